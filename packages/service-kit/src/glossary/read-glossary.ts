@@ -24,11 +24,11 @@ export function createGlossaryReader(
     return (await client.getGlossary({}, options)).terms;
   };
   return async (accountId) => {
-    const known = cache.get(accountId);
-    if (known !== undefined && known.until > now().getTime()) return known.terms;
+    const cachedEntry = cache.get(accountId);
+    if (cachedEntry !== undefined && cachedEntry.until > now().getTime()) return cachedEntry.terms;
     const terms = await load(accountId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      return known?.terms ?? [];
+      return cachedEntry?.terms ?? [];
     });
     if (cache.size >= GLOSSARY_CACHED_ACCOUNTS) cache.clear();
     cache.set(accountId, { terms, until: now().getTime() + GLOSSARY_TTL_MS });

@@ -40,25 +40,25 @@ export function createSecurityEventSender(options: {
 }): SecurityEventSender {
   const { send, log, registry = register, resendMs = RESEND_MS } = options;
   const lost = getLostCounter(registry);
-  const waiting: SecurityEventRecord[] = [];
+  const pendingEvents: SecurityEventRecord[] = [];
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
   /** Returns false if the events have to be sent again. */
   async function sendBatch(): Promise<boolean> {
-    const batch = waiting.slice(0, SECURITY_EVENTS_PER_CALL);
+    const batch = pendingEvents.slice(0, SECURITY_EVENTS_PER_CALL);
     try {
       await send(batch);
     } catch (err) {
       if (isOutage(err) && !stopping.signal.aborted) return false;
       // While the service stops, further calls would fail in the same way.
-      const count = isOutage(err) ? waiting.length : batch.length;
+      const count = isOutage(err) ? pendingEvents.length : batch.length;
       lost.inc(count);
       log.warn({ err, count }, 'could not store security events');
-      waiting.splice(0, count);
+      pendingEvents.splice(0, count);
       return true;
     }
-    waiting.splice(0, batch.length);
+    pendingEvents.splice(0, batch.length);
     return true;
   }
 
@@ -66,7 +66,7 @@ export function createSecurityEventSender(options: {
     const wait = (ms: number) => pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     await wait(COLLECT_MS);
     let delayMs = resendMs;
-    while (waiting.length > 0) {
+    while (pendingEvents.length > 0) {
       if (await sendBatch()) {
         delayMs = resendMs;
         continue;
@@ -79,11 +79,11 @@ export function createSecurityEventSender(options: {
 
   return {
     add(event) {
-      if (waiting.length >= WAITING_SECURITY_EVENTS_MAX) {
+      if (pendingEvents.length >= WAITING_SECURITY_EVENTS_MAX) {
         lost.inc();
         return;
       }
-      waiting.push(event);
+      pendingEvents.push(event);
       // The events of several requests are sent together, so that the call belongs to the trace of none.
       running ??= context.with(ROOT_CONTEXT, run);
     },

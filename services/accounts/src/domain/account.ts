@@ -74,10 +74,10 @@ export function holdSeats<A extends Account>(
   request: { ids: readonly string[]; pendingIds: readonly string[]; now: Date },
 ): A {
   const { ids, pendingIds, now } = request;
-  const held = (account.heldSeats ?? []).filter(({ at }) => now.getTime() - at.getTime() < HELD_SEAT_TTL_MS);
-  const taken = new Set([...ids, ...pendingIds, ...held.map(({ id }) => id)]);
-  if (account.members.length + taken.size > account.accountLimit) throw new AppError('account.full');
-  const others = held.filter(({ id }) => !ids.includes(id));
+  const currentHolds = (account.heldSeats ?? []).filter(({ at }) => now.getTime() - at.getTime() < HELD_SEAT_TTL_MS);
+  const takenIds = new Set([...ids, ...pendingIds, ...currentHolds.map(({ id }) => id)]);
+  if (account.members.length + takenIds.size > account.accountLimit) throw new AppError('account.full');
+  const others = currentHolds.filter(({ id }) => !ids.includes(id));
   return { ...account, heldSeats: [...others, ...ids.map((id) => ({ id, at: now }))] };
 }
 

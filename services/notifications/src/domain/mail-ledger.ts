@@ -25,8 +25,8 @@ export function addEmails(
   now: Date,
 ): LedgerDecision {
   const counting = entries.filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
-  const known = new Set(counting.map(({ key }) => key));
-  const added = mails.filter(({ key }) => !known.has(key));
+  const countedKeys = new Set(counting.map(({ key }) => key));
+  const added = mails.filter(({ key }) => !countedKeys.has(key));
   if (added.length === 0) return { entries: counting, added: [] };
   const waits = [getWait(counting, added.length, limits.total, now)];
   for (const sender of new Set(added.map((mail) => mail.sender))) {

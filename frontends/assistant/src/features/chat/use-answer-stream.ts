@@ -28,15 +28,15 @@ type OpenQuestion = {
 
 /** Sends questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
 export function useAnswerStream(): StreamAnswer {
-  const open = useRef<OpenQuestion>(null);
+  const openQuestion = useRef<OpenQuestion>(null);
   const { perform, isConnected } = useChannel<AssistantChannelMessage>(
     { channel: 'AssistantChannel' },
     {
       onMessage: (message) => {
-        if (message.request_id === open.current?.requestId) open.current.receive(message);
+        if (message.request_id === openQuestion.current?.requestId) openQuestion.current.receive(message);
       },
-      onDisconnected: () => open.current?.lose(),
-      onRejected: () => open.current?.lose(),
+      onDisconnected: () => openQuestion.current?.lose(),
+      onRejected: () => openQuestion.current?.lose(),
     },
   );
   return useCallback(
@@ -59,14 +59,14 @@ export function useAnswerStream(): StreamAnswer {
       }
       signal.addEventListener('abort', stop);
       const timer = setTimeout(() => reject(new StreamError(texts.errors.timeout)), CHAT_TIMEOUT_MS);
-      open.current = question;
+      openQuestion.current = question;
       perform('ask', request);
       try {
         return await promise;
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        if (open.current === question) open.current = null;
+        if (openQuestion.current === question) openQuestion.current = null;
       }
     },
     [perform, isConnected],

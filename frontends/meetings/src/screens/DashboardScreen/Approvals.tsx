@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 /** Minutes in review that the user may approve. Shown only while there are some, or when they did not load. */
 export function Approvals() {
   const meetings = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
-  const waiting = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS_MAX);
-  if (waiting === undefined ? !meetings.isError : waiting.length === 0) return null;
+  const pendingMeetings = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS_MAX);
+  if (pendingMeetings === undefined ? !meetings.isError : pendingMeetings.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="approvals">
       <div className={styles.header}>
@@ -19,7 +19,7 @@ export function Approvals() {
           {texts.approvals.all}
         </Link>
       </div>
-      {waiting ? <MeetingRows meetings={waiting} /> : <QueryError query={meetings} />}
+      {pendingMeetings ? <MeetingRows meetings={pendingMeetings} /> : <QueryError query={meetings} />}
     </section>
   );
 }

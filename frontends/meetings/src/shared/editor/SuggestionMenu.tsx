@@ -22,9 +22,9 @@ export function SuggestionMenu<T>(props: {
 }) {
   const { menu, editor, label, keys, getName, renderOption = getName } = props;
   const id = useId();
-  const open = useSyncExternalStore(menu.subscribe, menu.current);
-  const isShown = open !== null && open.options.length > 0 && open.anchor !== null;
-  const active = isShown ? `${id}-${open.active}` : null;
+  const openMenu = useSyncExternalStore(menu.subscribe, menu.current);
+  const isShown = openMenu !== null && openMenu.options.length > 0 && openMenu.anchor !== null;
+  const active = isShown ? `${id}-${openMenu.active}` : null;
 
   useEffect(() => {
     if (editor.isDestroyed) return;
@@ -39,35 +39,35 @@ export function SuggestionMenu<T>(props: {
     if (active !== null) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
   }, [editor, active, id]);
 
-  if (!isShown || open.anchor === null) return null;
-  const left = Math.max(GAP_PX, Math.min(open.anchor.left, window.innerWidth - WIDTH_PX - GAP_PX));
-  const isBelow = open.anchor.bottom < window.innerHeight * 0.7;
+  if (!isShown || openMenu.anchor === null) return null;
+  const left = Math.max(GAP_PX, Math.min(openMenu.anchor.left, window.innerWidth - WIDTH_PX - GAP_PX));
+  const isBelow = openMenu.anchor.bottom < window.innerHeight * 0.7;
   const position = isBelow
-    ? { left, top: open.anchor.bottom + GAP_PX }
-    : { left, bottom: window.innerHeight - open.anchor.top + GAP_PX };
-  const option = open.options[open.active];
+    ? { left, top: openMenu.anchor.bottom + GAP_PX }
+    : { left, bottom: window.innerHeight - openMenu.anchor.top + GAP_PX };
+  const option = openMenu.options[openMenu.active];
   return createPortal(
     <>
       <div id={id} role="listbox" aria-label={label} className={styles.menu} style={position}>
-        {open.options.map((candidate, index) => (
+        {openMenu.options.map((candidate, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the text, where the focus is
           <div
             key={menu.getKey(candidate)}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === open.active}
+            aria-selected={index === openMenu.active}
             tabIndex={-1}
             className={styles.option}
             onMouseDown={(event) => event.preventDefault()}
             onMouseEnter={() => menu.setActive(index)}
-            onClick={() => open.choose(candidate)}
+            onClick={() => openMenu.choose(candidate)}
           >
             {renderOption(candidate)}
           </div>
         ))}
       </div>
       <LiveText>
-        {option ? texts.describeOption(getName(option), open.active + 1, open.options.length, keys) : ''}
+        {option ? texts.describeOption(getName(option), openMenu.active + 1, openMenu.options.length, keys) : ''}
       </LiveText>
     </>,
     document.body,

@@ -54,20 +54,20 @@ export class SuggestionMenuState<T> {
   }
 
   #onKey(event: KeyboardEvent): boolean {
-    const open = this.#open;
-    const count = open?.options.length ?? 0;
-    if (open === null || count === 0 || event.isComposing) return false;
-    if (event.key === 'ArrowDown') this.setActive((open.active + 1) % count);
-    else if (event.key === 'ArrowUp') this.setActive((open.active + count - 1) % count);
+    const openMenu = this.#open;
+    const count = openMenu?.options.length ?? 0;
+    if (openMenu === null || count === 0 || event.isComposing) return false;
+    if (event.key === 'ArrowDown') this.setActive((openMenu.active + 1) % count);
+    else if (event.key === 'ArrowUp') this.setActive((openMenu.active + count - 1) % count);
     else if (event.key === 'Enter' || event.key === 'Tab') {
-      const option = open.options[open.active];
-      if (option) open.choose(option);
+      const option = openMenu.options[openMenu.active];
+      if (option) openMenu.choose(option);
     } else return false;
     return true;
   }
 
-  #set(open: OpenSuggestionMenu<T> | null) {
-    this.#open = open;
+  #set(openMenu: OpenSuggestionMenu<T> | null) {
+    this.#open = openMenu;
     for (const listener of this.#listeners) listener();
   }
 }

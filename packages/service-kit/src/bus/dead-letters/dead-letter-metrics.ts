@@ -10,7 +10,7 @@ export function createDeadLetterMetrics(
   const registers = registry ? [registry] : [];
   for (const name of Object.values(NAMES)) registry?.removeSingleMetric(name);
   const labelNames = ['queue'] as const;
-  const waiting = new Gauge({
+  const messageGauge = new Gauge({
     name: NAMES.waiting,
     help: 'Dead letters, counted once an hour.',
     labelNames,
@@ -23,7 +23,7 @@ export function createDeadLetterMetrics(
     registers,
   });
   return (queue, trimmed) => {
-    waiting.set({ queue }, trimmed.remaining);
+    messageGauge.set({ queue }, trimmed.remaining);
     removed.inc({ queue }, trimmed.removed);
   };
 }

@@ -11,9 +11,9 @@ export async function recordActivity(
   const scope = accountScope(accountId);
   const activeOn = ports.now().toISOString().slice(0, 10);
   const id = toActivityId(accountId, userId);
-  const known = await ports.memberActivities.find(scope, id);
-  if (known !== undefined && known.activeOn >= activeOn) return;
-  if (known !== undefined) {
+  const storedActivity = await ports.memberActivities.find(scope, id);
+  if (storedActivity !== undefined && storedActivity.activeOn >= activeOn) return;
+  if (storedActivity !== undefined) {
     await ports.memberActivities.update(scope, id, (before) =>
       before.activeOn >= activeOn ? undefined : { document: { ...before, activeOn } },
     );

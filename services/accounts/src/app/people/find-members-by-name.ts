@@ -16,7 +16,7 @@ export async function findMembersByName(
   }
   const account = await ports.accounts.find(accountScope(accountId), accountId);
   if (!account) return [];
-  const wanted = new Set(names.map(normalize));
+  const normalizedNames = new Set(names.map(normalize));
   const users = await ports.users.findMany(usersScope, account.memberIds);
-  return users.filter(({ name }) => wanted.has(normalize(name))).map(({ id, name }) => ({ userId: id, name }));
+  return users.filter(({ name }) => normalizedNames.has(normalize(name))).map(({ id, name }) => ({ userId: id, name }));
 }

@@ -25,7 +25,7 @@ export type SentenceCheckOptions = {
 export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheckOptions): SentenceChecks {
   const added = new Map<string, Sentence>();
   const batches: Promise<readonly AnswerPart[]>[] = [];
-  let waiting: Sentence[] = [];
+  let pendingSentences: Sentence[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
   function checkBatch(sentences: readonly Sentence[], model: string): void {
@@ -48,10 +48,10 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
       const key = JSON.stringify(sentence);
       if (added.has(key)) return;
       added.set(key, sentence);
-      waiting.push(sentence);
-      if (waiting.length < batchSize) return;
-      checkBatch(waiting, model);
-      waiting = [];
+      pendingSentences.push(sentence);
+      if (pendingSentences.length < batchSize) return;
+      checkBatch(pendingSentences, model);
+      pendingSentences = [];
     },
     async finish({ sentences, model }) {
       const unique = new Map(sentences.map((sentence) => [JSON.stringify(sentence), sentence]));
@@ -61,7 +61,7 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
         return check([...unique.values()], model);
       }
       const others = [...unique].flatMap(([key, sentence]) => (added.has(key) ? [] : [sentence]));
-      const left = [...waiting, ...others];
+      const left = [...pendingSentences, ...others];
       if (left.length > 0) checkBatch(left, model);
       return (await Promise.all(batches)).flat();
     },

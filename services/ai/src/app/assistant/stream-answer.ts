@@ -17,13 +17,13 @@ export async function* streamAnswer(
   command: AskQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamedAnswer> {
-  const waiting: StreamedPart[] = [];
+  const pendingParts: StreamedPart[] = [];
   let wake = Promise.withResolvers<void>();
   async function onPart(part: AnswerPart, speakers: readonly CitedSpeaker[]): Promise<void> {
     const meetingIds = [...new Set(part.citations.map(({ meetingId }) => meetingId))];
     const readable = await ports.readableMeetings.filterReadable(actor, meetingIds, signal);
     if (readable.length < meetingIds.length) return;
-    waiting.push({ part, speakers });
+    pendingParts.push({ part, speakers });
     wake.resolve();
   }
   let isAnswered = false;
@@ -36,8 +36,8 @@ export async function* streamAnswer(
   while (!isAnswered) {
     await wake.promise;
     wake = Promise.withResolvers<void>();
-    yield* waiting.splice(0);
+    yield* pendingParts.splice(0);
   }
-  yield* waiting.splice(0);
+  yield* pendingParts.splice(0);
   yield { answered: await answering };
 }

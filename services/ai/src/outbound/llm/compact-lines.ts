@@ -50,8 +50,10 @@ export const toLineText = (text: string): string =>
  */
 export function createLabelReplacer({ segments, speakers }: WriterInput): (text: string) => string {
   const legend = createLegend(speakers);
-  const said = new Set(segments.flatMap(({ text }) => text.match(/\bS\d+\b/g) ?? []));
+  const spokenLabels = new Set(segments.flatMap(({ text }) => text.match(/\bS\d+\b/g) ?? []));
   const named = new Set(speakers.map(({ name }) => name));
   return (text) =>
-    text.replace(/\bS\d+\b/g, (label) => (said.has(label) || named.has(label) ? label : (legend.get(label) ?? label)));
+    text.replace(/\bS\d+\b/g, (label) =>
+      spokenLabels.has(label) || named.has(label) ? label : (legend.get(label) ?? label),
+    );
 }

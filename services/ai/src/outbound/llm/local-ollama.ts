@@ -29,9 +29,9 @@ export function createOllamaWriter(
 ): LlmClient {
   const writers = new Map<string, LlmClient>();
   const getWriter = (model: string): LlmClient => {
-    const known = writers.get(model);
+    const cachedWriter = writers.get(model);
     const writer =
-      known ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock);
+      cachedWriter ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock);
     writers.set(model, writer);
     return writer;
   };

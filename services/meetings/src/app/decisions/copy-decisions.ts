@@ -28,8 +28,8 @@ export async function copyDecisions(
     const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
     if (meeting === undefined) return;
     const decisions = toDecisions(meetingId, minutes);
-    const known = await ports.decisions.find(scope, meetingId);
-    if (known?.importNumber === minutes.importNumber && areSameDecisions(known.decisions, decisions)) return;
+    const storedCopy = await ports.decisions.find(scope, meetingId);
+    if (storedCopy?.importNumber === minutes.importNumber && areSameDecisions(storedCopy.decisions, decisions)) return;
     const copy = await createCopy(ports, scope, meeting, { decisions, importNumber: minutes.importNumber });
     const { inserted } = await ports.decisions.insertOnce(scope, { ...copy, id: meetingId });
     if (!inserted) await ports.decisions.update(scope, meetingId, (stored) => ({ document: { ...stored, ...copy } }));

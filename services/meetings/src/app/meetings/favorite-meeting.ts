@@ -16,8 +16,8 @@ export async function favoriteMeeting(
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const { userId } = actor;
   const id = toFavoriteId(meetingId, userId);
-  const known = await ports.favorites.find(actor, id);
-  if (known === undefined ? isFavorite : known.isFavorite !== isFavorite) {
+  const existingFavorite = await ports.favorites.find(actor, id);
+  if (existingFavorite === undefined ? isFavorite : existingFavorite.isFavorite !== isFavorite) {
     if (isFavorite && (await findFavoriteIds(ports, actor)).length >= FAVORITES_PER_USER)
       throw new AppError('meeting.too_many_favorites');
     const { inserted } = await ports.favorites.insertOnce(actor, { id, meetingId, userId, isFavorite });

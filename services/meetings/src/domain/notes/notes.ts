@@ -73,7 +73,9 @@ export function getNotesFile(notes: Notes | undefined, blobId: string): NotesAtt
 
 /** The users that the text mentions now and has not mentioned in any earlier version. */
 export function findNewMentions(before: Notes, after: Notes): string[] {
-  const known = new Set(before.attachments.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
-  const mentioned = after.attachments.filter(({ kind, id, isShown }) => kind === 'person' && isShown && !known.has(id));
+  const knownPersonIds = new Set(before.attachments.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
+  const mentioned = after.attachments.filter(
+    ({ kind, id, isShown }) => kind === 'person' && isShown && !knownPersonIds.has(id),
+  );
   return [...new Set(mentioned.map(({ id }) => id))];
 }

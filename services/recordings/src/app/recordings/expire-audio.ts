@@ -43,11 +43,11 @@ const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
  * marks and consent stay. Returns the number of deletions. Throws the first failure after it has tried all of them.
  */
 export async function expireAudio(ports: ExpirePorts): Promise<number> {
-  const waiting = new Map<string, Candidate[]>();
+  const pendingCandidates = new Map<string, Candidate[]>();
   const failures: unknown[] = [];
   let deleted = 0;
   const expireAccount = async (accountId: string, candidates: readonly Candidate[]) => {
-    waiting.delete(accountId);
+    pendingCandidates.delete(accountId);
     try {
       const meetingIds = [...new Set(candidates.map(({ meetingId }) => meetingId))];
       const retention = await ports.meetings.findAudioRetention(accountId, meetingIds);
@@ -66,11 +66,11 @@ export async function expireAudio(ports: ExpirePorts): Promise<number> {
     }
   };
   for await (const candidate of findCandidates(ports)) {
-    const candidates = [...(waiting.get(candidate.accountId) ?? []), candidate];
-    waiting.set(candidate.accountId, candidates);
+    const candidates = [...(pendingCandidates.get(candidate.accountId) ?? []), candidate];
+    pendingCandidates.set(candidate.accountId, candidates);
     if (candidates.length === MAX_AUDIO_RETENTION_IDS) await expireAccount(candidate.accountId, candidates);
   }
-  for (const [accountId, candidates] of [...waiting]) await expireAccount(accountId, candidates);
+  for (const [accountId, candidates] of [...pendingCandidates]) await expireAccount(accountId, candidates);
   if (failures.length > 0) throw failures[0];
   return deleted;
 }

@@ -54,8 +54,10 @@ async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<R
       .filter(({ ranges }) => ranges.length > 0)
       .map(({ container, ranges }): PartSource => ({ container, read: () => readChunks(ports, owner, ranges, join) }));
     if (parts.length === 0) throw new AppError('recording.audio_unreadable');
-    const known = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, loaded.id)));
-    await ports.joiner.join({ parts, known }, signal, (audio) => storeAudio(ports, scope, recording, audio));
+    const preparedPeaks = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, loaded.id)));
+    await ports.joiner.join({ parts, known: preparedPeaks }, signal, (audio) =>
+      storeAudio(ports, scope, recording, audio),
+    );
   } catch (error) {
     const code = getPermanentCode(error);
     if (code === undefined || signal.aborted) throw error;

@@ -1,12 +1,12 @@
 import { PAGE_PATHS } from '@minutehand/contracts/http/site/pages';
 
-const known = Object.values(PAGE_PATHS)
+const knownPaths = Object.values(PAGE_PATHS)
   .flat()
   .map((path) => path.split('/'));
 
 /** True for the path of a screen. As in the shell's router, a trailing slash is ignored. */
 export function isPagePath(path: string): boolean {
-  return known.some((parts) => matchParts(parts, path) !== undefined);
+  return knownPaths.some((parts) => matchParts(parts, path) !== undefined);
 }
 
 /** The values of the parameters of a pattern such as /meetings/:meetingId. Undefined if the path does not match. */

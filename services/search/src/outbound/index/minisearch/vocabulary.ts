@@ -12,9 +12,9 @@ export function createVocabulary(): Vocabulary {
     getNumbers(words) {
       const distinct = new Set<number>();
       for (const word of words) {
-        const known = numbers.get(word);
-        const number = known ?? numbers.size;
-        if (known === undefined) numbers.set(word, number);
+        const existingNumber = numbers.get(word);
+        const number = existingNumber ?? numbers.size;
+        if (existingNumber === undefined) numbers.set(word, number);
         distinct.add(number);
       }
       return Uint32Array.from(distinct);

@@ -23,8 +23,8 @@ export function SeveralTermsDialog({ terms, onClose }: { terms: readonly Glossar
   const [fileError, setFileError] = useState<string | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const parsed = parseTerms(text, { isTable });
-  const known = new Set(terms.map(({ term }) => term.toLowerCase()));
-  const replaced = parsed.terms.filter(({ term }) => known.has(term.toLowerCase())).length;
+  const existingTerms = new Set(terms.map(({ term }) => term.toLowerCase()));
+  const replaced = parsed.terms.filter(({ term }) => existingTerms.has(term.toLowerCase())).length;
   const added = parsed.terms.length - replaced;
   const excess = terms.length + added - GLOSSARY_TERMS_MAX;
   const endQuestion = useUnsavedChanges(text.trim() !== '' && !update.isPending, { includesQueryChanges: true });

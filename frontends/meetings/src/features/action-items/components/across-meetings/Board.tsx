@@ -18,7 +18,7 @@ import { ListSkeleton, LoadMoreButton } from './list-states.tsx';
 /** Suggestions, open and completed items in columns. Cards are moved by dragging, with Shift and an arrow key, or with their menu. */
 export function Board({ filters }: { filters: ActionItemFilters }) {
   const review = useItemPages(toItemQuery(filters, 'proposed'));
-  const open = useItemPages(toItemQuery(filters, 'open'));
+  const openItems = useItemPages(toItemQuery(filters, 'open'));
   const done = useItemPages(toItemQuery(filters, 'done'));
   const changes = useActionItemChanges();
   const board = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
     board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(movedId.current)}"]`)?.focus();
     movedId.current = null;
   });
-  const lists = [review, open, done];
+  const lists = [review, openItems, done];
   const pages = lists.map((list) => list.pages);
   const failed = pages.find(({ isError }) => isError);
   if (pages.some(({ isPending }) => isPending)) return <ListSkeleton />;
