@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { addPasskey, finishPasskeySignIn, getPasskeyOptions, getPasskeySignInOptions } from './credentials-api.ts';
 
-/** Loaded on demand: most visits use no passkey. */
+/** Loaded on demand, because most visits do not use a passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** False over plain HTTP on hosts other than localhost, and in old browsers. */

@@ -35,8 +35,8 @@ async function approve() {
 
 describe('a version of the minutes', () => {
   it('is compared with the current text by the lines that a restore would add and remove', async () => {
-    const { todayVersion, lines } = await compare(1);
-    expect(todayVersion).toBe(2);
+    const { todayVersion: currentVersion, lines } = await compare(1);
+    expect(currentVersion).toBe(2);
     expect(lines.map(({ kind, text }) => [kind, text])).toEqual([
       ['same', '## Decisions'],
       ['removed', '- In June.'],

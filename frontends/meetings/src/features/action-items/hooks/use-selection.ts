@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /** The selected rows of a list, by id. Ids that are no longer in the list do not count. */
 export type Selection = {
-  /** False while selection is off and rows show no checkbox. */
+  /** False while selection is off and rows do not show checkboxes. */
   isOn: boolean;
   /** In the order of the list. */
   ids: readonly string[];

@@ -33,7 +33,7 @@ function MemberSearch(props: { meetingId: string; busy: boolean; onChoose: (pers
   const [active, setActive] = useState(0);
   const debounced = useDebouncedValue(text).trim();
   const query = text.trim();
-  // An empty field sends no query and hides earlier results immediately.
+  // An empty field does not send a query and hides earlier results immediately.
   const searchedText = query === '' ? '' : debounced;
   const searchQuery = useQuery({
     queryKey: queryKeys.speakerSearch(meetingId, searchedText),
