@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { RETRY_DELAYS_MS } from '@minutehand/service-kit/bus';
 import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
@@ -16,7 +16,6 @@ import { getChunkFolder } from '../services/recordings/src/outbound/audio/chunk-
 import { type ChunkCopies, type ChunkedRecording, copyChunks, copyWithChunks } from './lib/backup/chunks.ts';
 import { COPY_ORDER } from './lib/backup/create-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
-import type { ServiceName } from './lib/services.ts';
 import {
   type BackupFixture,
   BLOB,
@@ -25,6 +24,7 @@ import {
   readAll,
   readBlob,
   readChunkFiles,
+  readOutbox,
   replaceBlob,
   scope,
 } from './tests/backup-fixture.ts';
@@ -45,18 +45,6 @@ const mongodbTest = testWith(async () => {
 });
 
 const LEASE_MS = 10_000;
-
-/** The events that a service will publish after its start. */
-async function readOutbox(fixture: BackupFixture, service: ServiceName): Promise<StoredEvent[]> {
-  const store = await fixture.openStore(service);
-  const events = await store.outbox.claim(1_000, LEASE_MS);
-  await store.outbox.renew(
-    events.map(({ id }) => id),
-    0,
-  );
-  await store.close();
-  return events;
-}
 
 /** Changes and deletes meetings after the backup, and indexes the change. */
 async function changeAfterBackup(fixture: BackupFixture): Promise<void> {

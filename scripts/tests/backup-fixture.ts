@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { StoredEvent } from '@minutehand/contracts/events';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
@@ -22,6 +23,7 @@ import { restoreBackup } from '../lib/backup/restore-backup.ts';
 import { loadAggregates } from '../lib/checks/stored-schemas.ts';
 import { getVariablePrefix, type ServiceName } from '../lib/services.ts';
 
+const LEASE_MS = 10_000;
 const BLOB_KEY = 'blob-key-1';
 const ACCOUNT = 'account-1';
 export const scope = systemScope('fills a database for a test', ACCOUNT);
@@ -166,6 +168,18 @@ async function fill(
   await mkdir(getChunks(blobsDir), { recursive: true });
   for (const [number, chunk] of CHUNKS.entries()) await writeFile(join(getChunks(blobsDir), String(number)), chunk);
   await writeFile(secretsFile, '{"MEETINGS_SIGNING_SECRET":"a signing secret"}\n');
+}
+
+/** The events that a service will publish after its start. */
+export async function readOutbox({ openStore: open }: BackupFixture, service: ServiceName): Promise<StoredEvent[]> {
+  const store = await open(service);
+  const events = await store.outbox.claim(1_000, LEASE_MS);
+  await store.outbox.renew(
+    events.map(({ id }) => id),
+    0,
+  );
+  await store.close();
+  return events;
 }
 
 /** All documents by service, aggregate and id, with the versions that they had before a restore. */

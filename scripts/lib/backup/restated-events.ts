@@ -51,6 +51,27 @@ export async function restateUsers(accounts: Archive, now: Date): Promise<number
   return appendRestated(accounts, 'users', restateUser, now);
 }
 
+/** For every service that keeps something of the user or the account. The services that have erased it already ignore the event. */
+const restateErasure: Restate = ({ id: deletionId, isDeleted, body }) => {
+  if (isDeleted || !isPublished(body)) return undefined;
+  const subjectId = String(body.subjectId);
+  return body.subject === 'account'
+    ? defineEvent('accounts.account_deleted', { accountId: subjectId, deletionId })
+    : defineEvent('accounts.user_deleted', { userId: subjectId, accountIds: toStrings(body.accountIds), deletionId });
+};
+
+/** The event was published with the report of `accounts`. Before that, `accounts` continues the deletion itself after its start. */
+function isPublished({ state, reports }: RawDocument['body']): boolean {
+  if (state !== 'started') return state === 'erased';
+  return Array.isArray(reports) && reports.some(({ service }) => service === 'accounts');
+}
+
+const toStrings = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);
+
+/** Restates the deletion of each user and account whose record still exists. */
+export const restateErasures = (accounts: Archive, now: Date): Promise<number> =>
+  appendRestated(accounts, 'deletions', restateErasure, now);
+
 async function appendRestated(archive: Archive, aggregate: string, restate: Restate, now: Date): Promise<number> {
   let count = 0;
   let batch: StoredEvent[] = [];

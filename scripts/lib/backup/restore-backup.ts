@@ -14,7 +14,7 @@ import { COPY_ORDER, verifyBackup } from './create-backup.ts';
 import type { BackupKey } from './encryption.ts';
 import { getRestoreMarker, type Installation, withArchive } from './installation.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { restateDeletedMeetings, restateMeetings, restateUsers } from './restated-events.ts';
+import { restateDeletedMeetings, restateErasures, restateMeetings, restateUsers } from './restated-events.ts';
 
 /** Assumed number of earlier restores of a database whose versions cannot be read. */
 const RESTORES_MAX = 99;
@@ -239,6 +239,10 @@ async function reconcile(
   const hasDependents = isRestored('recordings') || isRestored('ai') || isRestored('notifications');
   if (hasDependents && !isRestored('meetings')) {
     count += await withArchive(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
+  }
+  if (!isRestored('accounts')) {
+    // Without it, what was erased since the backup would stay in the restored services.
+    count += await withArchive(installation, 'accounts', (accounts) => restateErasures(accounts, now()));
   }
   print(`${count} events will be published again after the start`);
 }
