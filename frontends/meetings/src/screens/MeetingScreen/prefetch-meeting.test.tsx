@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { queryClient } from '@minutehand/web-kit';
+import { deletedMeetingIds } from '../../shared/deletions.ts';
 import { Failure, fakeServer, stubWidth } from '../../test/fake-server.ts';
 import { cleanBetweenTests } from '../../test/open-meeting.tsx';
 import { buildMeeting, buildMinutes, buildTranscript } from '../../test/samples.ts';
@@ -30,4 +31,12 @@ it('omits the transcript where it is in a tab', async () => {
 it('does not reject when the parts cannot be read', async () => {
   fakeServer({ 'GET /meetings/m1': new Failure(404, { error: 'Not here' }) });
   await expect(prefetchMeeting('m1')).resolves.toBeUndefined();
+});
+
+it('reads nothing of a meeting that is being deleted', async () => {
+  const { calls } = fakeServer({});
+  deletedMeetingIds.add('m1');
+  await prefetchMeeting('m1');
+  deletedMeetingIds.delete('m1');
+  expect(calls).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { meetingQuery } from '../../features/meetings/hooks/use-meeting.ts';
 import { minutesQuery } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { seriesQuery } from '../../features/series/hooks/use-series.ts';
 import { WIDE_SCREEN_QUERY } from '../../limits.ts';
+import { deletedMeetingIds } from '../../shared/deletions.ts';
 import { approvalQuery } from '../../shared/hooks/use-approval.ts';
 import { transcriptQuery } from '../../shared/transcript-query.ts';
 
@@ -13,6 +14,7 @@ import { transcriptQuery } from '../../shared/transcript-query.ts';
  * one long task and block a slow phone, and each response would render the screen again.
  */
 export async function prefetchMeeting(meetingId: string): Promise<void> {
+  if (deletedMeetingIds.has(meetingId)) return;
   const isWide = window.matchMedia(WIDE_SCREEN_QUERY).matches;
   const queries = [
     () => queryClient.prefetchQuery(asPrefetch(meetingQuery(meetingId))),

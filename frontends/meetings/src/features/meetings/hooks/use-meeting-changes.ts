@@ -2,6 +2,7 @@ import type { MeetingPatch } from '@minutehand/contracts/http/meetings/meetings'
 import { useToast } from '@minutehand/ui';
 import { discardUnsavedChanges, getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
+import { deletedMeetingIds } from '../../../shared/deletions.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { restoreMeeting, trashMeeting, updateMeeting } from '../api.ts';
@@ -39,7 +40,8 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
   }
 
   return async (meetingIds) => {
-    // A prefetch that is still waiting for the server would get a 404 response.
+    // A prefetch that is still waiting for the server, or that starts before the rows are gone, would get a 404 response.
+    for (const id of meetingIds) deletedMeetingIds.add(id);
     for (const id of meetingIds) await queries.cancelQueries({ queryKey: queryKeys.meeting(id), type: 'inactive' });
     const { succeeded, failures } = await runEach(meetingIds, trashMeeting);
     if (succeeded.length > 0)
@@ -48,7 +50,9 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
         action: { label: texts.delete.undo, onAction: () => void restore(succeeded) },
       });
     remove(succeeded);
-    void refetchLists();
+    void refetchLists().finally(() => {
+      for (const id of meetingIds) deletedMeetingIds.delete(id);
+    });
     if (failures.length > 0)
       toast(texts.delete.failed(failures.length, getErrorMessage(failures[0])), { tone: 'danger' });
     return failures.length === 0;
