@@ -60,7 +60,7 @@ describe('Redis', () => {
     for (let write = 0; write < WRITES; write += 1)
       expect((await saveNotes(`${write} ${'x'.repeat(100 * KIB)}`, `write ${write}`)).status).toBe(200);
     let storedBytes = 0;
-    for (const key of await responsesRedis.keys('gateway:response*'))
+    for (const key of await responsesRedis.keys('gateway:answer*'))
       storedBytes += (await responsesRedis.memory('USAGE', key)) ?? 0;
     expect(storedBytes).toBeLessThan((WRITES + 1) * IDEMPOTENCY_ENTRY_BYTES);
 
@@ -85,7 +85,7 @@ describe('Redis', () => {
 
   it('refuses writes with an Idempotency-Key beyond the stored bytes of a user, and accepts them without', async () => {
     const interval = Math.floor(Date.now() / IDEMPOTENCY_COUNT_INTERVAL_MS);
-    await responsesRedis.hset('gateway:response-bytes:user-joan', String(interval), IDEMPOTENCY_BYTES_PER_USER);
+    await responsesRedis.hset('gateway:answer-bytes:user-joan', String(interval), IDEMPOTENCY_BYTES_PER_USER);
     const browser = await new Browser(gateway).signIn('joan');
     const create = (headers: Record<string, string>) =>
       browser.json('POST', '/meetings', { body: { meeting: { title: 'One more' } }, headers });
@@ -111,7 +111,7 @@ describe('Redis', () => {
       const count = 8 * 1024;
       const flood = responsesOfSmall.pipeline();
       for (let index = 0; index < count; index += 1)
-        flood.set(`gateway:response:${index}`, 'x'.repeat(KIB), 'PX', IDEMPOTENCY_TTL_MS);
+        flood.set(`gateway:answer:${index}`, 'x'.repeat(KIB), 'PX', IDEMPOTENCY_TTL_MS);
       await flood.exec();
       expect(await responsesOfSmall.dbsize()).toBeLessThan(count);
       const statuses = await Promise.all(browsers.map((browser) => browser.request('GET', '/meetings')));

@@ -37,8 +37,8 @@ const createEntry = (userId: string = randomUUID()): IdempotencyEntry => ({
   bodyHash: 'body',
   userId,
 });
-const getEntryKey = ({ key }: IdempotencyEntry) => `gateway:response:${key}`;
-const getUsageKey = (userId: string) => `gateway:response-bytes:${userId}`;
+const getEntryKey = ({ key }: IdempotencyEntry) => `gateway:answer:${key}`;
+const getUsageKey = (userId: string) => `gateway:answer-bytes:${userId}`;
 const getTtl = (entry: IdempotencyEntry) => redis.pttl(getEntryKey(entry));
 const createBody = (bytes: number, id = 'id-1') => ({ note: { id, text: 'x'.repeat(bytes) } });
 
@@ -80,6 +80,24 @@ it('stores a response for a day, even if the lock is renewed after it', async ()
     response: { status: 201, body: { created: true } },
   });
   expect(await responseStore.begin({ ...entry, bodyHash: 'another' })).toEqual({ state: 'key-reused' });
+});
+
+it('reads a response that a gateway of the previous release stored', async () => {
+  const entry = createEntry();
+  const stored = { bodyHash: entry.bodyHash, answer: { status: 201, body: { created: true } } };
+  await redis.set(`gateway:answer:${entry.key}`, JSON.stringify(stored));
+  expect(await responseStore.begin(entry)).toEqual({
+    state: 'done',
+    response: { status: 201, body: { created: true } },
+  });
+});
+
+it('stores a response as a gateway of the previous release reads it', async () => {
+  const entry = createEntry();
+  await run(entry, { status: 201, body: { created: true } });
+  const text = await redis.get(`gateway:answer:${entry.key}`);
+  expect(JSON.parse(text ?? '')).toEqual({ bodyHash: 'body', answer: { status: 201, body: { created: true } } });
+  expect(await redis.exists(`gateway:answer-bytes:${entry.userId}`)).toBe(1);
 });
 
 it('stores a response without body', async () => {

@@ -20,13 +20,16 @@ import { defineResponseScripts } from './response-scripts.ts';
 const COUNT_INTERVALS = Math.ceil(IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS) + 1;
 const count = (bytes: number) => [bytes, IDEMPOTENCY_COUNT_INTERVAL_MS, COUNT_INTERVALS] as const;
 
-/** Instances of two releases share these keys and their values during a rolling update, so their format must not change. */
-const getEntryKey = (key: string) => `gateway:response:${key}`;
-const getKeys = ({ key, userId }: IdempotencyEntry) => [getEntryKey(key), `gateway:response-bytes:${userId}`] as const;
+/**
+ * Instances of two releases share these keys and their values during a rolling update, so their names must not change: neither `answer` in
+ * the keys, nor the field `answer`, both of which mean a response.
+ */
+const getEntryKey = (key: string) => `gateway:answer:${key}`;
+const getKeys = ({ key, userId }: IdempotencyEntry) => [getEntryKey(key), `gateway:answer-bytes:${userId}`] as const;
 
 const storedEntry = z.object({
   bodyHash: z.string(),
-  response: z.object({ status: z.int(), body: z.unknown().optional() }).optional(),
+  answer: z.object({ status: z.int(), body: z.unknown().optional() }).optional(),
   withoutBody: z.object({ status: z.int(), resourceId: z.string() }).optional(),
 });
 
@@ -45,8 +48,8 @@ function toState(text: string, bodyHash: string): IdempotencyState {
   const stored = storedEntry.parse(JSON.parse(text));
   if (stored.bodyHash !== bodyHash) return { state: 'key-reused' };
   if (stored.withoutBody !== undefined) return { state: 'done-without-body', ...stored.withoutBody };
-  if (stored.response === undefined) return { state: 'running' };
-  return { state: 'done', response: { status: stored.response.status, body: stored.response.body } };
+  if (stored.answer === undefined) return { state: 'running' };
+  return { state: 'done', response: { status: stored.answer.status, body: stored.answer.body } };
 }
 
 const hasId = z.object({ id: z.string() });
@@ -73,7 +76,7 @@ export function createResponseStore(redis: Redis): ResponseStore {
     const isTooLarge = bytes > IDEMPOTENCY_RESPONSE_BYTES;
     await redis.storeResponse(
       ...getKeys(entry),
-      isTooLarge ? '' : JSON.stringify({ bodyHash, response: { status, body } }),
+      isTooLarge ? '' : JSON.stringify({ bodyHash, answer: { status, body } }),
       status < 400 ? withoutBody : '',
       IDEMPOTENCY_TTL_MS,
       ...count(isSmall ? 0 : bytes),
