@@ -425,7 +425,7 @@ describe('the security log of deletions', () => {
     await runDueDeletions(ports);
     const byAccounts = { actor: { kind: 'service', service: 'accounts' } };
     expect(takeLines().filter((line) => line.userId === userId)).toMatchObject([
-      { ...byAccounts, event: 'user_deleted', deletionId: expect.any(String) },
+      { ...byAccounts, event: 'user_deleted', deletionId: expect.any(String), accountId: user.account!.id },
     ]);
   });
 });

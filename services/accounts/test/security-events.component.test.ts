@@ -45,12 +45,22 @@ const as = ({ user, account }: Subject): { as: Actor } => ({
   as: actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin }),
 });
 
-async function addMember(owner: Subject): Promise<Subject> {
+async function invite(owner: Subject): Promise<string> {
   const invitations = [{ name: 'Invited', email: `invited-${++people}@sample.example` }];
   const response = await accounts.createInvitations({ invitations }, as(owner));
   const caller = serviceCaller('notifications', owner.account!.id);
   const { token } = await accounts.getInvitationDelivery({ invitationId: response.invitations[0]!.id }, { as: caller });
-  return register(token);
+  return token;
+}
+
+const addMember = async (owner: Subject): Promise<Subject> => register(await invite(owner));
+
+/** Two accounts, and a member of both. */
+async function joinTwoAccounts(): Promise<{ owners: Subject[]; member: Subject }> {
+  const [first, second] = [await register(), await register()];
+  const member = await addMember(first);
+  await accounts.acceptInvitation({ token: await invite(second) }, as(member));
+  return { owners: [first, second], member };
 }
 
 const list = async (owner: Subject, filter: Partial<typeof ALL> = {}) =>
@@ -88,17 +98,32 @@ describe('the stored security log of an account', () => {
   });
 
   it('contains failed sign-ins of its members, in each of their accounts, and none of unknown addresses', async () => {
-    const owner = await register();
-    const member = await addMember(owner);
+    const { owners, member } = await joinTwoAccounts();
     const wrong = { password: 'not the password' };
     await expect(accounts.authenticate({ ...wrong, email: member.user!.email }, gateway)).rejects.toThrow();
     await expect(accounts.authenticate({ ...wrong, email: 'nobody@sample.example' }, gateway)).rejects.toThrow();
-    await expectEventually(() => listTypes(owner)).toContain('sign_in_failed');
-    const failures = (await list(owner)).filter(({ event }) => event === 'sign_in_failed');
-    expect(failures).toMatchObject([
-      { actorKind: 'anonymous', network: origin.network, facts: { reason: 'wrong_password', userId: member.user!.id } },
-    ]);
+    for (const owner of owners) {
+      await expectEventually(() => listTypes(owner)).toContain('sign_in_failed');
+      const failures = (await list(owner)).filter(({ event }) => event === 'sign_in_failed');
+      const { network } = origin;
+      expect(failures).toMatchObject([
+        { actorKind: 'anonymous', network, facts: { reason: 'wrong_password', userId: member.user!.id } },
+      ]);
+    }
     expect(await listTypes(await register())).not.toContain('sign_in_failed');
+  });
+
+  it('contains the erasure of a member, in each account that they were in', async () => {
+    const { owners, member } = await joinTwoAccounts();
+    await deletions.deleteUser({ email: member.user!.email }, as(member));
+    now = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
+    await runDueDeletions(ports);
+    for (const owner of owners) {
+      await expectEventually(() => listTypes(owner)).toContain('user_deleted');
+      expect((await list(owner)).filter(({ event }) => event === 'user_deleted')).toMatchObject([
+        { actorKind: 'service', accountId: owner.account!.id, facts: { userId: member.user!.id } },
+      ]);
+    }
   });
 
   it('is paginated, and filtered by category, person and time', async () => {

@@ -29,7 +29,16 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
-  if (isRemoved) ports.securityLog.record(serviceCaller('accounts', ''), { type: 'user_deleted', deletionId, userId });
+  if (isRemoved) recordErasure(ports, { deletionId, userId, accountIds });
+}
+
+/** Once for each account that the user was in: now that they have left, nothing else connects the event with the accounts. */
+function recordErasure(
+  { securityLog }: Ports,
+  { accountIds, ...ids }: { deletionId: string; userId: string; accountIds: readonly string[] },
+): void {
+  for (const accountId of accountIds.length === 0 ? [''] : accountIds)
+    securityLog.record(serviceCaller('accounts', accountId), { type: 'user_deleted', ...ids });
 }
 
 /** What is stored, and the accounts of the user, before anything is erased. */
