@@ -1,9 +1,9 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
+import { recordFailedEmails } from './app/emails/record-failed-emails.ts';
 import { markAssignmentMailFailed, sendAssignmentMail } from './app/emails/send-assignment-mail.ts';
 import { markDeletionScheduledFailed, sendDeletionScheduled } from './app/emails/send-deletion-scheduled.ts';
-import { recordFailedEmail } from './app/emails/send-email.ts';
 import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
 import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
@@ -27,29 +27,31 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.minutes_ready',
     ...EMAIL_RETRIES,
     handle: ({ accountId, occurredAt, payload }) => notifyAll(ports, { accountId, occurredAt, ...payload }),
-    onDeadLettered: async ({ accountId, payload }) => {
-      await markMinutesReadyFailed(ports, { accountId, ...payload });
-      await markDeliveryFailed(ports, { accountId, ...payload });
-      recordFailedEmail(ports, accountId, 'minutes', { meetingId: payload.meetingId });
-    },
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(
+        ports,
+        { accountId, kind: 'minutes', meetingId: payload.meetingId },
+        () => markMinutesReadyFailed(ports, { accountId, ...payload }),
+        () => markDeliveryFailed(ports, { accountId, ...payload }),
+      ),
   });
   const minutesEmailRequested = defineSubscription({
     event: 'meetings.minutes_email_requested',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
-    onDeadLettered: async ({ accountId, payload }) => {
-      await markMinutesEmailFailed(ports, { accountId, ...payload });
-      recordFailedEmail(ports, accountId, 'minutes', { meetingId: payload.meetingId });
-    },
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(ports, { accountId, kind: 'minutes', meetingId: payload.meetingId }, () =>
+        markMinutesEmailFailed(ports, { accountId, ...payload }),
+      ),
   });
   const assignmentMailRequested = defineSubscription({
     event: 'meetings.assignment_mail_requested',
     ...EMAIL_RETRIES,
     handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
-    onDeadLettered: async ({ accountId, payload }) => {
-      await markAssignmentMailFailed(ports, payload.assignmentMailId);
-      recordFailedEmail(ports, accountId, 'assigned_item');
-    },
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(ports, { accountId, kind: 'assigned_item' }, () =>
+        markAssignmentMailFailed(ports, payload.assignmentMailId),
+      ),
   });
   const actionItemCommented = defineSubscription({
     event: 'meetings.action_item_commented',
@@ -100,18 +102,20 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.action_items_due',
     ...EMAIL_RETRIES,
     handle: ({ accountId, occurredAt, payload }) => notifyDue(ports, { accountId, occurredAt, ...payload }),
-    onDeadLettered: async ({ accountId, payload }) => {
-      await markDueReminderFailed(ports, payload.dueReminderId);
-      recordFailedEmail(ports, accountId, 'due_items');
-    },
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(ports, { accountId, kind: 'due_items' }, () =>
+        markDueReminderFailed(ports, payload.dueReminderId),
+      ),
   });
   const memberInvited = defineSubscription({
     event: 'accounts.member_invited',
     ...EMAIL_RETRIES,
     handle: ({ payload }) => sendInvitation(ports, payload),
-    onDeadLettered: async ({ payload }) => {
-      await markInvitationFailed(ports, payload);
-      recordFailedEmail(ports, payload.accountId, 'invitation', { invitationId: payload.invitationId });
+    onDeadLettered: ({ payload }) => {
+      const { accountId, invitationId } = payload;
+      return recordFailedEmails(ports, { accountId, kind: 'invitation', invitationId }, () =>
+        markInvitationFailed(ports, payload),
+      );
     },
   });
   const passwordResetRequested = defineSubscription({

@@ -17,6 +17,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { SMTPServer } from 'smtp-server';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
+import { EMAIL_RETRIES } from '../src/limits.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
 const OWNER = { role: 'owner', timeZone: '', credentialEpoch: 0 };
@@ -77,6 +78,9 @@ const comment = {
   recipientIds: ['user-2', 'user-3'],
 };
 let meetingExists = true;
+/** Calls of getAudience that fail, the first of which has the number 1. */
+let audienceFails: (call: number) => boolean;
+let audienceCalls: number;
 let published = 0;
 
 async function start(mail: NotificationsConfig['mail']): Promise<void> {
@@ -93,6 +97,8 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
       meetings: createFakeClient<typeof MeetingsServiceService>({
         getAudience: async () => {
           if (!meetingExists) throw new AppError('meeting.not_found');
+          audienceCalls += 1;
+          if (audienceFails(audienceCalls)) throw new Error('the audience cannot be read');
           return audience;
         },
         getMinutesDelivery: async () => {
@@ -155,6 +161,8 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
 
 beforeEach(async () => {
   meetingExists = true;
+  audienceFails = () => false;
+  audienceCalls = 0;
   Object.assign(delivery, { notificationEmails: [], importNumber: 1 });
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
 });
@@ -691,5 +699,32 @@ describe('SMTP', () => {
       { event: 'email_failed', accountId: 'account-1', kind: 'minutes', meetingId: expect.any(String) },
     ]);
     expect(JSON.stringify(service.securityLines)).not.toContain('@');
+  });
+
+  it('shows no failed email when only the notification in the product failed', async () => {
+    await start({ folder });
+    audienceFails = (call) => call <= EMAIL_RETRIES.maxAttempts;
+    await publish(minutesReady());
+    expect(service.bus.deadLetters).toHaveLength(1);
+    expect(service.securityLines).toEqual([]);
+  });
+
+  it('shows failed emails to addresses of the meeting type even when the readers can no longer be read', async () => {
+    await start({ smtpUrl: 'smtp://127.0.0.1:1' });
+    delivery.notificationEmails = ['second@sample.example'];
+    // Each attempt reads the audience twice: for the readers and for the addresses.
+    audienceFails = (call) => call > 2 * EMAIL_RETRIES.maxAttempts;
+    await publish(minutesReady());
+    expect(service.securityLines).toMatchObject([{ event: 'email_failed', kind: 'minutes', meetingId: 'meeting-1' }]);
+    await expectEventually(() =>
+      service.bus.published.filter(({ type }) => type === 'notifications.email_failed'),
+    ).toHaveLength(1);
+  });
+
+  it('shows emails as failed when their state cannot be read', async () => {
+    await start({ folder });
+    audienceFails = () => true;
+    await publish(minutesReady());
+    expect(service.securityLines).toMatchObject([{ event: 'email_failed', kind: 'minutes', meetingId: 'meeting-1' }]);
   });
 });

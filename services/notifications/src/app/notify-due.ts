@@ -27,9 +27,9 @@ export async function notifyDue(
   await sendEmail(ports, cause, { id: cause, name, email }, dueEmail({ ...due, name, items }));
 }
 
-/** Marks the email as failed after the last attempt. */
-export async function markDueReminderFailed(ports: Ports, dueReminderId: string): Promise<void> {
-  await markEmailFailed(ports, getEmailId(ports, dueReminderId, dueReminderId));
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
+export async function markDueReminderFailed(ports: Ports, dueReminderId: string): Promise<boolean> {
+  return markEmailFailed(ports, getEmailId(ports, dueReminderId, dueReminderId));
 }
 
 async function notifyMember(ports: Ports, cause: Cause, due: DueReminder) {

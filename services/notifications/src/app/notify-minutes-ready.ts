@@ -3,7 +3,7 @@ import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveUnverifiedEmail } from './emails/reserve-mails.ts';
-import { getEmailId, markEmailFailed, sendEach, sendEmail } from './emails/send-email.ts';
+import { getEmailId, markEmailFailed, markEmailsFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
 import type { Person, Ports } from './ports.ts';
@@ -52,10 +52,11 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
   });
 }
 
-/** Marks the unsent emails as failed after the last attempt. */
-export async function markMinutesReadyFailed(ports: Ports, ready: MinutesReady): Promise<void> {
-  const audience = await findAudience(ports, ready);
-  for (const { userId } of audience?.people ?? []) {
-    await markEmailFailed(ports, getEmailId(ports, ready.generationId, userId));
-  }
+/** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
+export async function markMinutesReadyFailed(ports: Ports, ready: MinutesReady): Promise<boolean> {
+  const people = (await findAudience(ports, ready))?.people ?? [];
+  return markEmailsFailed(
+    ports,
+    people.map(({ userId }) => getEmailId(ports, ready.generationId, userId)),
+  );
 }

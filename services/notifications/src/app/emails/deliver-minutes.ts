@@ -3,7 +3,7 @@ import { NOTIFIED_READERS_MAX } from '../../limits.ts';
 import { isVerified } from '../is-verified.ts';
 import type { MinutesDelivery, Person, Ports } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
-import { getEmailId, markEmailFailed, sendEach, toRecipientId } from './send-email.ts';
+import { getEmailId, markEmailsFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
 
 export type DeliverMinutes = { accountId: string; meetingId: string };
@@ -65,12 +65,14 @@ async function checkConfirmed(
   return false;
 }
 
-/** Marks the unsent emails as failed after the last attempt. */
-export async function markDeliveryFailed(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
+/** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
+export async function markDeliveryFailed(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<boolean> {
   const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
-  for (const email of delivery?.notificationEmails ?? []) {
-    await markEmailFailed(ports, getEmailId(ports, getCause(meetingId, delivery), toRecipientId(email)));
-  }
+  const emails = delivery?.notificationEmails ?? [];
+  return markEmailsFailed(
+    ports,
+    emails.map((email) => getEmailId(ports, getCause(meetingId, delivery), toRecipientId(email))),
+  );
 }
 
 function getCause(meetingId: string, delivery: Pick<MinutesDelivery, 'importNumber'> | undefined): string {

@@ -20,9 +20,9 @@ export async function sendAssignmentMail(
   await sendExternalEmail(ports, external);
 }
 
-/** Marks the email as failed after the last attempt. */
-export async function markAssignmentMailFailed(ports: Ports, assignmentMailId: string): Promise<void> {
-  await markEmailFailed(ports, getEmailId(ports, assignmentMailId, assignmentMailId));
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
+export async function markAssignmentMailFailed(ports: Ports, assignmentMailId: string): Promise<boolean> {
+  return markEmailFailed(ports, getEmailId(ports, assignmentMailId, assignmentMailId));
 }
 
 /** The public URL of an assigned item. */

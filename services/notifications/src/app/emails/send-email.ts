@@ -1,7 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
-import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
-import type { FailedEmail } from '@minutehand/service-kit/security-log';
+import { systemScope } from '@minutehand/service-kit/identity';
 import { toHtmlDocument } from '../../domain/email-layout.ts';
 import type { EmailContent } from '../../domain/emails.ts';
 import type { OutgoingEmail, Ports } from '../ports.ts';
@@ -73,24 +72,23 @@ export async function findFirstAttempt({ emails }: Pick<Ports, 'emails'>, id: st
   return (await emails.find(emailScope, id))?.createdAt;
 }
 
-/** Marks a pending email as failed and publishes `notifications.email_failed`. */
-export async function markEmailFailed({ emails }: Pick<Ports, 'emails'>, id: string): Promise<void> {
-  await emails.update(emailScope, id, (before) =>
-    before.state === 'pending'
-      ? {
-          document: { ...before, state: 'failed' },
-          events: [defineEvent('notifications.email_failed', { mailId: id })],
-        }
-      : undefined,
-  );
+/** Marks a pending email as failed and publishes `notifications.email_failed`. Returns false if it was not pending. */
+export async function markEmailFailed({ emails }: Pick<Ports, 'emails'>, id: string): Promise<boolean> {
+  let isPending = false;
+  await emails.update(emailScope, id, (before) => {
+    isPending = before.state === 'pending';
+    if (!isPending) return undefined;
+    return {
+      document: { ...before, state: 'failed' },
+      events: [defineEvent('notifications.email_failed', { mailId: id })],
+    };
+  });
+  return isPending;
 }
 
-/** Shows the owners and admins of an account that an email was not delivered. Without its address. */
-export function recordFailedEmail(
-  { securityLog }: Pick<Ports, 'securityLog'>,
-  accountId: string,
-  kind: FailedEmail,
-  ids: { readonly meetingId?: string; readonly invitationId?: string } = {},
-): void {
-  securityLog.record(serviceCaller('notifications', accountId), { type: 'email_failed', kind, ...ids });
+/** Returns true if one of the emails was pending. */
+export async function markEmailsFailed(ports: Pick<Ports, 'emails'>, ids: readonly string[]): Promise<boolean> {
+  let isAnyPending = false;
+  for (const id of ids) if (await markEmailFailed(ports, id)) isAnyPending = true;
+  return isAnyPending;
 }

@@ -15,11 +15,11 @@ export async function sendInvitation(ports: Ports, { accountId, invitationId }: 
   await sendExternalEmail(ports, { accountId, cause: token, recipientId: invitationId, email, content });
 }
 
-/** Marks the email as failed after the last attempt. */
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
 export async function markInvitationFailed(
   ports: Ports,
   { accountId, invitationId }: InvitationRequested,
-): Promise<void> {
+): Promise<boolean> {
   const invitation = await ports.clients.findInvitation(accountId, invitationId);
-  if (invitation) await markEmailFailed(ports, getEmailId(ports, invitation.token, invitationId));
+  return invitation !== undefined && markEmailFailed(ports, getEmailId(ports, invitation.token, invitationId));
 }

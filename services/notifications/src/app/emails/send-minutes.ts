@@ -1,6 +1,6 @@
 import { sentMinutesEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
-import { getEmailId, markEmailFailed, toRecipientId } from './send-email.ts';
+import { getEmailId, markEmailsFailed, toRecipientId } from './send-email.ts';
 import { sendExternalEmails } from './send-external-email.ts';
 
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
@@ -17,11 +17,12 @@ export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: M
   await sendExternalEmails(ports, emails);
 }
 
-/** Marks the unsent emails as failed after the last attempt. */
-export async function markMinutesEmailFailed(ports: Ports, requested: MinutesEmailRequested): Promise<void> {
+/** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
+export async function markMinutesEmailFailed(ports: Ports, requested: MinutesEmailRequested): Promise<boolean> {
   const { accountId, minutesEmailId } = requested;
-  const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
-  for (const email of delivery?.emailAddresses ?? []) {
-    await markEmailFailed(ports, getEmailId(ports, minutesEmailId, toRecipientId(email)));
-  }
+  const emails = (await ports.clients.findMinutesEmail(accountId, minutesEmailId))?.emailAddresses ?? [];
+  return markEmailsFailed(
+    ports,
+    emails.map((email) => getEmailId(ports, minutesEmailId, toRecipientId(email))),
+  );
 }

@@ -1,0 +1,21 @@
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import type { FailedEmail } from '@minutehand/service-kit/security-log';
+import type { Ports } from '../ports.ts';
+
+export type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; invitationId?: string };
+
+/**
+ * Runs functions that mark the emails of an event as failed, and shows the owners and admins of the account once that emails were not
+ * delivered, without addresses. Shows nothing if none was pending: then the event failed for another reason. A function that fails cannot
+ * tell, so its emails count as not delivered.
+ */
+export async function recordFailedEmails(
+  { securityLog }: Pick<Ports, 'securityLog'>,
+  { accountId, ...facts }: FailedEmails,
+  ...markFunctions: readonly (() => Promise<boolean>)[]
+): Promise<void> {
+  const results = await Promise.allSettled(markFunctions.map((markFailed) => markFailed()));
+  if (results.some((result) => result.status === 'rejected' || result.value))
+    securityLog.record(serviceCaller('notifications', accountId), { type: 'email_failed', ...facts });
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
