@@ -187,6 +187,9 @@ export const CALENDAR_SUMMARY_CHARACTERS = 200;
 /** Decisions in an export, and pages that it reads, some of which are short. */
 export const EXPORTED_DECISIONS_MAX = 10_000;
 export const EXPORTED_DECISION_PAGES = 1_000;
+/** Events in a download of the security log, and pages that it reads. Filters select the others. */
+export const EXPORTED_SECURITY_EVENTS_MAX = 50_000;
+export const EXPORTED_SECURITY_EVENT_PAGES = 1_000;
 /** Deadline of one page of a CSV file (ms). */
 export const EXPORTED_PAGE_DEADLINE_MS = 25 * SECOND_MS;
 /** Emails on the page of the development mailbox. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { SecurityEvent } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { RATE_LIMITS } from '../src/limits.ts';
+import { EXPORTED_SECURITY_EVENT_PAGES, EXPORTED_SECURITY_EVENTS_MAX, RATE_LIMITS } from '../src/limits.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 const PATH = '/accounts/account-ada/security_events';
@@ -136,6 +136,29 @@ describe('the security log over HTTP', () => {
       { limit: PAGE_MAX, cursor: '1', category: 'members' },
     ]);
     expect(gateway.securityLines).toMatchObject([{ event: 'security_log_exported', accountId: 'account-ada' }]);
+  });
+
+  it.each([
+    ['events', PAGE_MAX, EXPORTED_SECURITY_EVENTS_MAX],
+    ['pages, some of which are empty', 0, 0],
+  ])('is downloaded up to a maximum number of %s, and the last row says so', async (_, eventsPerPage, maxRows) => {
+    const page = Array.from({ length: eventsPerPage }, (_each, index) => toEvent(String(index)));
+    for (let pages = 0; pages <= EXPORTED_SECURITY_EVENT_PAGES; pages += 1) gateway.securityEventPages.push(page);
+    const browser = await new Browser(gateway).signIn('lin');
+    const text = await (await browser.request('GET', '/accounts/account-lin/security_events/export.csv')).text();
+    const [, ...rows] = text.trimEnd().split('\r\n');
+    expect(rows).toHaveLength(maxRows + 1);
+    expect(rows.at(-1)).toMatch(/^"This file is limited and does not contain all events\./u);
+  });
+
+  it('is downloaded without such a row if it has exactly the maximum number of events', async () => {
+    const page = Array.from({ length: PAGE_MAX }, (_, index) => toEvent(String(index)));
+    for (let pages = 0; pages < EXPORTED_SECURITY_EVENTS_MAX / PAGE_MAX; pages += 1)
+      gateway.securityEventPages.push(page);
+    const browser = await new Browser(gateway).signIn('lin');
+    const text = await (await browser.request('GET', '/accounts/account-lin/security_events/export.csv')).text();
+    expect(text.trimEnd().split('\r\n')).toHaveLength(EXPORTED_SECURITY_EVENTS_MAX + 1);
+    expect(text).not.toContain('This file is limited');
   });
 
   it('can be downloaded a limited number of times by each user', async () => {

@@ -10,12 +10,17 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { ListSecurityEventsResponse } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { RateLimits } from '../../../../app/ports.ts';
-import { EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
+import {
+  EXPORTED_PAGE_DEADLINE_MS,
+  EXPORTED_SECURITY_EVENT_PAGES,
+  EXPORTED_SECURITY_EVENTS_MAX,
+} from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { orNull } from '../../present/proto-fields.ts';
 import {
   presentSecurityEvents,
   SECURITY_EVENTS_CSV_HEADER,
+  SECURITY_EVENTS_CSV_LIMITED,
   toSecurityEventRow,
 } from '../../present/security-events.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
@@ -45,7 +50,10 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
       call,
     );
 
-  /** Reads the next page when the client has read the one before. The mark tells spreadsheets that this is UTF-8. */
+  /**
+   * Reads the next page when the client has read the one before. A last row says if the file does not have all events. The mark tells
+   * spreadsheets that this is UTF-8.
+   */
   async function* writeCsv(
     first: ListSecurityEventsResponse,
     filters: SecurityEventFilters,
@@ -56,12 +64,17 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
     yield { part: { $case: 'chunk', value: Buffer.from(`\uFEFF${SECURITY_EVENTS_CSV_HEADER}`) } };
     const call = { ...context.call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS };
     let page = first;
-    for (;;) {
+    let written = 0;
+    for (let pages = 1; ; pages += 1) {
       const lines = presentSecurityEvents(page).map(toSecurityEventRow);
       yield { part: { $case: 'chunk', value: Buffer.from(lines.join('')) } };
+      written += lines.length;
       if (page.nextCursor === '') return;
-      page = await list({ limit: PAGE_MAX, cursor: page.nextCursor }, filters, call);
+      if (pages === EXPORTED_SECURITY_EVENT_PAGES || written >= EXPORTED_SECURITY_EVENTS_MAX) break;
+      const limit = Math.min(PAGE_MAX, EXPORTED_SECURITY_EVENTS_MAX - written);
+      page = await list({ limit, cursor: page.nextCursor }, filters, call);
     }
+    yield { part: { $case: 'chunk', value: Buffer.from(SECURITY_EVENTS_CSV_LIMITED) } };
   }
 
   return [
