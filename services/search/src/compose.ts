@@ -8,10 +8,11 @@ import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
+import { createRunInTurn } from './app/run-in-turn.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
 import { searchHandlers } from './inbound/grpc/search.ts';
-import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX } from './limits.ts';
+import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX, QUESTION_SEARCHES_MAX } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
@@ -44,6 +45,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
+    searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     // A shutdown ends the pause early; callers check for it afterwards.
     pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };

@@ -25,7 +25,7 @@ export const TYPO_MIN_LETTERS = 4;
 /** Results per type in the dropdown. More candidates are fetched, because some may no longer be readable. */
 export const QUICK_RESULTS_MAX = 5;
 export const QUICK_CANDIDATES_MAX = 15;
-/** Maximum number of hits over all pages. */
+/** Maximum number of hits of a search for words over all pages. */
 export const SEARCH_HITS_MAX = 1_000;
 /** Deadline of the calls that filter meetings and check which of them the caller can read (ms). */
 export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
@@ -41,6 +41,10 @@ export const QUESTION_WORDS = 24;
 export const QUESTION_WORDS_MIN = 3;
 /** Titles with all words of a question that a search returns before the passages. */
 export const QUESTION_TITLES = 3;
+/** Maximum number of passages that a search returns for a question over all pages. */
+export const QUESTION_HITS_MAX = 100;
+/** Questions of different users that are searched at the same time. Each reads the texts of up to `RETRIEVAL_MEETINGS_MAX` meetings. */
+export const QUESTION_SEARCHES_MAX = 4;
 /** Letters that must remain when an ending is removed. */
 export const STEM_LETTERS_MIN = 3;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */

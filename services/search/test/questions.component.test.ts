@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
+import { QUESTION_HITS_MAX } from '../src/limits.ts';
 import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
@@ -68,6 +69,31 @@ describe('a search for a question', () => {
     const second = await env.find(question, actor(), { limit: 1, cursor: first.nextCursor });
     expect([...first.results, ...second.results]).toEqual((await env.find(question)).results);
     expect(second.nextCursor).toBe('');
+  });
+
+  it('finds at most a hundred passages over all pages', async () => {
+    const segments = Array.from({ length: 600 }, (_, index) => `The budget of month ${index} is fixed. ${filler(5)}`);
+    await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 1, segments } }));
+    const first = await env.find('what about the budget', actor(), { limit: 60 });
+    const second = await env.find('what about the budget', actor(), { limit: 60, cursor: first.nextCursor });
+    expect([first.results.length, second.results.length]).toEqual([60, QUESTION_HITS_MAX - 60]);
+    expect(second.nextCursor).toBe('');
+  });
+
+  it('waits for other questions of the user, because each reads whole texts', async () => {
+    await addBudgetMeeting('m1');
+    let reading = 0;
+    let mostAtOnce = 0;
+    env.onFilterReadable = async () => {
+      reading += 1;
+      mostAtOnce = Math.max(mostAtOnce, reading);
+      // Long enough for the other requests to arrive.
+      for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+      reading -= 1;
+    };
+    const find = async () => (await env.find(question, actor(), { resultType: 'transcripts' })).results.length;
+    expect(await Promise.all([find(), find(), find()])).toEqual([2, 2, 2]);
+    expect(mostAtOnce).toBe(1);
   });
 
   it('is limited to a type of text', async () => {

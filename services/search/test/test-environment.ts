@@ -52,6 +52,7 @@ export class TestEnvironment {
   terms: GlossaryTerm[] | undefined = [];
   isMeetingsDown = false;
   onGetPeople: () => Promise<void> = async () => {};
+  onFilterReadable: () => Promise<void> = async () => {};
   store: Store | undefined;
   #service: TestService | undefined;
   #publishedCount = 0;
@@ -167,6 +168,7 @@ export class TestEnvironment {
       },
       filterReadable: async ({ meetingIds }, { as }) => {
         this.calls.push(`readable ${meetingIds.join(',')}`);
+        await this.onFilterReadable();
         if (this.isMeetingsDown || as.kind !== 'actor') throw new AppError('platform.unavailable');
         const isReadable = (id: string) => {
           const meeting = this.meetings.get(id);

@@ -6,6 +6,7 @@ import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType } from '.
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
+import type { RunInTurn } from './run-in-turn.ts';
 
 export type IndexQuery = {
   readonly accountId: string;
@@ -117,5 +118,7 @@ export type Ports = {
   readonly index: SearchIndex;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
+  /** Passages for a question are searched in turn, because that reads whole texts. */
+  readonly searchInTurn: RunInTurn;
   readonly pause: (ms: number) => Promise<void>;
 };

@@ -1,9 +1,10 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { ResultType, TextKind } from '../domain/indexed-meeting.ts';
+import type { ResultType } from '../domain/indexed-meeting.ts';
 import { parseQuery } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
+import type { RankedPassage } from '../domain/retrieval/rank-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
-import { QUESTION_TITLES, SEARCH_HITS_MAX } from '../limits.ts';
+import { QUESTION_HITS_MAX, QUESTION_TITLES } from '../limits.ts';
 import { filterReadableIds } from './checked-search.ts';
 import { rankReadablePassages } from './find-passages.ts';
 import type { Hit, Ports } from './ports.ts';
@@ -15,34 +16,46 @@ export type QuestionSearch = {
   readonly resultType: Exclude<ResultType, 'meetings'> | undefined;
   /** Only these meetings; all if absent. */
   readonly meetingIds: readonly string[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
 };
 
-/** The passages that answer a question, best first; before them the titles that contain all of its words. Of meetings that the user can read now. */
+export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; readonly hasMore: boolean };
+
+/**
+ * A page of the passages that answer a question, best first; before them the titles that contain all of its words. Of meetings that the
+ * user can read now. Undefined if there are none.
+ */
 export async function searchByQuestion(
   ports: Ports,
   actor: Actor,
-  { question, resultType, meetingIds }: QuestionSearch,
+  { question, resultType: kind, meetingIds, offset, limit }: QuestionSearch,
   signal: AbortSignal,
-): Promise<(Hit | PassageHit)[]> {
-  const kind: TextKind | undefined = resultType;
+): Promise<QuestionHits | undefined> {
+  const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
   const [titles, passages] = await Promise.all([
-    resultType === undefined ? findTitles(ports, actor, { question, meetingIds }, signal) : [],
-    rankReadablePassages(ports, actor, { question, meetingIds, kind, limit: SEARCH_HITS_MAX }, signal),
+    kind === undefined ? findTitles(ports, actor, { question, meetingIds }, signal) : [],
+    ports.searchInTurn(actor.userId, signal, () => rankReadablePassages(ports, actor, query, signal)),
   ]);
-  const hits = passages.map(({ passage }): PassageHit => {
-    const { meeting, kind: passageKind, turns } = passage;
-    const { title, ownerId, startedAt } = meeting.metadata;
-    return {
-      resultType: passageKind,
-      meetingId: meeting.id,
-      title,
-      ownerId,
-      startedAt,
-      passage: selectExcerpt(question, passage),
-      segmentIds: turns.map(({ segmentId }) => segmentId),
-    };
-  });
-  return [...titles, ...hits];
+  if (titles.length + passages.length === 0) return undefined;
+  const found = [...titles, ...passages];
+  const end = offset + limit;
+  const hits = found.slice(offset, end).map((hit) => ('relevance' in hit ? createHit(question, hit) : hit));
+  return { hits, hasMore: found.length > end };
+}
+
+function createHit(question: string, { passage }: RankedPassage): PassageHit {
+  const { meeting, kind, turns } = passage;
+  const { title, ownerId, startedAt } = meeting.metadata;
+  return {
+    resultType: kind,
+    meetingId: meeting.id,
+    title,
+    ownerId,
+    startedAt,
+    passage: selectExcerpt(question, passage),
+    segmentIds: turns.map(({ segmentId }) => segmentId),
+  };
 }
 
 async function findTitles(

@@ -82,12 +82,12 @@ export async function search(
     const meetingIds = selected?.meetingIds;
     const isForPassages = filter?.meetingId !== undefined || isQuestion(text);
     if (isForPassages && order === 'best' && resultType !== 'meetings') {
-      const found = await searchByQuestion(ports, actor, { question: text, resultType, meetingIds }, signal);
-      const end = start.offset + limit;
-      if (found.length > 0)
+      const page = { question: text, resultType, meetingIds, offset: start.offset, limit };
+      const found = await searchByQuestion(ports, actor, page, signal);
+      if (found)
         return {
-          results: await presentHits(ports, found.slice(start.offset, end), createQuestionQueries(query, variants)),
-          nextCursor: found.length > end ? encodeCursor(cursorKey, { offset: end, match: 'any' }) : null,
+          results: await presentHits(ports, found.hits, createQuestionQueries(query, variants)),
+          nextCursor: found.hasMore ? encodeCursor(cursorKey, { offset: start.offset + limit, match: 'any' }) : null,
           isLimited,
         };
     }
