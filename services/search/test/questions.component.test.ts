@@ -140,6 +140,16 @@ describe('a search within one meeting', () => {
     expect(await find('budget', { meetingId: 'm2' }, actor({ accountId: 'account-2', role: 'owner' }))).toEqual([]);
   });
 
+  it('finds a text by the beginning of a word or with a typo although the title is found that way too', async () => {
+    await addBudgetMeeting('m1', { title: 'Budget of the year' });
+    const find = async (query: string) =>
+      (await env.find(query, actor(), { filter: { ...noFilter, meetingId: 'm1' } })).results.map(
+        ({ resultType }) => resultType,
+      );
+    expect(await find('budg')).toEqual(['meetings', 'transcripts']);
+    expect(await find('buudget')).toEqual(['meetings', 'transcripts']);
+  });
+
   it('also matches the other filters', async () => {
     await addBudgetMeeting('m1', { typeId: 'board' });
     const find = async (typeId: string) =>

@@ -24,7 +24,8 @@ export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; reado
 
 /**
  * A page of the passages that answer a question, best first; before them the titles that contain all of its words. Of meetings that the
- * user can read now. Undefined if there are none.
+ * user can read now. Undefined if no passage has a word of the question: then titles alone would hide the texts that have its words with
+ * typos or as prefixes.
  */
 export async function searchByQuestion(
   ports: Ports,
@@ -37,7 +38,7 @@ export async function searchByQuestion(
     kind === undefined ? findTitles(ports, actor, { question, meetingIds }, signal) : [],
     ports.searchInTurn(actor.userId, signal, () => rankReadablePassages(ports, actor, query, signal)),
   ]);
-  if (titles.length + passages.length === 0) return undefined;
+  if (passages.length === 0) return undefined;
   const found = [...titles, ...passages];
   const end = offset + limit;
   const hits = found.slice(offset, end).map((hit) => ('relevance' in hit ? createHit(question, hit) : hit));
