@@ -256,9 +256,10 @@ export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
 /** Share of the words of a question that a passage must contain to be quoted. */
 export const MIN_SHARE_OF_QUESTION_TERMS = 0.5;
-/** Open action items, and decisions of a list, that are read for one question. */
+/** Open action items that are read for one question; decisions of a page of the register, and pages that are read for one question. */
 export const OPEN_ITEMS_PER_QUESTION = 100;
-export const DECISIONS_PER_QUESTION = 100;
+export const DECISIONS_PER_PAGE = 100;
+export const DECISION_PAGES_PER_QUESTION = 20;
 /** Open action items in an answer; lines of summaries in an answer, and meetings that they come from. */
 export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;

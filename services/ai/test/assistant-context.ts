@@ -132,7 +132,7 @@ export class FakeMeetings {
         };
       },
       // Decisions of the meetings that were added last come first.
-      listDecisions: async ({ meetingId, limit }, { as }) => {
+      listDecisions: async ({ meetingId, limit, cursor }, { as }) => {
         const readable = this.#readable(as).reverse();
         const selected = readable.filter(([id]) => meetingId === '' || id === meetingId);
         const decisions = selected.flatMap(([id]) =>
@@ -142,7 +142,11 @@ export class FakeMeetings {
             return { ...decision, replacedBy, replaces: [] };
           }),
         );
-        return { decisions: decisions.slice(0, limit), nextCursor: '' };
+        const end = Number(cursor) + limit;
+        return {
+          decisions: decisions.slice(Number(cursor), end),
+          nextCursor: end < decisions.length ? String(end) : '',
+        };
       },
       // A page of at most `limit`, newest meeting first: of the meeting that was added last.
       listAssignedActionItems: async ({ assignee, limit }, { as }) => ({

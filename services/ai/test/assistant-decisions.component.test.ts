@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { DECISION_PAGES_PER_QUESTION, DECISIONS_PER_PAGE, SUMMARY_LINES_PER_ANSWER } from '../src/limits.ts';
 import { ask, FakeMeetings, reader, segmentId } from './assistant-context.ts';
 import { startAi } from './test-context.ts';
 
 const QUESTION = 'What did we decide about the website launch?';
 const MAY = 'The website launches in May.';
 const JUNE = 'The website launches in June.';
+const BERLIN_QUESTION = 'What did we decide about the Berlin office budget?';
+const BERLIN_BUDGET = 'The Berlin office gets a budget of 5,000 euros.';
 
 let fakeMeetings: FakeMeetings;
 let client: RpcClient<typeof AssistantServiceService>;
@@ -26,6 +29,13 @@ beforeEach(async () => {
   const service = await startAi(fakeMeetings.rpcs, {}, undefined, {}, fakeMeetings.search);
   client = service.client(AssistantServiceService);
 });
+
+/** A meeting, newer than those added before, whose transcript search does not find. */
+function addQuietMeeting(id: string, ...decisions: readonly string[]): void {
+  const startedAt = new Date(Date.UTC(2026, 2, fakeMeetings.meetings.size)).toISOString();
+  const summary = { sentences: [], decisions: decisions.map((text) => ({ text, line: 0 })) };
+  fakeMeetings.add(id, { title: id, startedAt, lines: [{ speaker: 'Ann', text: 'Yes.' }], summary });
+}
 
 const getTexts = async (question: string, meetingId = '') =>
   (await ask(client, question, { meetingId })).answer.parts.map(({ text }) => text);
@@ -47,13 +57,32 @@ describe('an answer with decisions', () => {
   });
 
   it('comes from all meetings, also from those whose passages search does not find', async () => {
-    fakeMeetings.add('quiet', {
-      title: 'Quiet',
-      startedAt: '2026-03-01T09:00:00.000Z',
-      lines: [{ speaker: 'Ann', text: 'Yes.' }],
-      summary: { sentences: [], decisions: [{ text: 'The launch party of the website is cancelled.', line: 0 }] },
-    });
+    addQuietMeeting('quiet', 'The launch party of the website is cancelled.');
     expect((await getTexts(QUESTION))[0]).toBe('The launch party of the website is cancelled.');
+  });
+
+  it('begins with the older decision that contains all words of the question, not with newer ones that contain some', async () => {
+    addQuietMeeting('oldest', BERLIN_BUDGET);
+    for (let number = 1; number <= SUMMARY_LINES_PER_ANSWER; number += 1)
+      addQuietMeeting(`newer-${number}`, `The Berlin office opens at ${number}.`);
+    const texts = await getTexts(BERLIN_QUESTION);
+    expect(texts).toHaveLength(SUMMARY_LINES_PER_ANSWER);
+    expect(texts[0]).toBe(BERLIN_BUDGET);
+  });
+
+  it('reads further pages of the register, up to a limit', async () => {
+    const addPage = () => {
+      const number = fakeMeetings.meetings.size;
+      addQuietMeeting(
+        `page-${number}`,
+        ...Array.from({ length: DECISIONS_PER_PAGE }, (_, room) => `Room ${room} of floor ${number} is painted.`),
+      );
+    };
+    addQuietMeeting('oldest', BERLIN_BUDGET);
+    for (let page = 1; page < DECISION_PAGES_PER_QUESTION; page += 1) addPage();
+    expect(await getTexts(BERLIN_QUESTION)).toEqual([BERLIN_BUDGET]);
+    addPage();
+    expect(await getTexts(BERLIN_QUESTION)).toEqual([]);
   });
 
   it('names no decision of a meeting that the user cannot read', async () => {

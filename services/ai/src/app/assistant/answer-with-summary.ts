@@ -7,6 +7,7 @@ import {
   type SummaryQuestion,
 } from '../../domain/assistant/question-kind.ts';
 import { getTermOverlap } from '../../domain/assistant/question-words.ts';
+import { rankDecisions } from '../../domain/assistant/rank-decisions.ts';
 import {
   COMPARED_TITLES_MAX,
   DECISIONS_FROM_MEETINGS,
@@ -125,7 +126,7 @@ async function findCandidates(
   return { meetingIds, title: '', isAboutTopic: true };
 }
 
-/** The decisions that fit, those of the latest meeting first. */
+/** The decisions that fit, best first. */
 async function findDecisions(
   { readableMeetings }: Ports,
   actor: Actor,
@@ -133,15 +134,14 @@ async function findDecisions(
   words: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<readonly SummaryLine[]> {
-  const found = new Map<string, ListedDecision>();
+  const decisions = new Map<string, ListedDecision>();
   for (const meetingId of [...(isAboutTopic ? [undefined] : []), ...meetingIds]) {
-    const decisions = await readableMeetings.listDecisions(actor, { meetingId }, signal);
-    for (const decision of selectLines(decisions, words)) found.set(decision.id, decision);
+    const listed = await readableMeetings.listDecisions(actor, { meetingId }, signal);
+    for (const decision of listed) decisions.set(decision.id, decision);
     // If the question asks only what was decided, the latest meeting with decisions answers it.
-    if (found.size > 0 && words.size === 0) break;
+    if (decisions.size > 0 && words.size === 0) break;
   }
-  const decisions = [...found.values()];
-  return isAboutTopic ? decisions.toSorted((a, b) => compareText(b.startedAt, a.startedAt)) : decisions;
+  return rankDecisions([...decisions.values()], words);
 }
 
 async function findSentences(
@@ -159,8 +159,6 @@ async function findSentences(
   }
   return lines;
 }
-
-const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 function selectLines<L extends { readonly text: string }>(
   lines: readonly L[],

@@ -80,7 +80,7 @@ export type ReadableMeetings = {
     query: { readonly areAssignedToActor: boolean; readonly meetingId: string | undefined },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
-  /** Decisions of one meeting, or the first of all meetings that the user can read; those of the latest meeting first. */
+  /** Decisions of one meeting, or of the meetings that the user can read, up to a limit; those of the latest meeting first. */
   listDecisions(
     actor: Actor,
     query: { readonly meetingId: string | undefined },

@@ -1,8 +1,8 @@
 import type { OtherDecision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
-import type { Decision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
-import { DECISIONS_PER_QUESTION, OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
+import type { Decision, ListedDecision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
+import { DECISION_PAGES_PER_QUESTION, DECISIONS_PER_PAGE, OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
 /** Calls the meetings service on behalf of the user, so that it checks their access. */
@@ -52,13 +52,18 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
       return summary && { sentences: summary.sentences.map(toLine) };
     },
     listDecisions: async (actor, { meetingId = '' }, signal) => {
-      const all = { seriesOf: '', startedFrom: '', startedBefore: '', speaker: '', query: '', cursor: '' };
-      const request = { ...all, meetingId, limit: DECISIONS_PER_QUESTION };
-      const { decisions } = await client.listDecisions(request, { as: actor, signal });
-      return decisions.map((decision) => ({
-        ...toDecision(decision),
-        replacedBy: decision.replacedBy && toDecision(decision.replacedBy),
-      }));
+      const all = { seriesOf: '', startedFrom: '', startedBefore: '', speaker: '', query: '' };
+      const listed: ListedDecision[] = [];
+      let cursor = '';
+      for (let pages = 0; pages < DECISION_PAGES_PER_QUESTION; pages += 1) {
+        const request = { ...all, meetingId, limit: DECISIONS_PER_PAGE, cursor };
+        const { decisions, nextCursor } = await client.listDecisions(request, { as: actor, signal });
+        for (const decision of decisions)
+          listed.push({ ...toDecision(decision), replacedBy: decision.replacedBy && toDecision(decision.replacedBy) });
+        if (nextCursor === '') break;
+        cursor = nextCursor;
+      }
+      return listed;
     },
   };
 }

@@ -1,0 +1,37 @@
+import { MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
+import { getComparableWords, getTermOverlap } from './question-words.ts';
+import { computeWordWeights } from './select-quote.ts';
+
+type RankedDecision = {
+  readonly text: string;
+  /** ISO 8601 UTC. */
+  readonly startedAt: string;
+};
+
+/**
+ * The decisions that contain enough words of a question, those with the largest share first, in which words that are rare among all
+ * these decisions count more. Of equal ones the newest comes first. Without words, all of them.
+ */
+export function rankDecisions<D extends RankedDecision>(
+  decisions: readonly D[],
+  questionWords: ReadonlySet<string>,
+): readonly D[] {
+  const weights = computeWordWeights(
+    questionWords,
+    decisions.map(({ text }) => text),
+  );
+  return decisions
+    .filter(({ text }) => questionWords.size === 0 || isAbout(questionWords, text))
+    .map((decision) => {
+      const words = getComparableWords(decision.text);
+      const weight = [...weights].reduce((sum, [word, ofWord]) => sum + (words.has(word) ? ofWord : 0), 0);
+      return { decision, weight };
+    })
+    .toSorted((a, b) => b.weight - a.weight || compareText(b.decision.startedAt, a.decision.startedAt))
+    .map(({ decision }) => decision);
+}
+
+const isAbout = (questionWords: ReadonlySet<string>, text: string): boolean =>
+  getTermOverlap(questionWords, text) >= MIN_SHARE_OF_QUESTION_TERMS;
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
