@@ -24,7 +24,7 @@ export type FakeMeeting = {
   readonly attendees?: readonly string[];
   readonly minutes?: readonly string[];
   readonly summary?: { readonly sentences: readonly CitedText[]; readonly decisions: readonly CitedText[] };
-  readonly startedAt?: string;
+  startedAt?: string;
   /** The users to whom speakers are assigned, by name. */
   readonly users?: Readonly<Record<string, string>>;
   readonly openItems?: readonly { readonly description: string; readonly assignee: string; readonly line?: number }[];
@@ -43,6 +43,8 @@ export class FakeMeetings {
   readonly callers: Caller[] = [];
   /** The meeting whose first decision replaces those of another meeting. */
   readonly replacements = new Map<string, string>();
+  /** The time zone of every user. */
+  timeZone = 'UTC';
   /** Runs after a transcript was read. */
   afterTranscriptRead: () => Promise<void> = async () => {};
 
@@ -146,6 +148,7 @@ export class FakeMeetings {
         return {
           decisions: decisions.slice(Number(cursor), end),
           nextCursor: end < decisions.length ? String(end) : '',
+          timeZone: this.timeZone,
         };
       },
       // A page of at most `limit`, newest meeting first: of the meeting that was added last.

@@ -56,6 +56,16 @@ describe('an answer with decisions', () => {
     expect(await getTexts('What did we decide?', 'older')).toEqual([`${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
   });
 
+  it('names the day of the later decision in the time zone of the user, in UTC if it is unknown', async () => {
+    fakeMeetings.meetings.get('newer')!.startedAt = '2026-02-02T23:30:00.000Z';
+    const getDays = async () =>
+      (await getTexts('What did we decide?', 'older')).map((text) => /\d{4}-[\d-]+/.exec(text)?.[0]);
+    fakeMeetings.timeZone = 'Europe/Berlin';
+    expect(await getDays()).toEqual(['2026-02-03']);
+    fakeMeetings.timeZone = '';
+    expect(await getDays()).toEqual(['2026-02-02']);
+  });
+
   it('comes from all meetings, also from those whose passages search does not find', async () => {
     addQuietMeeting('quiet', 'The launch party of the website is cancelled.');
     expect((await getTexts(QUESTION))[0]).toBe('The launch party of the website is cancelled.');

@@ -69,6 +69,11 @@ describe('the decisions', () => {
     expect(nextCursor).toBe('');
   });
 
+  it('come with the time zone of the user, in which others can format their dates', async () => {
+    expect((await list(ann)).timeZone).toBe('Europe/London');
+    expect((await list(admin)).timeZone).toBe('');
+  });
+
   it('are filtered by meeting, series, time, speaker and words', async () => {
     const [first, second] = [await decide(1, MAY, PRINTER), await decide(2, 'The logo stays blue.')];
     await decide(3, 'The party is in the garden.');

@@ -16,7 +16,7 @@ import {
 } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
-import type { AssistantPorts, Decision, ListedDecision, Question } from './ports.ts';
+import type { AssistantPorts, LaterDecision, ListedDecision, Question } from './ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
 type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
@@ -32,7 +32,7 @@ type SummaryLine = {
   readonly text: string;
   readonly segmentIds: readonly string[];
   /** A later decision that contradicts this one. */
-  readonly replacedBy?: Decision | undefined;
+  readonly replacedBy?: LaterDecision | undefined;
 };
 
 /**
@@ -78,7 +78,7 @@ export async function answerWithSummary(
   const parts = selected.map((line): AnswerPart => {
     const { text, replacedBy } = line;
     if (replacedBy === undefined) return { text, citations: [cite(line)] };
-    const note = `(replaced on ${replacedBy.startedAt.slice(0, 10)} by: ${replacedBy.text})`;
+    const note = `(replaced on ${replacedBy.day} by: ${replacedBy.text})`;
     return { text: `${text} ${note}`, citations: [cite(line), cite(replacedBy)] };
   });
   const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];

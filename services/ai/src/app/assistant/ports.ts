@@ -57,9 +57,13 @@ export type Decision = SummaryStatement & {
   /** ISO 8601 UTC. */
   readonly startedAt: string;
 };
+export type LaterDecision = Decision & {
+  /** When its meeting started, in the time zone of the user: "2026-11-21". */
+  readonly day: string;
+};
 export type ListedDecision = Decision & {
   /** The newest later decision that contradicts it and that the user can read. */
-  readonly replacedBy: Decision | undefined;
+  readonly replacedBy: LaterDecision | undefined;
 };
 
 /** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */

@@ -1,7 +1,8 @@
 import type { OtherDecision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
-import type { Decision, ListedDecision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
+import type { Decision, LaterDecision, ListedDecision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
+import { getLocalDate } from '../../domain/writer/words/dates.ts';
 import { DECISION_PAGES_PER_QUESTION, DECISIONS_PER_PAGE, OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
@@ -57,9 +58,12 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
       let cursor = '';
       for (let pages = 0; pages < DECISION_PAGES_PER_QUESTION; pages += 1) {
         const request = { ...all, meetingId, limit: DECISIONS_PER_PAGE, cursor };
-        const { decisions, nextCursor } = await client.listDecisions(request, { as: actor, signal });
-        for (const decision of decisions)
-          listed.push({ ...toDecision(decision), replacedBy: decision.replacedBy && toDecision(decision.replacedBy) });
+        const { decisions, nextCursor, timeZone = '' } = await client.listDecisions(request, { as: actor, signal });
+        for (const { replacedBy, ...decision } of decisions)
+          listed.push({
+            ...toDecision(decision),
+            replacedBy: replacedBy && toLaterDecision(replacedBy, timeZone),
+          });
         if (nextCursor === '') break;
         cursor = nextCursor;
       }
@@ -87,4 +91,10 @@ function toLine({ text, citations }: SummaryLine) {
 function toDecision({ id, meeting, text, citations }: OtherDecision): Decision {
   const { id: meetingId = '', startedAt = '' } = meeting ?? {};
   return { id, meetingId, startedAt, text, segmentIds: citations[0]?.segmentIds ?? [] };
+}
+
+function toLaterDecision(decision: OtherDecision, timeZone: string): LaterDecision {
+  const startedAt = decision.meeting?.startedAt;
+  const day = startedAt === undefined ? '' : getLocalDate(new Date(startedAt), timeZone);
+  return { ...toDecision(decision), day };
 }

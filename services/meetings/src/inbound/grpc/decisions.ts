@@ -4,6 +4,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
 import type { DecisionView, FoundDecision } from '../../app/decisions/describe-decisions.ts';
 import { listDecisions } from '../../app/decisions/list-decisions.ts';
+import { findPeople } from '../../app/people/find-names.ts';
 import type { Ports } from '../../app/ports.ts';
 import { CONFLICT_CITATIONS } from '../../limits.ts';
 import { parseBound } from './meetings.ts';
@@ -12,6 +13,7 @@ import { parseBound } from './meetings.ts';
 export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
   return {
     listDecisions: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
+      const people = await findPeople(ports, caller.accountId, [caller.userId]);
       const page = await listDecisions(ports, caller, {
         meetingId: request.meetingId || undefined,
         seriesOf: request.seriesOf || undefined,
@@ -22,7 +24,11 @@ export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsSer
         limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
       });
-      return { decisions: page.items.map(presentDecision), nextCursor: page.nextCursor ?? '' };
+      return {
+        decisions: page.items.map(presentDecision),
+        nextCursor: page.nextCursor ?? '',
+        timeZone: people.get(caller.userId)?.timeZone ?? '',
+      };
     }),
   };
 }

@@ -72,6 +72,8 @@ export interface ListDecisionsResponse {
   decisions: Decision[];
   /** Empty on the last page. */
   nextCursor: string;
+  /** IANA name of the caller's time zone; empty when unknown. */
+  timeZone?: string | undefined;
 }
 
 function createBaseDecisionCitation(): DecisionCitation {
@@ -716,7 +718,7 @@ export const ListDecisionsRequest: MessageFns<ListDecisionsRequest> = {
 };
 
 function createBaseListDecisionsResponse(): ListDecisionsResponse {
-  return { decisions: [], nextCursor: "" };
+  return { decisions: [], nextCursor: "", timeZone: undefined };
 }
 
 export const ListDecisionsResponse: MessageFns<ListDecisionsResponse> = {
@@ -726,6 +728,9 @@ export const ListDecisionsResponse: MessageFns<ListDecisionsResponse> = {
     }
     if (message.nextCursor !== "") {
       writer.uint32(18).string(message.nextCursor);
+    }
+    if (message.timeZone !== undefined) {
+      writer.uint32(26).string(message.timeZone);
     }
     return writer;
   },
@@ -759,6 +764,14 @@ export const ListDecisionsResponse: MessageFns<ListDecisionsResponse> = {
             message.nextCursor = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.timeZone = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -781,6 +794,11 @@ export const ListDecisionsResponse: MessageFns<ListDecisionsResponse> = {
         : isSet(object.next_cursor)
         ? globalThis.String(object.next_cursor)
         : "",
+      timeZone: isSet(object.timeZone)
+        ? globalThis.String(object.timeZone)
+        : isSet(object.time_zone)
+        ? globalThis.String(object.time_zone)
+        : undefined,
     };
   },
 
@@ -792,6 +810,9 @@ export const ListDecisionsResponse: MessageFns<ListDecisionsResponse> = {
     if (message.nextCursor !== "") {
       obj.nextCursor = message.nextCursor;
     }
+    if (message.timeZone !== undefined) {
+      obj.timeZone = message.timeZone;
+    }
     return obj;
   },
 
@@ -802,6 +823,7 @@ export const ListDecisionsResponse: MessageFns<ListDecisionsResponse> = {
     const message = createBaseListDecisionsResponse();
     message.decisions = object.decisions?.map((e) => Decision.fromPartial(e)) || [];
     message.nextCursor = object.nextCursor ?? "";
+    message.timeZone = object.timeZone ?? undefined;
     return message;
   },
 };
