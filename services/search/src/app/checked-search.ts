@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Ports } from './ports.ts';
+import type { Hit, Ports } from './ports.ts';
 
 /** The index may be stale, so the meetings service checks which meetings the user can read now. Keeps the order. */
 export async function filterReadableIds(
@@ -13,6 +13,18 @@ export async function filterReadableIds(
   if (ids.length === 0) return [];
   const readable = new Set(await clients.filterReadable(actor, ids, signal));
   return ids.filter((id) => readable.has(id));
+}
+
+/** The hits of meetings that the user can read now, in their order. */
+export async function filterReadableHits<H extends Pick<Hit, 'meetingId'>>(
+  ports: Pick<Ports, 'clients'>,
+  actor: Actor,
+  hits: readonly H[],
+  signal: AbortSignal,
+): Promise<H[]> {
+  const meetingIds = hits.map(({ meetingId }) => meetingId);
+  const readable = new Set(await filterReadableIds(ports, actor, meetingIds, signal));
+  return hits.filter(({ meetingId }) => readable.has(meetingId));
 }
 
 /** Converts every failure but an invalid filter to search.unavailable, because hits must not be returned without a permission check. */

@@ -5,7 +5,7 @@ import { getReadAccess } from '../domain/read-access.ts';
 import type { RankedPassage } from '../domain/retrieval/rank-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
 import { QUESTION_HITS_MAX, QUESTION_TITLES } from '../limits.ts';
-import { filterReadableIds } from './checked-search.ts';
+import { filterReadableHits } from './checked-search.ts';
 import { rankReadablePassages } from './find-passages.ts';
 import type { Hit, Ports } from './ports.ts';
 import type { PassageHit } from './present-hits.ts';
@@ -81,7 +81,5 @@ async function findTitles(
     },
     signal,
   );
-  const ids = hits.map(({ meetingId }) => meetingId);
-  const readable = new Set(await filterReadableIds(ports, actor, ids, signal));
-  return hits.filter(({ meetingId }) => readable.has(meetingId));
+  return filterReadableHits(ports, actor, hits, signal);
 }

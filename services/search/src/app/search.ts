@@ -7,7 +7,7 @@ import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
 import { isQuestion } from '../domain/retrieval/is-question.ts';
 import { QUICK_CANDIDATES_MAX, QUICK_RESULTS_MAX, SEARCH_HITS_MAX } from '../limits.ts';
-import { filterReadableIds, withUnavailableError } from './checked-search.ts';
+import { filterReadableHits, withUnavailableError } from './checked-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Hit, IndexQuery, MeetingFilter, Ports, ResultOrder, Totals } from './ports.ts';
 import { createQuestionQueries, presentHits, type Result } from './present-hits.ts';
@@ -31,7 +31,7 @@ export async function quickSearch(
   const variants = await findQueryVariants(ports, actor, query);
   return withUnavailableError(ports, actor, async () => {
     const { found } = await searchAllThenAny(run, actor, { query, variants });
-    const readable = await filterReadable(ports, actor, found.hits, signal);
+    const readable = await filterReadableHits(ports, actor, found.hits, signal);
     const ofType = (hits: readonly Hit[], type: ResultType) => hits.filter(({ resultType }) => resultType === type);
     const topHits = resultTypes.flatMap((type) => ofType(readable, type).slice(0, QUICK_RESULTS_MAX));
     const countReadable = (type: ResultType) =>
@@ -97,7 +97,7 @@ export async function search(
     });
     const { found, match } = await searchAllThenAny(run, actor, { query, variants }, start.match);
     const { hits } = found;
-    const readable = await filterReadable(ports, actor, hits.slice(0, limit), signal);
+    const readable = await filterReadableHits(ports, actor, hits.slice(0, limit), signal);
     const nextOffset = start.offset + limit;
     const hasMore = hits.length > limit && nextOffset < SEARCH_HITS_MAX;
     return {
@@ -145,10 +145,4 @@ async function selectMeetings(
   const found = await clients.findMeetingIds(actor, filter, signal);
   if (meetingId === undefined) return found;
   return { ...found, meetingIds: found.meetingIds.filter((id) => id === meetingId) };
-}
-
-async function filterReadable(ports: Ports, actor: Actor, hits: readonly Hit[], signal: AbortSignal): Promise<Hit[]> {
-  const meetingIds = hits.map(({ meetingId }) => meetingId);
-  const readable = new Set(await filterReadableIds(ports, actor, meetingIds, signal));
-  return hits.filter(({ meetingId }) => readable.has(meetingId));
 }

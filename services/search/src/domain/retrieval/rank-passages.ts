@@ -43,7 +43,7 @@ export function rankPassages(
   return selected;
 }
 
-/** The share of a passage that is said by speakers whose whole names are in the question; 0 for all if it names none. */
+/** The share of a passage's characters that belong to speakers whose full names are in the question; 0 for every passage if it names nobody. */
 function createSpeakerShare(
   stems: readonly string[],
   passages: readonly RetrievalPassage[],
