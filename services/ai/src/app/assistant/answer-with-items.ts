@@ -1,8 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../domain/assistant/answer.ts';
 import { parseItemsQuestion } from '../../domain/assistant/question-kind.ts';
-import { getTermOverlap } from '../../domain/assistant/question-words.ts';
-import { ITEMS_PER_ANSWER, MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
+import { isAbout } from '../../domain/assistant/question-words.ts';
+import { ITEMS_PER_ANSWER } from '../../limits.ts';
 import type { AssistantPorts, OpenItem, Question } from './ports.ts';
 
 /** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
@@ -19,10 +19,9 @@ export async function answerWithItems(
     { areAssignedToActor: itemsQuestion.areAssignedToActor, meetingId: meeting?.id },
     signal,
   );
-  const isAbout = ({ description, assignee, meetingTitle }: OpenItem) =>
-    itemsQuestion.words.size === 0 ||
-    getTermOverlap(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`) >= MIN_SHARE_OF_QUESTION_TERMS;
-  const found = items.filter(isAbout).slice(0, ITEMS_PER_ANSWER);
+  const fits = ({ description, assignee, meetingTitle }: OpenItem) =>
+    isAbout(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`);
+  const found = items.filter(fits).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];
   return {

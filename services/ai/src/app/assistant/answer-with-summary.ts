@@ -6,14 +6,9 @@ import {
   parseSummaryQuestion,
   type SummaryQuestion,
 } from '../../domain/assistant/question-kind.ts';
-import { getTermOverlap } from '../../domain/assistant/question-words.ts';
+import { isAbout } from '../../domain/assistant/question-words.ts';
 import { rankDecisions } from '../../domain/assistant/rank-decisions.ts';
-import {
-  COMPARED_TITLES_MAX,
-  DECISIONS_FROM_MEETINGS,
-  MIN_SHARE_OF_QUESTION_TERMS,
-  SUMMARY_LINES_PER_ANSWER,
-} from '../../limits.ts';
+import { COMPARED_TITLES_MAX, DECISIONS_FROM_MEETINGS, SUMMARY_LINES_PER_ANSWER } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
 import type { AssistantPorts, LaterDecision, ListedDecision, Question } from './ports.ts';
@@ -153,19 +148,11 @@ async function findSentences(
 ): Promise<readonly SummaryLine[]> {
   const lines: SummaryLine[] = [];
   for (const meetingId of meetingIds) {
-    const summary = await readableMeetings.findSummary(actor, meetingId, signal);
-    lines.push(...selectLines(summary?.sentences ?? [], words).map((line) => ({ ...line, meetingId })));
+    const { sentences = [] } = (await readableMeetings.findSummary(actor, meetingId, signal)) ?? {};
+    lines.push(...sentences.filter(({ text }) => isAbout(words, text)).map((line) => ({ ...line, meetingId })));
     if (lines.length > 0 && words.size === 0) break;
   }
   return lines;
-}
-
-function selectLines<L extends { readonly text: string }>(
-  lines: readonly L[],
-  words: ReadonlySet<string>,
-): readonly L[] {
-  if (words.size === 0) return lines;
-  return lines.filter(({ text }) => getTermOverlap(words, text) >= MIN_SHARE_OF_QUESTION_TERMS);
 }
 
 /** The segments with their words; none if the transcript was replaced since. */

@@ -1,8 +1,14 @@
+import { MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
 import { getComparedStems, getPrefix } from '../statement-checks/compared-words.ts';
 
 /** The words of a text by which questions and passages are compared: stems without function words and reporting words. */
 export function getComparableWords(text: string): Set<string> {
   return new Set(getComparedStems(text).map(getPrefix));
+}
+
+/** True if a text contains enough words of a question, or if the question has none. */
+export function isAbout(questionWords: ReadonlySet<string>, text: string): boolean {
+  return questionWords.size === 0 || getTermOverlap(questionWords, text) >= MIN_SHARE_OF_QUESTION_TERMS;
 }
 
 /** Share of the words of a question that a text contains: 0 to 1; 0 for a question without such words. */

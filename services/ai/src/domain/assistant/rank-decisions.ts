@@ -1,5 +1,4 @@
-import { MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
-import { getComparableWords, getTermOverlap } from './question-words.ts';
+import { getComparableWords, isAbout } from './question-words.ts';
 import { computeWordWeights } from './select-quote.ts';
 
 type RankedDecision = {
@@ -21,7 +20,7 @@ export function rankDecisions<D extends RankedDecision>(
     decisions.map(({ text }) => text),
   );
   return decisions
-    .filter(({ text }) => questionWords.size === 0 || isAbout(questionWords, text))
+    .filter(({ text }) => isAbout(questionWords, text))
     .map((decision) => {
       const words = getComparableWords(decision.text);
       const weight = [...weights].reduce((sum, [word, ofWord]) => sum + (words.has(word) ? ofWord : 0), 0);
@@ -30,8 +29,5 @@ export function rankDecisions<D extends RankedDecision>(
     .toSorted((a, b) => b.weight - a.weight || compareText(b.decision.startedAt, a.decision.startedAt))
     .map(({ decision }) => decision);
 }
-
-const isAbout = (questionWords: ReadonlySet<string>, text: string): boolean =>
-  getTermOverlap(questionWords, text) >= MIN_SHARE_OF_QUESTION_TERMS;
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
