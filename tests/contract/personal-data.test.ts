@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type PersonalData, personalDataSchema } from '@minutehand/contracts/http/personal-data';
+import { type PersonalData, personalDataSchema } from '@minutehand/contracts/http/privacy/personal-data';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';

@@ -1,4 +1,4 @@
-import type { DeletionPlanResponse, ScheduledDeletionResponse } from '@minutehand/contracts/http/deletions';
+import type { DeletionPlanResponse, ScheduledDeletionResponse } from '@minutehand/contracts/http/privacy/deletions';
 import type { AcceptedResponse, SessionResponse } from '@minutehand/contracts/http/session';
 import { api } from '@minutehand/web-kit';
 

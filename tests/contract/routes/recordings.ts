@@ -36,7 +36,7 @@ const pauseRow: Row = {
   resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { is_paused: true } }) },
 };
 
-/** Everybody who may edit the meeting can add marks to a recording of somebody else. */
+/** Anyone who may edit the meeting can add marks to another user's recording. */
 const markRow: Row = {
   access: 'person',
   expected: editors(201),

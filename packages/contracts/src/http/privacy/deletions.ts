@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, instant, nextCursor } from './fields.ts';
-import { deletionSubjectSchema } from './session.ts';
+import { id, instant, nextCursor } from '../fields.ts';
+import { deletionSubjectSchema } from '../session.ts';
 
 /** What the deletion of the signed-in user would do. */
 export const deletionPlanResponseSchema = z

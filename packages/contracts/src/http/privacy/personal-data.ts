@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
-import { meetingExportSchema } from './meetings/exports.ts';
-import { accountRoleSchema, themeSchema } from './session.ts';
+import { id, instant } from '../fields.ts';
+import { meetingExportSchema } from '../meetings/exports.ts';
+import { accountRoleSchema, themeSchema } from '../session.ts';
 
 /** Values of `format` and `version` in the file. Adding a field keeps the version; any other change increments it. */
 export const PERSONAL_DATA_FORMAT = { format: 'minutehand.personal-data', version: 1 } as const;

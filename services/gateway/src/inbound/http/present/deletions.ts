@@ -3,7 +3,7 @@ import {
   type DeletionsResponse,
   deletionPlanResponseSchema,
   deletionsResponseSchema,
-} from '@minutehand/contracts/http/deletions';
+} from '@minutehand/contracts/http/privacy/deletions';
 import type { DeletionRecord, GetDeletionPlanResponse } from '@minutehand/contracts/proto/accounts/v1/deletions';
 
 const outcomeSchema = deletionPlanResponseSchema.shape.deletion_plan.shape.accounts.element.shape.outcome;

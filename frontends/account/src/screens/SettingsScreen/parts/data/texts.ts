@@ -1,4 +1,4 @@
-import type { DeletionPlanResponse } from '@minutehand/contracts/http/deletions';
+import type { DeletionPlanResponse } from '@minutehand/contracts/http/privacy/deletions';
 
 type Outcome = DeletionPlanResponse['deletion_plan']['accounts'][number]['outcome'];
 

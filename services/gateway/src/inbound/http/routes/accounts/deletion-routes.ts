@@ -1,13 +1,13 @@
 import { AppError } from '@minutehand/contracts/errors';
+import { errorResponseSchema } from '@minutehand/contracts/http/errors';
+import { idParams, pageQuery, tokenParams } from '@minutehand/contracts/http/fields';
 import {
   accountDeletionSchema,
   deletionPlanResponseSchema,
   deletionsResponseSchema,
   scheduledDeletionResponseSchema,
   userDeletionSchema,
-} from '@minutehand/contracts/http/deletions';
-import { errorResponseSchema } from '@minutehand/contracts/http/errors';
-import { idParams, pageQuery, tokenParams } from '@minutehand/contracts/http/fields';
+} from '@minutehand/contracts/http/privacy/deletions';
 import { acceptedResponseSchema, sessionResponseSchema } from '@minutehand/contracts/http/session';
 import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { PERSONAL_DATA_FORMAT, personalDataSchema } from '@minutehand/contracts/http/personal-data';
+import { PERSONAL_DATA_FORMAT, personalDataSchema } from '@minutehand/contracts/http/privacy/personal-data';
 import { accountRoleSchema } from '@minutehand/contracts/http/session';
 import type { Account } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
