@@ -45,11 +45,24 @@ describe('make test', () => {
     });
   });
 
-  it('counts a flaky end-to-end test as failed and names it', () => {
+  it('counts up to two tests as passed that passed when they were repeated, and names them', () => {
+    const flaky = [{ title: 'session.test.ts:7: signs in', message: 'timed out' }];
+    const report = { total: 5, passed: 4, failures: [], flaky };
+    expect(countResults(report, 0)).toEqual({ passed: 5, failed: 0, failures: [], flaky });
+  });
+
+  it('counts flaky tests as failed if there are more than two', () => {
+    const flaky = ['a', 'b', 'c'].map((title) => ({ title, message: 'timed out' }));
+    const report = { total: 7, passed: 4, failures: [], flaky };
+    expect(countResults(report, 0)).toEqual({ passed: 4, failed: 3, failures: flaky });
+  });
+
+  it('names flaky end-to-end tests apart from failed ones', () => {
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'timed out' }] }, { errors: [] }] };
     const specs = [
       { title: 'signs in', file: 'session.test.ts', line: 7, tests: [flaky] },
       { title: 'signs out', file: 'session.test.ts', line: 9, tests: [{ status: 'expected', results: [] }] },
+      { title: 'renames', file: 'session.test.ts', line: 11, tests: [{ status: 'skipped', results: [] }] },
     ];
     const report = {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 },
@@ -58,7 +71,8 @@ describe('make test', () => {
     expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
       total: 7,
       passed: 4,
-      failures: [{ title: 'session.test.ts:7: signs in', message: 'timed out' }],
+      failures: [{ title: 'session.test.ts:11: renames', message: 'skipped' }],
+      flaky: [{ title: 'session.test.ts:7: signs in', message: 'timed out' }],
     });
   });
 });

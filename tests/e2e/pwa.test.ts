@@ -31,6 +31,8 @@ test('a page is shown while the browser is offline, and nothing of the user is s
   expect(await page.evaluate(waitForWorker)).toBe(true);
   await page.reload();
   await expect(page.getByText('Garden day').first()).toBeVisible();
+  // Every area has been loaded: a script that is still being loaded fails without network.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.goto('/meetings?q=Garden');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();

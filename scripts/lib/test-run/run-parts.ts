@@ -14,6 +14,7 @@ export async function runParts(parts: readonly TestPart[]): Promise<void> {
   await installTestPrograms((line) => console.log(line));
   const summary: string[] = [];
   const failures: TestFailure[] = [];
+  const flaky: TestFailure[] = [];
   const total = { passed: 0, failed: 0 };
   for (const part of parts) {
     console.log(`\n━━ ${part.name}`);
@@ -25,9 +26,11 @@ export async function runParts(parts: readonly TestPart[]): Promise<void> {
     total.passed += result.passed;
     total.failed += result.failed;
     failures.push(...result.failures);
+    flaky.push(...(result.flaky ?? []));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     summary.push(`${part.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   }
+  if (flaky.length > 0) console.log(`\n━━ failed once, then passed\n${flaky.map(summarize).join('\n')}`);
   if (failures.length > 0) console.log(`\n━━ failed\n${failures.map(summarize).join('\n')}`);
   console.log(`\n━━ summary\n${summary.join('\n')}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
