@@ -60,6 +60,7 @@ export type RateLimitRule =
   | 'invalidLinks'
   | 'signInsPerEmail'
   | 'signInsPerNetwork'
+  | 'recordedRefusals'
   | 'passkeyOptions'
   | 'passwordResetsPerEmail'
   | 'passwordResetsPerNetwork'

@@ -43,6 +43,7 @@ export function createRateLimits(
     }),
     signInsPerEmail: createLimiter('signInsPerEmail', RATE_LIMITS.signInsPerEmail),
     signInsPerNetwork: createLimiter('signInsPerNetwork', RATE_LIMITS.signInsPerNetwork),
+    recordedRefusals: createLimiter('recordedRefusals', RATE_LIMITS.recordedRefusals),
     passkeyOptions: createLimiter('passkeyOptions', RATE_LIMITS.passkeyOptions),
     secretLinks: createLimiter('secretLinks', RATE_LIMITS.secretLinks),
     invalidLinks: createLimiter('invalidLinks', RATE_LIMITS.invalidLinks),

@@ -13,18 +13,33 @@ const ATTEMPTS = {
   registrations: 'registration',
 } as const;
 type AttemptRule = keyof typeof ATTEMPTS;
+type AttemptKind = (typeof ATTEMPTS)[AttemptRule];
+type Dependencies = { readonly limits: RateLimits; readonly securityLog: SecurityLog };
 
-/** Runs a function that counts an attempt, and records attempts beyond the limit. */
+/** Runs a function that counts an attempt, and records attempts beyond the limit; those of a signed-in user once in a window. */
 export async function recordLimitedAttempt(
-  securityLog: SecurityLog,
+  { limits, securityLog }: Dependencies,
   caller: Caller,
-  limit: (typeof ATTEMPTS)[AttemptRule],
+  limit: AttemptKind,
   count: () => Promise<void>,
 ): Promise<void> {
   try {
     await count();
   } catch (error) {
-    if (isAppError(error, 'gateway.rate_limited')) securityLog.record(caller, { type: 'attempts_limited', limit });
+    if (isAppError(error, 'gateway.rate_limited') && (await isFirstRefusal(limits, caller, limit)))
+      securityLog.record(caller, { type: 'attempts_limited', limit });
+    throw error;
+  }
+}
+
+/** Each event of a signed-in user is stored, so a user who repeats refused requests must not fill the log of their account. */
+async function isFirstRefusal(limits: RateLimits, caller: Caller, limit: AttemptKind): Promise<boolean> {
+  if (caller.kind !== 'actor') return true;
+  try {
+    await limits.take('recordedRefusals', `${limit}:${caller.userId}`);
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'gateway.rate_limited')) return false;
     throw error;
   }
 }
@@ -32,7 +47,7 @@ export async function recordLimitedAttempt(
 /** Returns a function that counts an attempt, and records attempts beyond the limit. */
 export function createAttemptLimit(limits: RateLimits, securityLog: SecurityLog) {
   return (rule: AttemptRule, key: string, caller: Caller): Promise<void> =>
-    recordLimitedAttempt(securityLog, caller, ATTEMPTS[rule], () => limits.take(rule, key));
+    recordLimitedAttempt({ limits, securityLog }, caller, ATTEMPTS[rule], () => limits.take(rule, key));
 }
 
 /** Limits a signed-in user's attempts to enter a code together with those to enter their password. */

@@ -81,7 +81,7 @@ export function sessionRoutes(dependencies: {
       responses: { 201: sessionResponseSchema },
       handle: async ({ body }, context) => {
         const attempt = { email: body.email, network: context.network };
-        await recordLimitedAttempt(securityLog, context.asGateway.as, 'sign_in', () => attempts.begin(attempt));
+        await recordLimitedAttempt(dependencies, context.asGateway.as, 'sign_in', () => attempts.begin(attempt));
         const { email, password, code } = body;
         try {
           const { subject } = await accounts.authenticate({ email, password, code }, context.asGateway);
