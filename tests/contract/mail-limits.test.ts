@@ -32,19 +32,29 @@ const invite = (email: string) => sender.post('/invitations', { invitations: [{ 
 /** Sends emails until `left` more addresses fit the limit of the day. */
 async function useUp(meetingId: string, left: number): Promise<void> {
   for (let sent = 0; sent < PER_DAY - left; sent += PER_REQUEST) {
-    expect(await emailMinutes(meetingId)).toMatchObject({ status: 200 });
+    const count = Math.min(PER_REQUEST, PER_DAY - left - sent);
+    expect(await emailMinutes(meetingId, count)).toMatchObject({ status: 200 });
   }
 }
 
 describe('the daily limit of emails', () => {
   it('accepts only one of eight parallel requests when only one fits the limit', async () => {
-    const id = await createMinutes();
-    await useUp(id, PER_REQUEST);
-    const responses = await Promise.all(Array.from({ length: PARALLEL }, () => emailMinutes(id)));
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(PARALLEL - 1).fill(429)]);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
-  });
+    let [id, left] = ['', 0];
+    for (let run = 0; run < RUNS; run += 1) {
+      if (left === 0) {
+        sender = withRateLimitRetry(await registerVerified({ name: 'Sample Sender' }));
+        [id, left] = [await createMinutes(), 2 * PER_REQUEST - 1];
+        await useUp(id, left);
+      }
+      // More than half of what is left: a second request does not fit.
+      const count = Math.floor(left / 2) + 1;
+      const responses = await Promise.all(Array.from({ length: PARALLEL }, () => emailMinutes(id, count)));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(PARALLEL - 1).fill(429)]);
+      const refused = responses.find(({ status }) => status === 429);
+      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
+      left -= count;
+    }
+  }, 120_000);
 
   it('is exact for one address, however many parallel requests reach it', async () => {
     let id = '';

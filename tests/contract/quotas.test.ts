@@ -2,9 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import type { Person } from './person.ts';
+import { withRateLimitRetry } from './rate-limit-retry.ts';
 
 const PARALLEL = 8;
+/** The race is repeated, because one run may miss the critical moment. */
+const RUNS = 20;
 const TOKENS = 50;
+/** Tokens that fit the quota in each run. */
+const FREE = 3;
 
 let person: Person;
 let accountId: string;
@@ -22,7 +27,8 @@ async function getUsage(): Promise<Map<string, Usage>> {
   expect(is_incomplete).toBe(false);
   return new Map(usage.map((entry) => [entry.quota, entry]));
 }
-const createToken = () => person.post('/access_tokens', { access_token: { name: 'A script', scopes: ['read'] } });
+const createToken = () =>
+  withRateLimitRetry(person).post('/access_tokens', { access_token: { name: 'A script', scopes: ['read'] } });
 
 describe('the usage of an account', () => {
   it('counts meetings, texts, generations, uploads and their bytes', async () => {
@@ -48,17 +54,24 @@ describe('the usage of an account', () => {
   });
 
   it('warns before access tokens are refused, and none of 8 parallel requests exceeds the limit', async () => {
-    for (let token = 0; token < TOKENS - 3; token += 1) expect(await createToken()).toMatchObject({ status: 201 });
+    for (let token = 0; token < TOKENS - FREE; token += 1) expect(await createToken()).toMatchObject({ status: 201 });
     expect((await getUsage()).get('access_tokens_per_person')).toMatchObject({
-      used: TOKENS - 3,
+      used: TOKENS - FREE,
       limit: TOKENS,
       is_near_limit: true,
     });
-    const responses = await Promise.all(Array.from({ length: PARALLEL }, createToken));
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
-    const refused = responses.find(({ status }) => status === 422);
-    expect(refused?.body).toMatchObject({
-      error: expect.stringContaining('You have 50 of at most 50 access tokens. Delete one'),
-    });
-  });
+    for (let run = 0; run < RUNS; run += 1) {
+      const responses = await Promise.all(Array.from({ length: PARALLEL }, createToken));
+      const created = responses.filter(({ status }) => status === 201);
+      const refused = responses.filter(({ status }) => status === 422);
+      expect([created.length, refused.length]).toEqual([FREE, PARALLEL - FREE]);
+      expect(refused[0]?.body).toMatchObject({
+        error: expect.stringContaining('You have 50 of at most 50 access tokens. Delete one'),
+      });
+      for (const { body } of created) {
+        const { access_token } = body as { access_token: { id: string } };
+        expect((await withRateLimitRetry(person).delete(`/access_tokens/${access_token.id}`)).status).toBe(204);
+      }
+    }
+  }, 120_000);
 });

@@ -17,6 +17,8 @@ const QUESTION = 'What is the catering budget?';
 const WORDS = 'nine hundred';
 const LIMIT = 5;
 const PARALLEL = 8;
+/** The race is repeated, because one run may miss the critical moment. */
+const RUNS = 20;
 const scope = systemScope('reads what is stored', 'account-1');
 
 let fakeMeetings: FakeMeetings;
@@ -50,8 +52,11 @@ const publish = async (event: DomainEvent, occurredAt = now) => {
 
 describe('the daily questions of a user', () => {
   it('have a limit for each user and day, also for parallel requests', async () => {
-    const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => askAs()));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT);
+    for (let run = 1; run <= RUNS; run += 1) {
+      const asker = run === 1 ? reader : actor({ userId: `user-of-run-${run}` });
+      const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => askAs(asker)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT);
+    }
     await expect(askAs()).rejects.toMatchObject({
       code: 'quota.exceeded_today',
       message:
