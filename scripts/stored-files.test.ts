@@ -1,23 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
-import { openStore, type Store } from '@minutehand/service-kit/store';
+import { type AggregateDefinition, openStore, type Store } from '@minutehand/service-kit/store';
+import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { createBackup } from './lib/backup/create-backup.ts';
 import { getInstallation, type Installation, withArchive } from './lib/backup/installation.ts';
 import { restoreBackup } from './lib/backup/restore-backup.ts';
 import { getUnversionedFilePath, loadAggregates } from './lib/checks/stored-schemas.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
-import type { ServiceName } from './lib/services.ts';
+import { getVariablePrefix, type ServiceName } from './lib/services.ts';
+
+type Schema = AggregateDefinition<object>['schema'];
 
 /** When the files were written: some of their documents expire soon after. */
 const now = () => new Date('2026-11-23T05:00:00.000Z');
 const scope = systemScope('reads files of an earlier release');
 const aggregates = await loadAggregates();
+
+let mongodb: TestMongodb;
+beforeAll(async () => {
+  mongodb = await startTestMongodb();
+});
+afterAll(() => mongodb?.stop());
 
 let folder: string;
 let installation: Installation;
@@ -25,16 +35,80 @@ let installation: Installation;
 /** The files of a release that had no schema versions, with a meeting, its minutes and everything else that a user can create. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'minutehand-files-'));
-  installation = getInstallation(folder, {});
   await mkdir(join(folder, 'sqlite'));
   for (const service of SERVICES_WITH_DATABASE) {
-    await writeFile(
-      join(folder, 'sqlite', `${service}.db`),
-      gunzipSync(await readFile(getUnversionedFilePath(service))),
-    );
+    await writeFile(getFile(service), gunzipSync(await readFile(getUnversionedFilePath(service))));
   }
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const getFile = (service: ServiceName): string => join(folder, 'sqlite', `${service}.db`);
+
+const openFiles = async (): Promise<void> => {
+  installation = getInstallation(folder, {});
+};
+
+/** The documents of the files in MongoDB, without schema versions and published events. */
+async function copyToMongodb(): Promise<void> {
+  const name = randomUUID().slice(0, 8);
+  installation = getInstallation(
+    folder,
+    Object.fromEntries(
+      SERVICES_WITH_DATABASE.map((service) => [
+        `${getVariablePrefix(service)}_DATABASE_URL`,
+        withDatabase(mongodb.url, `files_${name}_${service}`),
+      ]),
+    ),
+  );
+  for (const service of SERVICES_WITH_DATABASE) {
+    const lines = readLines(service).map((line) => `${JSON.stringify(line)}\n`);
+    await withArchive(installation, service, (archive) => archive.restore(toBytes(lines), 0));
+  }
+}
+
+async function* toBytes(lines: readonly string[]): AsyncGenerator<Buffer> {
+  for (const line of lines) yield Buffer.from(line);
+}
+
+function readLines(service: ServiceName): { collection: string; document: object }[] {
+  const file = new DatabaseSync(getFile(service), { readOnly: true });
+  const lines = (aggregates.get(service) ?? [])
+    .filter(({ name }) => readIds(service).has(name))
+    .flatMap(({ name, schema }) =>
+      file
+        .prepare(`SELECT * FROM "${name}"`)
+        .all()
+        .map(({ id, account_id, version, created_at, updated_at, deleted_at, body }) => ({
+          collection: name,
+          document: {
+            ...(body === null ? {} : withDates(schema, JSON.parse(String(body)))),
+            ...{ _id: id, account_id, version },
+            ...{ created_at: toDate(created_at), updated_at: toDate(updated_at) },
+            ...(deleted_at === null ? {} : { deleted_at: toDate(deleted_at) }),
+          },
+        })),
+    );
+  file.close();
+  return lines;
+}
+
+/** A date in the JSON of MongoDB. */
+const toDate = (text: unknown) => ({ $date: { $numberLong: String(Date.parse(String(text))) } });
+
+/** SQLite stores dates as text; MongoDB has dates. */
+function withDates(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const type = schema.path(name);
+      if (value === null || type === undefined) return [name, value];
+      if (type.instance === 'Date') return [name, toDate(value)];
+      const { schema: nested } = type;
+      if (nested === undefined) return [name, value];
+      const convert = (part: unknown) => withDates(nested, part as Record<string, unknown>);
+      return [name, Array.isArray(value) ? value.map(convert) : convert(value)];
+    }),
+  );
+}
 
 const open = (service: ServiceName): Promise<Store> =>
   openStore({
@@ -46,9 +120,9 @@ const open = (service: ServiceName): Promise<Store> =>
     sweepIntervalMs: 0,
   });
 
-/** Ids by aggregate, as the file has them. */
+/** Ids by aggregate, as the file of the release has them. */
 function readIds(service: ServiceName): Map<string, string[]> {
-  const file = new DatabaseSync(join(folder, 'sqlite', `${service}.db`), { readOnly: true });
+  const file = new DatabaseSync(getFile(service), { readOnly: true });
   const names = file
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%"body"%' OR sql LIKE '% body TEXT%'`)
     .all();
@@ -65,7 +139,25 @@ function readIds(service: ServiceName): Map<string, string[]> {
   return ids;
 }
 
-describe('files of a release that had no schema versions', () => {
+/** Ids by aggregate, as the database has them. */
+async function readStoredIds(service: ServiceName): Promise<[string, string[]][]> {
+  const ids: [string, string[]][] = [];
+  await withArchive(installation, service, async (archive) => {
+    for (const name of readIds(service).keys()) {
+      const found: string[] = [];
+      for await (const { id, isDeleted } of archive.readDocuments(name)) if (!isDeleted) found.push(id);
+      ids.push([name, found]);
+    }
+  });
+  return ids;
+}
+
+describe.each([
+  ['SQLite', openFiles],
+  ['MongoDB', copyToMongodb],
+])('data in %s of a release that had no schema versions', (_, load) => {
+  beforeEach(load);
+
   it.each(SERVICES_WITH_DATABASE)('of %s are read and written by this release', async (service) => {
     const stored = readIds(service);
     expect(stored.size).toBeGreaterThan(0);
@@ -84,10 +176,9 @@ describe('files of a release that had no schema versions', () => {
     await store.close();
   });
 
-  it('contain documents of most aggregates', () => {
-    const filled = SERVICES_WITH_DATABASE.flatMap((service) =>
-      [...readIds(service)].filter(([, ids]) => ids.length > 0),
-    );
+  it('contain documents of most aggregates', async () => {
+    const stored = await Promise.all(SERVICES_WITH_DATABASE.map(readStoredIds));
+    const filled = stored.flat().filter(([, ids]) => ids.length > 0);
     expect(filled.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'users',
@@ -113,7 +204,8 @@ describe('files of a release that had no schema versions', () => {
   });
 
   it('are backed up and restored, though they have no published events and schema versions', async () => {
-    const before = SERVICES_WITH_DATABASE.map(readIds);
+    const before = await Promise.all(SERVICES_WITH_DATABASE.map(readStoredIds));
+    expect(before).toEqual(SERVICES_WITH_DATABASE.map((service) => [...readIds(service)]));
     const print = () => {};
     const backup = await createBackup({
       installation,
@@ -132,7 +224,7 @@ describe('files of a release that had no schema versions', () => {
       now,
       print,
     });
-    expect(SERVICES_WITH_DATABASE.map(readIds)).toEqual(before);
+    expect(await Promise.all(SERVICES_WITH_DATABASE.map(readStoredIds))).toEqual(before);
     await withArchive(installation, 'meetings', async (meetings) => {
       for await (const { isDeleted, body } of meetings.readDocuments('minutes')) {
         expect({ isDeleted, hasText: String(body.content).includes('Edited by a person.') }).toEqual({
