@@ -11,6 +11,8 @@ import { startChild } from './lib/child-process.ts';
 import { loadOrCreateSecrets } from './lib/credentials/secrets.ts';
 import { type Source, startFirstAvailable } from './lib/dependencies/source.ts';
 import { createHttpSession } from './lib/http-session.ts';
+import { type Demo, demoUser } from './lib/launcher/demo.ts';
+import { offerDemo } from './lib/launcher/offer-demo.ts';
 import { getProcessIdentity, isStillRunning, stopRemainingProcesses } from './lib/launcher/run-record.ts';
 import {
   getLocalUrl,
@@ -212,5 +214,48 @@ describe('createHttpSession', () => {
     ]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('the demo user', () => {
+  const finish = async () => {};
+  const offer = async (env: NodeJS.ProcessEnv, { state, exists }: { state: Demo['state']; exists: boolean }) => {
+    const called: string[] = [];
+    const printed: string[] = [];
+    const { signIn, demo } = await offerDemo('http://localhost:8080', (line) => printed.push(line), {
+      env,
+      load: async () => {
+        called.push('load');
+        return state === 'exists' ? { state } : { state, finish };
+      },
+      has: async () => exists,
+    });
+    return { called, printed, signIn, state: demo.state };
+  };
+
+  it('is created on the first start if only this machine reaches the product', async () => {
+    const { called, printed, signIn, state } = await offer({}, { state: 'created', exists: false });
+    expect({ called, state }).toEqual({ called: ['load'], state: 'created' });
+    expect(printed).toEqual(['created the demo account with three sample meetings']);
+    expect(signIn).toContain(demoUser.password);
+  });
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://minutes.example.org' }])(
+    'is not created, and its password not shown, if others reach the product: %j',
+    async (env) => {
+      const { called, printed, signIn, state } = await offer(env, { state: 'created', exists: false });
+      expect({ called, printed, state }).toEqual({ called: [], printed: [], state: 'exists' });
+      expect(signIn).not.toContain(demoUser.password);
+    },
+  );
+
+  it('causes a warning if it exists with its public password and others reach the product', async () => {
+    const { printed } = await offer({ HOST: '0.0.0.0' }, { state: 'exists', exists: true });
+    expect(printed).toEqual([expect.stringContaining('its password is public: reset it')]);
+  });
+
+  it('is said to be unconfirmed when mail goes out by SMTP', async () => {
+    const { printed } = await offer({}, { state: 'created, not verified', exists: false });
+    expect(printed.at(-1)).toContain('register with your own address');
   });
 });

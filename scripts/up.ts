@@ -6,7 +6,7 @@ import { getRestoreMarker } from './lib/backup/installation.ts';
 import { stopAllChildren } from './lib/child-process.ts';
 import { installSpeechPrograms } from './lib/dependencies/speech-programs.ts';
 import { buildFrontends } from './lib/frontends.ts';
-import { type Demo, demoUser, hasDemo, loadDemo } from './lib/launcher/demo.ts';
+import { offerDemo } from './lib/launcher/offer-demo.ts';
 import {
   deleteRunRecord,
   getProcessIdentity,
@@ -22,7 +22,6 @@ import {
   getPublicPort,
   getStateFolder,
   hasInternalSecurity,
-  isLocalOnly,
   loadDotEnv,
 } from './lib/launcher/settings.ts';
 import { findPortOwner, isPortFree } from './lib/ports.ts';
@@ -130,19 +129,7 @@ try {
   print(
     `speech to text: ${env.RECORDINGS_SPEECH_URL ? 'the endpoint of RECORDINGS_SPEECH_URL' : 'basic, pocketsphinx (set RECORDINGS_SPEECH_URL for a better one)'}`,
   );
-  const isLocal = isLocalOnly();
-  const demo: Demo = isLocal ? await loadDemo(started.url) : { state: 'exists' };
-  if (demo.state !== 'exists') print('created the demo account with three sample meetings');
-  if (demo.state === 'created, not verified')
-    print(
-      'the address of the demo user is not confirmed, because mail goes out by SMTP: register with your own address',
-    );
-  if (!isLocal && (await hasDemo(started.url)))
-    print(`warning: ${demoUser.email} exists and its password is public: reset it before others use this product`);
-  const signIn = isLocal
-    ? `Sign in as           ${demoUser.email}
-  with the password    ${demoUser.password}`
-    : 'Register to sign in  (the demo account is for this machine only)';
+  const { signIn, demo } = await offerDemo(started.url, print);
   console.log(`
   Minutehand runs at   ${started.url}
   ${signIn}
