@@ -3,7 +3,7 @@ import type { Passkey } from '@minutehand/contracts/http/credentials';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PasskeySection } from './PasskeySection.tsx';
 
@@ -34,12 +34,13 @@ const created = async () => ({
   response: { clientDataJSON: bytes, attestationObject: bytes },
 });
 
-function renderSection(passkeys: readonly Passkey[] = [], hasTwoFactor = false) {
+/** `isKnown`: whether the page could load that two-factor authentication is on. */
+function renderSection(passkeys: readonly Passkey[] = [], hasTwoFactor = false, isKnown = true) {
   csrfToken.set('t');
   let current = [...passkeys];
   const requests: string[] = [];
   stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/two_factor') return Response.json({ enabled: hasTwoFactor, recovery_codes_left: 10 });
+    if (url === '/two_factor') return Response.json({ enabled: hasTwoFactor && isKnown, recovery_codes_left: 10 });
     if (init.method === 'GET') return Response.json({ passkeys: current });
     requests.push(`${init.method} ${url}`);
     if (init.method === 'DELETE') {
@@ -99,6 +100,29 @@ test('shows nothing when the user closes the dialog of the browser', async () =>
   expect(await screen.findByText('No passkeys')).toBeTruthy();
   expect(screen.queryByText(/couldn't be added/)).toBeNull();
   expect(requests).toEqual(['POST /passkeys/options']);
+});
+
+test('clears the used code when the user closes the dialog of the browser, because a code is valid once', async () => {
+  stubAuthenticator(async () => {
+    throw new DOMException('closed', 'NotAllowedError');
+  });
+  const requests = renderSection([], true);
+  const code = await screen.findByLabelText('Two-factor code');
+  await userEvent.type(screen.getByLabelText('Passkey name'), 'Phone');
+  await userEvent.type(code, '123456{Enter}');
+  await waitFor(() => expect(code).toHaveProperty('value', ''));
+  expect(requests).toEqual(['POST /passkeys/options']);
+  expect(screen.getByLabelText('Passkey name')).toHaveProperty('value', 'Phone');
+});
+
+test('asks for the code that the server requests, if two-factor authentication was turned on elsewhere', async () => {
+  stubAuthenticator(created);
+  const requests = renderSection([], true, false);
+  await add('Phone');
+  expect(await screen.findByText('Incorrect code')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Two-factor code'), '123456{Enter}');
+  expect(await screen.findByText('Passkey added')).toBeTruthy();
+  expect(requests).toEqual(['POST /passkeys/options', 'POST /passkeys/options', 'POST /passkeys']);
 });
 
 test('deletes a passkey after a confirmation', async () => {

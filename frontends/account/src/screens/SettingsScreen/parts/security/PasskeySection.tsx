@@ -97,17 +97,23 @@ function PasskeyForm() {
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const twoFactor = useQuery({ queryKey: TWO_FACTOR_KEY, queryFn: ({ signal }) => getTwoFactor(signal) });
-  const needsCode = twoFactor.data?.enabled === true;
+  // The server requested a code that the loaded state does not know of.
+  const [isCodeRequested, setCodeRequested] = useState(false);
+  const needsCode = twoFactor.data?.enabled === true || isCodeRequested;
   const addMutation = useMutation({
     mutationFn: createPasskey,
     onSuccess: async () => {
       setName('');
       setCode('');
+      setCodeRequested(false);
       toast(passkeyTexts.added, { tone: 'success' });
       await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
     },
     onError: (error) => {
-      if (!isPasskeyCancelled(error) && !getFieldErrors(error, 'name') && !getFieldErrors(error, 'code'))
+      if (getFieldErrors(error, 'code')) return setCodeRequested(true);
+      // The server may have used up the code, which is valid once.
+      setCode('');
+      if (!isPasskeyCancelled(error) && !getFieldErrors(error, 'name'))
         toast(getErrorMessage(error, passkeyTexts.failed), { tone: 'danger' });
     },
   });
