@@ -9,6 +9,8 @@ export const TRANSCRIPT_EXTENSIONS = ['.txt', '.md', '.vtt', '.srt', '.docx'] as
 export const SLICE_MS = 1_000;
 /** Interval at which kept slices are joined into a chunk and uploaded, in milliseconds. */
 export const UPLOAD_INTERVAL_MS = 3_000;
+/** Interval at which the warning before a deletion reads again what the device keeps, in milliseconds. */
+export const LOCAL_RECORDINGS_REFRESH_MS = 3_000;
 /** Retries of an upload before it is postponed. */
 export const UPLOAD_RETRIES = 3;
 /** Delay before the first retry, in milliseconds; it doubles with each retry. */

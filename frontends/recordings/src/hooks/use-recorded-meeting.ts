@@ -27,11 +27,12 @@ export function useServerRecording(meetingId: string | undefined, version?: numb
   });
 }
 
-/** The recordings of the user that this browser stores. */
-export function useLocalRecordings(userId: string) {
+/** The recordings of the user that this browser stores, read again each `refetchMs`. */
+export function useLocalRecordings(userId: string, refetchMs?: number) {
   return useQuery({
     queryKey: queryKeys.local(userId),
     queryFn: () => listLocalRecordings(userId),
+    refetchInterval: refetchMs ?? false,
     staleTime: 0,
     gcTime: 0,
   });

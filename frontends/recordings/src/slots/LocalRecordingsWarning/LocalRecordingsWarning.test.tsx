@@ -1,38 +1,73 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { useLocalRecordings } from '../../hooks/use-recorded-meeting.ts';
+import { LOCAL_RECORDINGS_REFRESH_MS } from '../../limits.ts';
 import { createRecording, discardRecording, listLocalRecordings, openStore } from '../../recorder/current-recorder.ts';
 import { LocalRecordingsWarning } from './LocalRecordingsWarning.tsx';
 
 afterEach(async () => {
+  jest.useRealTimers();
   cleanup();
   for (const userId of ['user-1', 'user-2'])
     for (const { id } of await listLocalRecordings(userId)) await discardRecording(id);
 });
 
+/** Says how many recordings of the user were read. */
+function ReadMarker() {
+  const { data } = useLocalRecordings('user-1');
+  return data === undefined ? null : <output>{data.length} read</output>;
+}
+
 const show = () =>
   render(
     <TestProviders path="/settings?tab=data">
+      <ReadMarker />
       <LocalRecordingsWarning />
     </TestProviders>,
   );
 
+async function record(meetingId: string, userId: string, state: { seconds: number; acknowledgedSeconds: number }) {
+  const { id } = await createRecording({ meetingId, userId });
+  await (await openStore()).update(id, state);
+  return id;
+}
+
 test('warns about audio that only this device has, and leads to its upload', async () => {
-  const { id } = await createRecording({ meetingId: 'm1', userId: 'user-1' });
-  await (await openStore()).update(id, { seconds: 130, acknowledgedSeconds: 5 });
+  await record('m1', 'user-1', { seconds: 130, acknowledgedSeconds: 5 });
   const { container } = show();
   const link = await screen.findByRole('link', { name: 'Open recorder' });
   expect(link.getAttribute('href')).toBe('/record/m1');
   expect(container.textContent).toContain('02:05 of audio exists only on this device and would be lost.');
 });
 
+test('leads to a recording with audio that only this device has, not to an older one that the server has', async () => {
+  await record('older', 'user-1', { seconds: 60, acknowledgedSeconds: 60 });
+  await record('newer', 'user-1', { seconds: 130, acknowledgedSeconds: 5 });
+  show();
+  const link = await screen.findByRole('link', { name: 'Open recorder' });
+  expect(link.getAttribute('href')).toBe('/record/newer');
+});
+
 test('shows nothing without audio of this user that only this device has', async () => {
-  const store = await openStore();
-  const { id } = await createRecording({ meetingId: 'm2', userId: 'user-2' });
-  await store.update(id, { seconds: 130, acknowledgedSeconds: 5 });
-  const { id: sent } = await createRecording({ meetingId: 'm3', userId: 'user-1' });
-  await store.update(sent, { seconds: 5, acknowledgedSeconds: 5 });
+  await record('m2', 'user-2', { seconds: 130, acknowledgedSeconds: 5 });
+  await record('m3', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
   const { container } = show();
-  await waitFor(async () => expect(await listLocalRecordings('user-2')).toHaveLength(1));
-  expect(container.textContent).toBe('');
+  await screen.findByText('1 read');
+  expect(container.textContent).toBe('1 read');
+});
+
+test('follows what this tab records and uploads', async () => {
+  useFakeTimersOnlyFor('setInterval', 'clearInterval');
+  const id = await record('m1', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
+  const { container } = show();
+  await screen.findByText('1 read');
+  await (await openStore()).update(id, { seconds: 12 });
+  act(() => jest.advanceTimersByTime(LOCAL_RECORDINGS_REFRESH_MS));
+  await screen.findByText(/00:07 of audio exists only on this device/);
+  await (await openStore()).update(id, { acknowledgedSeconds: 12 });
+  act(() => jest.advanceTimersByTime(LOCAL_RECORDINGS_REFRESH_MS));
+  await waitForElementToBeRemoved(() => screen.queryByRole('link', { name: 'Open recorder' }));
+  expect(container.textContent).toBe('1 read');
 });
