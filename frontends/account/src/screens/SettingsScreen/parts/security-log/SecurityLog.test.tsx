@@ -88,6 +88,23 @@ test('loads older events on request', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+test('shows why older events could not be read, and reads them on retry', async () => {
+  let isDown = true;
+  setup(({ searchParams }) => {
+    if (!searchParams.has('cursor')) return toPage([event], 'next');
+    return isDown
+      ? Response.json({ error: 'The log is down.' }, { status: 500 })
+      : toPage([{ ...unknown, id: 'older' }]);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('The log is down.');
+  expect(screen.getByText('Changed the role of Cora from member to admin')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('event of tomorrow');
+  expect(screen.queryByText('The log is down.')).toBeNull();
+});
+
 test('downloads what the filters select', async () => {
   const savedNames: string[] = [];
   URL.createObjectURL = (file) => {

@@ -3,6 +3,7 @@ import {
   Button,
   Download,
   EmptyState,
+  ErrorState,
   History,
   Loading,
   linkClass,
@@ -125,7 +126,11 @@ function Events({ filter }: { filter: SecurityEventFilter }) {
           <Event key={event.id} event={event} />
         ))}
       </ul>
-      {log.hasNextPage ? (
+      {log.isFetchNextPageError ? (
+        <ErrorState onRetry={() => void log.fetchNextPage()} retrying={log.isFetchingNextPage}>
+          {getErrorMessage(log.error)}
+        </ErrorState>
+      ) : log.hasNextPage ? (
         <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {texts.loadMore}
         </Button>
