@@ -82,6 +82,11 @@ test('the worker is back after a sign-out, which clears the storage', async ({ p
 });
 
 test('a file that another app shares is uploaded to a new meeting', async ({ page, person }) => {
+  // Shares are only accepted in the window of the installed product.
+  await page.addInitScript(() => {
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
+  });
   await page.goto('/meetings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(waitForWorker)).toBe(true);

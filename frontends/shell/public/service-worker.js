@@ -22,8 +22,8 @@ self.addEventListener('fetch', (event) => {
   else if (request.method === 'GET' && FILES.includes(pathname)) event.respondWith(loadFile(request, pathname));
 });
 self.addEventListener('message', ({ data, source }) => {
-  if (data?.type !== 'shared-file-requested' || shared === null) return;
-  source?.postMessage({ type: 'shared-file', ...shared });
+  if (data?.type !== 'shared-file-requested') return;
+  source?.postMessage({ type: 'shared-file', ...(shared ?? { file: null, text: '' }) });
   forgetShared();
 });
 
@@ -67,6 +67,8 @@ async function receiveShare(event) {
   const text = ['title', 'text', 'url']
     .map((name) => form.get(name))
     .filter((part) => typeof part === 'string' && part !== '');
+  // The timer of an earlier share must not end this one.
+  forgetShared();
   shared = { file: file instanceof File && file.size > 0 ? file : null, text: text.join('\n') };
   // Browsers end a worker that has nothing to wait for.
   event.waitUntil(

@@ -23,14 +23,14 @@ function Upload({ onSource }: SlotProps['meeting.new.source']) {
   );
 }
 
-function renderScreen(routes: FakeRoutes = {}, Source = Upload) {
+function renderScreen(routes: FakeRoutes = {}, Source = Upload, path = '/meetings/new') {
   const server = fakeServer({
     'POST /meetings': { meeting: buildMeeting({ state: 'draft' }) },
     'POST /meetings/m1/transcript': { meeting: buildMeeting({ state: 'generating' }) },
     ...routes,
   });
   render(
-    <TestProviders path="/meetings/new" areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Source } }) }}>
+    <TestProviders path={path} areas={{ recordings: defineArea({ slots: { 'meeting.new.source': Source } }) }}>
       <Routes>
         <Route path="/meetings/new" element={<NewMeetingScreen />} />
         <Route path="/meetings/:meetingId" element={<p>The meeting page</p>} />
@@ -310,4 +310,12 @@ test('creates the meeting with the selected type and shows who gets its minutes'
   await clickCreate();
   expect(await screen.findByText('The meeting page')).toBeTruthy();
   expect(getWrites(server)[0]?.body).toMatchObject({ meeting: { account_meeting_type_id: 't2' } });
+});
+
+test('says that a share did not arrive, and is usable', async () => {
+  renderScreen({}, Upload, '/meetings/new?shared=1');
+  expect(await screen.findByText('Nothing was received. Share it again with the installed app.')).toBeTruthy();
+  pasteTranscript('Ana: Shall we start?');
+  await clickCreate();
+  expect(await screen.findByText('The meeting page')).toBeTruthy();
 });

@@ -49,12 +49,13 @@ export function NewMeetingScreen() {
   // The creation continues without the page.
   const clearUnsavedChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
-  useSharedFile(({ file, text }) => {
-    if (file !== null) source.drop(file);
-    else source.setText(text);
-  });
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  useSharedFile((shared) => {
+    if (shared === null) toast(texts.nothingShared, { tone: 'danger' });
+    else if (shared.file !== null) source.drop(shared.file);
+    else source.setText(shared.text);
+  });
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -14,5 +14,6 @@ export const texts = {
   cancel: 'Cancel',
   created: 'Meeting created',
   open: 'Open',
+  nothingShared: 'Nothing was received. Share it again with the installed app.',
   drop: 'Drop the file to add the transcript',
 } as const;

@@ -1,21 +1,33 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { useLocation } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useSharedFile } from './use-shared-file.ts';
 
+const onShared = jest.fn();
+
+beforeEach(() => void onShared.mockClear());
 afterEach(() => {
   cleanup();
+  restoreGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-const onShared = jest.fn();
 function Receiver() {
   useSharedFile(onShared);
-  return null;
+  const { pathname, search } = useLocation();
+  return (
+    <output aria-label="Path">
+      {pathname}
+      {search}
+    </output>
+  );
 }
 
-/** A browser with a service worker. Returns what pages send to it, and sends messages to the page. */
-function stubWorker() {
+/** A window of the installed product or a tab, with a service worker. Returns what the page sends to it, and sends messages to the page. */
+function stubWorker(displayMode: 'standalone' | 'browser') {
+  stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }));
   const workers = Object.assign(new EventTarget(), {
     startMessages: () => undefined,
     controller: { postMessage: jest.fn() },
@@ -31,10 +43,10 @@ const show = (path: string) =>
       <Receiver />
     </TestProviders>,
   );
+const getPath = () => screen.getByLabelText('Path').textContent;
 
 test('requests the shared file from the service worker, and receives it once', () => {
-  onShared.mockClear();
-  const { requests, send } = stubWorker();
+  const { requests, send } = stubWorker('standalone');
   show('/meetings/new?shared=1');
   expect(requests.mock.calls).toEqual([[{ type: 'shared-file-requested' }]]);
   const file = new File(['Chair: Hello.'], 'notes.txt');
@@ -42,12 +54,37 @@ test('requests the shared file from the service worker, and receives it once', (
   send({ type: 'shared-file', file, text: '' });
   send({ type: 'shared-file', file, text: '' });
   expect(onShared.mock.calls).toEqual([[{ file, text: '' }]]);
+  expect(getPath()).toBe('/meetings/new');
 });
 
-test('requests nothing when nothing was shared, or without service workers', () => {
-  const { requests } = stubWorker();
+test('accepts nothing in a tab, because any web site can post a file to the product there', () => {
+  const { requests, send } = stubWorker('browser');
+  show('/meetings/new?shared=1');
+  expect(requests).not.toHaveBeenCalled();
+  send({ type: 'shared-file', file: new File(['Chair: Hello.'], 'notes.txt'), text: '' });
+  expect(onShared.mock.calls).toEqual([[null]]);
+  expect(getPath()).toBe('/meetings/new');
+});
+
+test('says that the worker has nothing, and does not ask again', () => {
+  const { requests, send } = stubWorker('standalone');
+  show('/meetings/new?shared=1');
+  send({ type: 'shared-file', file: null, text: '' });
+  expect(onShared.mock.calls).toEqual([[null]]);
+  expect(requests).toHaveBeenCalledTimes(1);
+  expect(getPath()).toBe('/meetings/new');
+});
+
+test('requests nothing when nothing was shared', () => {
+  const { requests } = stubWorker('standalone');
   show('/meetings/new');
   expect(requests).not.toHaveBeenCalled();
+  expect(onShared).not.toHaveBeenCalled();
+});
+
+test('says that nothing was received without service workers', () => {
+  stubWorker('standalone');
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  expect(() => show('/meetings/new?shared=1')).not.toThrow();
+  show('/meetings/new?shared=1');
+  expect(onShared.mock.calls).toEqual([[null]]);
 });

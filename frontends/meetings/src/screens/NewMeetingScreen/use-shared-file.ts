@@ -1,27 +1,37 @@
 import { useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useRef } from 'react';
 
-type Shared = { readonly type: 'shared-file'; readonly file: File | null; readonly text: string };
+type Shared = { readonly file: File | null; readonly text: string };
 
-/** Receives what another app shared with the installed product, from its service worker. */
-export function useSharedFile(onShared: (shared: { file: File | null; text: string }) => void): void {
+/** Web sites can post to the share target too, but only from a tab: apps share with the window of the installed product. */
+const INSTALLED_WINDOW = '(display-mode: standalone)';
+
+/** Receives what another app shared with the installed product, from its service worker; null if there is nothing. */
+export function useSharedFile(onShared: (shared: Shared | null) => void): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.has('shared');
-  const latest = useRef(onShared);
-  latest.current = onShared;
+  const latest = useRef({ onShared, setSearch });
+  latest.current = { onShared, setSearch };
 
   useEffect(() => {
-    const workers = navigator.serviceWorker;
-    if (!isShared || workers === undefined) return undefined;
-    const receive = ({ data }: MessageEvent<Shared | null>) => {
-      if (data?.type !== 'shared-file') return;
-      latest.current({ file: data.file, text: data.text });
+    if (!isShared) return undefined;
+    const finish = (shared: Shared | null) => {
+      latest.current.onShared(shared);
       // Reloading the page must not request it again.
-      setSearch({}, { replace: true });
+      latest.current.setSearch({}, { replace: true });
+    };
+    const workers = navigator.serviceWorker;
+    const worker = workers?.controller;
+    if (!worker || !window.matchMedia(INSTALLED_WINDOW).matches) return finish(null);
+    const receive = ({ data }: MessageEvent<({ readonly type: string } & Shared) | null>) => {
+      if (data?.type !== 'shared-file') return;
+      workers.removeEventListener('message', receive);
+      const { file, text } = data;
+      finish(file === null && text === '' ? null : { file, text });
     };
     workers.addEventListener('message', receive);
     workers.startMessages();
-    workers.controller?.postMessage({ type: 'shared-file-requested' });
+    worker.postMessage({ type: 'shared-file-requested' });
     return () => workers.removeEventListener('message', receive);
-  }, [isShared, setSearch]);
+  }, [isShared]);
 }
