@@ -53,9 +53,11 @@ describe('the files of the installed product', () => {
     expect(await response.text()).not.toContain('csrf');
   });
 
-  it('do not serve the template of the page, which has no tokens', async () => {
-    const response = await new Browser(gateway).request('GET', '/index.html', { headers: { accept: '*/*' } });
-    expect(response.status).toBe(404);
+  it('do not serve the template of the page, which has no tokens, however its name is spelled', async () => {
+    for (const path of ['/index.html', '/%69ndex.html', '/index.%68tml', '/%2findex.html', '/offline.%68tml']) {
+      const response = await new Browser(gateway).request('GET', path, { headers: { accept: '*/*' } });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
   });
 });
 

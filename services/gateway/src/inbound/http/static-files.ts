@@ -46,11 +46,12 @@ function serveFolder(folder: string): RequestHandler {
   });
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // page-shell.ts serves index.html, because it contains tokens.
-    if (!isRead || !/\.[a-z0-9]+$/i.test(request.path) || request.path.endsWith('/index.html')) return next();
+    const { path } = request;
+    // page-shell.ts serves index.html, because it contains tokens. No file of a build needs encoded characters, which could spell its name.
+    if (!isRead || !/\.[a-z0-9]+$/i.test(path) || path.endsWith('/index.html') || path.includes('%')) return next();
     const original = request.url;
     const extension = await findExtension(folder, request);
-    if (extension) request.url = `${request.path}${extension}`;
+    if (extension) request.url = `${path}${extension}`;
     serve(request, response, (error) => {
       request.url = original;
       next(error);
@@ -60,7 +61,7 @@ function serveFolder(folder: string): RequestHandler {
 
 /** The extension of the smallest file that the client accepts. */
 async function findExtension(folder: string, request: Request): Promise<string | undefined> {
-  if (request.path.includes('..') || request.path.includes('%')) return undefined;
+  if (request.path.includes('..')) return undefined;
   for (const { encoding, extension } of ENCODINGS)
     if (request.acceptsEncodings(encoding) && (await exists(join(folder, `${request.path}${extension}`))))
       return extension;
