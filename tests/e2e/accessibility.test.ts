@@ -1,6 +1,7 @@
 import { checkAccessibility as check } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
+import { waitForSecurityLog } from './person.ts';
 
 for (const width of [1440, 360])
   test.describe(`${width} px wide, light and dark`, () => {
@@ -71,6 +72,7 @@ for (const width of [1440, 360])
       await page.goto('/notifications');
       await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
       await check(page, 'notifications');
+      await waitForSecurityLog(person);
       const settings = {
         profile: page.getByLabel('Time zone'),
         security: page.getByRole('list', { name: 'Signed-in devices' }),

@@ -55,6 +55,7 @@ test('the actions of the notifications are together at the end of their heading'
   const read = page.getByRole('button', { name: 'Mark all as read' });
   const all = page.getByRole('link', { name: 'See all' });
   await expect(read).toBeVisible();
+  await expect(all).toBeVisible();
   const end = await read.evaluate((button) => button.getBoundingClientRect().right);
   expect((await all.boundingBox())?.x ?? 0).toBeLessThanOrEqual(end + 24);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { developmentEmailsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { securityEventsResponseSchema } from '@minutehand/contracts/http/security-events';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { expect } from '@playwright/test';
 import { createHttpSession, type HttpSession } from '../../scripts/lib/http-session.ts';
@@ -8,6 +9,8 @@ import { verifyEmail } from '../../scripts/lib/verify-email.ts';
 export const PASSWORD = 'a long sample password';
 /** Time limit for an email on a busy machine (ms). */
 const EMAIL_TIMEOUT_MS = 45_000;
+/** Time limit for an event of the security log on a busy machine (ms). */
+const EVENT_TIMEOUT_MS = 45_000;
 
 export type Person = {
   readonly id: string;
@@ -44,6 +47,16 @@ export async function registerMember(baseUrl: string, inviter: Person, name: str
   };
   await expect.poll(readMail, { timeout: EMAIL_TIMEOUT_MS }).not.toBe('');
   return register(baseUrl, { name, email, invitation_token: token });
+}
+
+/** Waits until the security log contains that the person registered; its events are stored asynchronously. */
+export async function waitForSecurityLog({ http }: Person): Promise<void> {
+  const { account } = sessionResponseSchema.parse((await http.get('/session')).body);
+  const listTypes = async () => {
+    const { body } = await http.get(`/accounts/${account.id}/security_events`);
+    return securityEventsResponseSchema.parse(body).security_events.map(({ event }) => event);
+  };
+  await expect.poll(listTypes, { timeout: EVENT_TIMEOUT_MS }).toContain('user_registered');
 }
 
 /** Shares the owner's meeting with a member as editor. */

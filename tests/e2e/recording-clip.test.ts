@@ -9,6 +9,8 @@ const CLIP = { start: 14, end: 21 };
 /** Times in the clip at which half a second is compared with the source (s). */
 const COMPARED_AT = [1, 3, 5, 6];
 const COMPARED_SAMPLES = SAMPLE_RATE / 2;
+/** Samples that the page reads at a time: the most that a browser allows, because a busy machine loses them otherwise. */
+const BUFFER_SAMPLES = 16_384;
 /** A clip may start and end so much too late on a busy machine (s). */
 const TOLERANCE_SECONDS = 0.5;
 
@@ -64,21 +66,30 @@ function hash(value: number): number {
 
 /** Keeps what the audio element plays. */
 async function captureAudio(page: Page): Promise<void> {
-  await page.locator('audio').evaluate((audio, sampleRate) => {
-    const context = new AudioContext({ sampleRate });
-    const captured: number[] = [];
-    Object.assign(window, { captured });
-    const node = context.createScriptProcessor(4_096, 1, 1);
-    node.onaudioprocess = ({ inputBuffer }) => captured.push(...inputBuffer.getChannelData(0));
-    context.createMediaElementSource(audio as HTMLMediaElement).connect(node);
-    node.connect(context.destination);
-  }, SAMPLE_RATE);
+  await page.locator('audio').evaluate(
+    (audio, { sampleRate, bufferSamples }) => {
+      const context = new AudioContext({ sampleRate });
+      const captured: number[] = [];
+      Object.assign(window, { captured });
+      const node = context.createScriptProcessor(bufferSamples, 1, 1);
+      node.onaudioprocess = ({ inputBuffer }) => captured.push(...inputBuffer.getChannelData(0));
+      context.createMediaElementSource(audio as HTMLMediaElement).connect(node);
+      node.connect(context.destination);
+    },
+    { sampleRate: SAMPLE_RATE, bufferSamples: BUFFER_SAMPLES },
+  );
 }
 
 /** The captured samples from the first to the last that is not silent. */
 async function readCaptured(page: Page): Promise<number[]> {
-  const captured = await page.evaluate(() => (window as unknown as { captured: number[] }).captured);
   const isSound = (sample: number) => Math.abs(sample) > 1e-4;
+  let captured: number[] = [];
+  // The last samples arrive when the buffer is full, followed by silence.
+  const hasEnd = async () => {
+    captured = await page.evaluate(() => (window as unknown as { captured: number[] }).captured);
+    return captured.some(isSound) && !captured.slice(-BUFFER_SAMPLES / 16).some(isSound);
+  };
+  await expect.poll(hasEnd).toBe(true);
   return captured.slice(captured.findIndex(isSound), captured.findLastIndex(isSound) + 1);
 }
 

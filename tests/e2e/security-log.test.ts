@@ -1,8 +1,10 @@
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForSecurityLog } from './person.ts';
 import { tabTo } from './tab-to.ts';
 
 test('an owner reads, filters and downloads the security log, by keyboard only', async ({ page, person }) => {
+  await waitForSecurityLog(person);
   await page.goto('/settings?tab=security_log');
   const list = page.getByRole('list', { name: 'Security log' });
   const registered = list.getByText('Registered', { exact: true });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findSmallTargets } from './find-small-targets.ts';
 import { expect, test } from './fixtures.ts';
 import { createReadyMeeting } from './meeting.ts';
+import { waitForSecurityLog } from './person.ts';
 
 async function check(page: Page, screen: string): Promise<void> {
   expect.soft(await findSmallTargets(page), `small targets: ${screen}`).toEqual([]);
@@ -38,6 +39,7 @@ for (const width of [1440, 375])
       const { id } = await createReadyMeeting(person.http);
       const action_item = { description: 'Order the shelves', due_date: '2099-03-04', assignee_id: person.id };
       await person.http.post(`/meetings/${id}/action_items`, { action_item });
+      await waitForSecurityLog(person);
       const screens = {
         '/meetings': page.getByRole('list', { name: 'Meetings' }),
         '/meetings/new': page.getByRole('textbox', { name: 'Transcript' }),
