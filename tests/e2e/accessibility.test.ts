@@ -38,7 +38,7 @@ for (const width of [1440, 360])
       await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible();
       await check(page, 'new meeting');
       await page.getByRole('tab', { name: 'Upload a file' }).click();
-      await expect(page.getByLabel('Drop a transcript here, or choose a file')).toBeAttached();
+      await expect(page.getByLabel('Drop a transcript or a recording here, or choose a file')).toBeAttached();
       await check(page, 'new meeting by upload');
       await page.goto('/action_items?assignee=team');
       await expect(page.getByRole('checkbox', { name: 'Order the shelves' })).toBeVisible();

@@ -22,7 +22,7 @@ for (const inputMethod of inputMethods)
     const expectText = (text: string) => expect(page.getByText(text).first()).toBeVisible();
 
     await withMockedResponse(page, ['POST', '/direct_uploads'], { status: 500, body: { error: 'No.' } }, async () => {
-      await page.getByLabel('Drop a transcript here, or choose a file').setInputFiles(path);
+      await page.getByLabel('Drop a transcript or a recording here, or choose a file').setInputFiles(path);
       await expectText('Error creating Blob for "launch.vtt". Status: 500');
     });
 

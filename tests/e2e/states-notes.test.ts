@@ -112,7 +112,7 @@ for (const inputMethod of inputMethods) {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await inputMethod.open(page, '/meetings/new', page.getByRole('textbox', { name: 'Transcript' }));
     await inputMethod.press(page.getByRole('tab', { name: 'Upload a file' }));
-    const dropZone = page.getByLabel('Drop a transcript here, or choose a file');
+    const dropZone = page.getByLabel('Drop a transcript or a recording here, or choose a file');
     const transcriptFile = { name: 'launch.txt', mimeType: 'text/plain', buffer: Buffer.from(SAMPLE) };
 
     await chooseFile(inputMethod, dropZone, { ...transcriptFile, name: 'launch.png' });

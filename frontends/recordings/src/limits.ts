@@ -1,9 +1,13 @@
-import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
+import { TRANSCRIPT_BYTES, UPLOAD_BYTES } from '@minutehand/contracts/limits';
 
 /** Maximum size of a transcript file, in bytes. */
 export const TRANSCRIPT_FILE_BYTES = TRANSCRIPT_BYTES;
-/** Accepted file name extensions. */
+/** Maximum size of an audio or video file, in bytes. */
+export const MEDIA_FILE_BYTES = UPLOAD_BYTES;
+/** Accepted file name extensions of transcripts. */
 export const TRANSCRIPT_EXTENSIONS = ['.txt', '.md', '.vtt', '.srt', '.docx'] as const;
+/** Accepted file name extensions of audio and video files, which are transcribed. */
+export const MEDIA_EXTENSIONS = ['.mp3', '.m4a', '.wav', '.ogg', '.webm', '.mp4', '.mov'] as const;
 
 /** Length of a slice that the recorder emits and that is stored on the device, in milliseconds. */
 export const SLICE_MS = 1_000;

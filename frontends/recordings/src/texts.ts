@@ -7,8 +7,9 @@ export const texts = {
   chooseOther: 'Choose another file',
   tryAgain: 'Try again',
   keep: (file: string) => `Keep ${file}`,
-  drop: 'Drop a transcript here, or choose a file',
-  accepted: (extensions: string, size: string) => `${extensions}, up to ${size}`,
+  drop: 'Drop a transcript or a recording here, or choose a file',
+  accepted: (transcripts: string, transcriptSize: string, media: string, mediaSize: string) =>
+    `Transcript: ${transcripts}, up to ${transcriptSize}. Audio or video: ${media}, up to ${mediaSize}.`,
   uploaded: (size: string) => `Uploaded, ${size}`,
   errorDetails: 'Error details',
   cannotStart: 'The upload could not be started. Please try again.',
@@ -104,7 +105,7 @@ export const texts = {
     otherMeeting: 'You are recording another meeting. Stop that recording first.',
   },
   wrongType: (file: string, extensions: string) =>
-    `“${file}” isn't a transcript. Choose a file that ends in ${extensions}.`,
+    `“${file}” isn't a transcript or a recording. Choose a file that ends in ${extensions}.`,
   emptyFile: (file: string) => `“${file}” is empty. Choose another file.`,
   tooLarge: (file: string, size: string) => `“${file}” is larger than ${size}. Choose a smaller file.`,
   player: {

@@ -62,7 +62,7 @@ async function uploadFile(file: File = transcript) {
       <TranscriptSource onSource={onSource} onBusyChange={onBusyChange} />
     </TestProviders>,
   );
-  await userEvent.upload(screen.getByLabelText(/Drop a transcript here/), file, { applyAccept: false });
+  await userEvent.upload(screen.getByLabelText(/Drop a transcript or a recording here/), file, { applyAccept: false });
   return { onSource, onBusyChange };
 }
 
@@ -151,14 +151,21 @@ it('can be cancelled without passing on an id', async () => {
   const createRequest = await waitForRequest(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
   expect(createRequest.isAborted).toBe(true);
-  expect(screen.getByLabelText(/Drop a transcript here/)).toBeDefined();
+  expect(screen.getByLabelText(/Drop a transcript or a recording here/)).toBeDefined();
   createRequest.respond(200, { ...createdBlob });
   expect(onSource).not.toHaveBeenCalled();
 });
 
+it('uploads an audio file as it does a transcript', async () => {
+  const { onSource } = await uploadFile(new File(['RIFF'], 'weekly.wav', { type: 'audio/wav' }));
+  (await waitForRequest(0)).respond(200, { ...createdBlob, filename: 'weekly.wav' });
+  (await waitForRequest(1)).respond(204);
+  await waitFor(() => expect(onSource).toHaveBeenCalledWith({ signedId: 'signed-1', filename: 'weekly.wav' }));
+});
+
 it('rejects other files without a request', async () => {
   await uploadFile(new File(['x'], 'photo.png', { type: 'image/png' }));
-  expect(await screen.findByText(/“photo.png” isn't a transcript/)).toBeDefined();
+  expect(await screen.findByText(/“photo.png” isn't a transcript or a recording/)).toBeDefined();
   expect(FakeRequest.sent).toEqual([]);
 });
 

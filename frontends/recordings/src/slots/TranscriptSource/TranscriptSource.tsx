@@ -1,16 +1,21 @@
 import { Button, FileDrop, ProgressBar } from '@minutehand/ui';
 import type { SlotProps } from '@minutehand/web-kit';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { checkTranscriptFile, EXTENSION_LIST, formatBytes } from '../../domain/check-transcript-file.ts';
-import { TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../../limits.ts';
+import {
+  checkSourceFile,
+  formatBytes,
+  MEDIA_EXTENSION_LIST,
+  TRANSCRIPT_EXTENSION_LIST,
+} from '../../domain/check-source-file.ts';
+import { MEDIA_EXTENSIONS, MEDIA_FILE_BYTES, TRANSCRIPT_EXTENSIONS, TRANSCRIPT_FILE_BYTES } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import { FileRow } from './parts/FileRow.tsx';
 import styles from './TranscriptSource.module.css';
 import { useUpload } from './use-upload.ts';
 
-const ACCEPT = TRANSCRIPT_EXTENSIONS.join(',');
+const ACCEPT = [...TRANSCRIPT_EXTENSIONS, ...MEDIA_EXTENSIONS].join(',');
 
-/** Uploads a transcript file immediately and passes its signed id to `onSource`. */
+/** Uploads a transcript, audio or video file immediately and passes its signed id to `onSource`. */
 export function TranscriptSource(props: SlotProps['meeting.new.source']) {
   const { onSource, onBusyChange, onFile, droppedFile = null, disabled = false } = props;
   const [problem, setProblem] = useState<string>();
@@ -24,7 +29,7 @@ export function TranscriptSource(props: SlotProps['meeting.new.source']) {
 
   function selectFile(file: File | undefined) {
     if (!file) return;
-    const newProblem = checkTranscriptFile(file);
+    const newProblem = checkSourceFile(file);
     setProblem(newProblem);
     if (newProblem) return;
     onFile?.(file);
@@ -79,7 +84,12 @@ export function TranscriptSource(props: SlotProps['meeting.new.source']) {
       ) : (
         <FileDrop
           label={texts.drop}
-          hint={texts.accepted(EXTENSION_LIST, formatBytes(TRANSCRIPT_FILE_BYTES))}
+          hint={texts.accepted(
+            TRANSCRIPT_EXTENSION_LIST,
+            formatBytes(TRANSCRIPT_FILE_BYTES),
+            MEDIA_EXTENSION_LIST,
+            formatBytes(MEDIA_FILE_BYTES),
+          )}
           accept={ACCEPT}
           disabled={disabled}
           onFiles={([file]) => selectFile(file)}

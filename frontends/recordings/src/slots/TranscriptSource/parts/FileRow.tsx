@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Tooltip } from '@minutehand/ui';
 import { type ReactNode, useId } from 'react';
-import { formatBytes } from '../../../domain/check-transcript-file.ts';
+import { formatBytes } from '../../../domain/check-source-file.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../TranscriptSource.module.css';
 
