@@ -22,6 +22,7 @@ type Ids = {
 const page = { limit: 0, cursor: '' };
 const changes = { description: 'Feed the fish' };
 const findRequest = (seriesOf: string) => ({
+  meetingId: '',
   accountMeetingTypeId: '',
   seriesOf,
   person: '',

@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => context.service.stop());
 
 const anything: FindMeetingIdsRequest = {
+  meetingId: '',
   accountMeetingTypeId: '',
   seriesOf: '',
   person: '',
@@ -72,6 +73,19 @@ describe('the meetings that match a filter', () => {
       { as: ann },
     );
     expect(await find({ seriesOf: second }, bob)).toEqual([second]);
+  });
+
+  it('are only the requested meeting, if the caller may read it and it matches', async () => {
+    const march = await createMeetingAt('March', '2026-03-01T09:00:00.000Z');
+    await createMeetingAt('May', '2026-05-01T09:00:00.000Z');
+    expect(await find({ meetingId: march })).toEqual([march]);
+    expect(await find({ meetingId: march, person: 'user-1' }, admin)).toEqual([march]);
+    expect(await find({ meetingId: march, startedBefore: '2026-04-01T09:00:00.000Z' })).toEqual([march]);
+    expect(await find({ meetingId: march, startedFrom: '2026-04-01T09:00:00.000Z' })).toEqual([]);
+    expect(await find({ meetingId: march, accountMeetingTypeId: 'none' })).toEqual([]);
+    expect(await find({ meetingId: march, withOpenItems: true })).toEqual([]);
+    expect(await find({ meetingId: march }, bob)).toEqual([]);
+    expect(await find({ meetingId: 'none' })).toEqual([]);
   });
 
   it('are those of a meeting type', async () => {

@@ -158,4 +158,12 @@ describe('a search within one meeting', () => {
     expect(await find('board')).not.toEqual([]);
     expect(await find('standup')).toEqual([]);
   });
+
+  it('finds it although more and newer meetings match the other filters', async () => {
+    for (const id of ['m1', 'm2', 'm3']) await addBudgetMeeting(id, { typeId: 'board' });
+    const filter = { ...noFilter, meetingId: 'm3', accountMeetingTypeId: 'board' };
+    const { results, isLimited } = await env.find('budget', actor(), { filter });
+    expect(results.map(({ meetingId }) => meetingId)).toEqual(['m3', 'm3']);
+    expect(isLimited).toBe(false);
+  });
 });

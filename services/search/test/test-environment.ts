@@ -14,6 +14,9 @@ import { compose } from '../src/compose.ts';
 import type { SearchConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
 
+/** Meetings that the fake meetings service returns for a filter. */
+const FOUND_MEETINGS = 2;
+
 export type SourceMeeting = {
   accountId: string;
   title: string;
@@ -163,8 +166,11 @@ export class TestEnvironment {
         this.calls.push(`find ${filter.accountMeetingTypeId}`);
         if (this.isMeetingsDown || as.kind !== 'actor') throw new AppError('platform.unavailable');
         if (filter.startedFrom === 'yesterday') throw new AppError('meeting.filter_invalid');
-        const found = [...this.meetings].filter(([, meeting]) => meeting.typeId === filter.accountMeetingTypeId);
-        return { meetingIds: found.map(([id]) => id), isLimited: found.length > 2 };
+        const found = [...this.meetings]
+          .filter(([, meeting]) => meeting.typeId === filter.accountMeetingTypeId)
+          .map(([id]) => id)
+          .filter((id) => filter.meetingId === '' || id === filter.meetingId);
+        return { meetingIds: found.slice(0, FOUND_MEETINGS), isLimited: found.length > FOUND_MEETINGS };
       },
       filterReadable: async ({ meetingIds }, { as }) => {
         this.calls.push(`readable ${meetingIds.join(',')}`);

@@ -144,5 +144,6 @@ async function selectMeetings(
   if (meetingId !== undefined && isOnlyMeeting) return { meetingIds: [meetingId], isLimited: false };
   const found = await clients.findMeetingIds(actor, filter, signal);
   if (meetingId === undefined) return found;
+  // During an upgrade, an earlier version of `meetings` may ignore the id.
   return { ...found, meetingIds: found.meetingIds.filter((id) => id === meetingId) };
 }

@@ -9,6 +9,8 @@ import { toWhere } from './list-meetings.ts';
 
 /** Undefined fields match all meetings. */
 export type MeetingFilter = {
+  /** Selects only this meeting. */
+  readonly meetingId: string | undefined;
   readonly typeId: string | undefined;
   /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | undefined;
@@ -27,9 +29,10 @@ export async function findMeetingIds(
   actor: Actor,
   filter: MeetingFilter,
 ): Promise<{ ids: string[]; isLimited: boolean }> {
-  const { typeId, personId, startedFrom, startedBefore, hasOpenItems } = filter;
+  const { meetingId, typeId, personId, startedFrom, startedBefore, hasOpenItems } = filter;
+  const where = toWhere(actor, { typeId, personId, startedFrom, startedBefore, state: undefined, isMine: false });
   const meetings = ports.meetings.stream(actor, {
-    where: toWhere(actor, { typeId, personId, startedFrom, startedBefore, state: undefined, isMine: false }),
+    where: { ...where, ...(meetingId !== undefined && { id: meetingId }) },
     sort: [['startedAt', 'desc']],
   });
   const isInSeries = await createSeriesFilter(ports, actor, filter.seriesOf);

@@ -30,6 +30,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     findMeetingIds: defineHandler({ actor: 'read', actorsFrom: ['search'] }, async (request, { caller }) => {
       const { ids, isLimited } = await findMeetingIds(ports, caller, {
+        meetingId: request.meetingId || undefined,
         typeId: request.accountMeetingTypeId || undefined,
         seriesOf: request.seriesOf || undefined,
         personId: request.person || undefined,

@@ -26,16 +26,17 @@ export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'find
       if (version <= knownVersion) return undefined;
       return { kind: 'minutes', passages: splitMinutes(toPlainLines(content)), sourceVersion: version };
     },
-    findMeetingIds(actor, { meetingTypeId, seriesOf, personId, startedFrom, startedBefore, hasOpenItems }, signal) {
-      const filter = {
-        accountMeetingTypeId: meetingTypeId ?? '',
-        seriesOf: seriesOf ?? '',
-        person: personId ?? '',
-        startedFrom: startedFrom ?? '',
-        startedBefore: startedBefore ?? '',
-        withOpenItems: hasOpenItems,
+    findMeetingIds(actor, filter, signal) {
+      const request = {
+        meetingId: filter.meetingId ?? '',
+        accountMeetingTypeId: filter.meetingTypeId ?? '',
+        seriesOf: filter.seriesOf ?? '',
+        person: filter.personId ?? '',
+        startedFrom: filter.startedFrom ?? '',
+        startedBefore: filter.startedBefore ?? '',
+        withOpenItems: filter.hasOpenItems,
       };
-      return meetings.findMeetingIds(filter, { as: actor, signal, deadlineMs: READABLE_DEADLINE_MS });
+      return meetings.findMeetingIds(request, { as: actor, signal, deadlineMs: READABLE_DEADLINE_MS });
     },
     async filterReadable(actor, meetingIds, signal) {
       const options = { as: actor, signal, deadlineMs: READABLE_DEADLINE_MS };

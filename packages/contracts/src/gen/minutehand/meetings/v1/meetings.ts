@@ -974,6 +974,8 @@ export interface FindMeetingIdsRequest {
   startedBefore: string;
   /** Only meetings with an open action item. */
   withOpenItems: boolean;
+  /** Only this meeting, if it matches. */
+  meetingId: string;
 }
 
 export interface FindMeetingIdsResponse {
@@ -13076,6 +13078,7 @@ function createBaseFindMeetingIdsRequest(): FindMeetingIdsRequest {
     startedFrom: "",
     startedBefore: "",
     withOpenItems: false,
+    meetingId: "",
   };
 }
 
@@ -13098,6 +13101,9 @@ export const FindMeetingIdsRequest: MessageFns<FindMeetingIdsRequest> = {
     }
     if (message.withOpenItems !== false) {
       writer.uint32(48).bool(message.withOpenItems);
+    }
+    if (message.meetingId !== "") {
+      writer.uint32(58).string(message.meetingId);
     }
     return writer;
   },
@@ -13163,6 +13169,14 @@ export const FindMeetingIdsRequest: MessageFns<FindMeetingIdsRequest> = {
             message.withOpenItems = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -13203,6 +13217,11 @@ export const FindMeetingIdsRequest: MessageFns<FindMeetingIdsRequest> = {
         : isSet(object.with_open_items)
         ? globalThis.Boolean(object.with_open_items)
         : false,
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
     };
   },
 
@@ -13226,6 +13245,9 @@ export const FindMeetingIdsRequest: MessageFns<FindMeetingIdsRequest> = {
     if (message.withOpenItems !== false) {
       obj.withOpenItems = message.withOpenItems;
     }
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
     return obj;
   },
 
@@ -13240,6 +13262,7 @@ export const FindMeetingIdsRequest: MessageFns<FindMeetingIdsRequest> = {
     message.startedFrom = object.startedFrom ?? "";
     message.startedBefore = object.startedBefore ?? "";
     message.withOpenItems = object.withOpenItems ?? false;
+    message.meetingId = object.meetingId ?? "";
     return message;
   },
 };
