@@ -92,6 +92,8 @@ export const RATE_LIMITS = {
   personalDataExports: { points: 5, seconds: 60 * 60 },
   /** Downloads of the security log per user. */
   securityLogExports: { points: 30, seconds: 60 * 60 },
+  /** Downloads of decisions per user. */
+  decisionExports: { points: 30, seconds: 60 * 60 },
   /** Questions to the assistant per user. Each one reads several meetings. */
   questions: { points: 120, seconds: 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Decision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
-import { EXPORTED_DECISIONS_MAX } from '../src/limits.ts';
+import { EXPORTED_DECISIONS_MAX, RATE_LIMITS } from '../src/limits.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
@@ -67,4 +67,15 @@ it('says in the last row that the file is limited', async () => {
   const [, ...rows] = (await (await download()).text()).trimEnd().split('\r\n');
   expect(rows).toHaveLength(EXPORTED_DECISIONS_MAX + 1);
   expect(rows.at(-1)).toMatch(/^"This file is limited and does not contain all decisions\./u);
+});
+
+it('exports a limited number of files for each user', async () => {
+  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: '' });
+  const browser = await new Browser(gateway).signIn('ivy');
+  const statuses = new Set<number>();
+  for (let count = 0; count < RATE_LIMITS.decisionExports.points; count += 1)
+    statuses.add((await browser.request('GET', '/decisions/export.csv')).status);
+  expect([...statuses]).toEqual([200]);
+  expect((await browser.request('GET', '/decisions/export.csv')).status).toBe(429);
+  expect((await download()).status).toBe(200);
 });

@@ -66,6 +66,7 @@ export type RateLimitRule =
   | 'passwordResetsPerNetwork'
   | 'personalDataExports'
   | 'securityLogExports'
+  | 'decisionExports'
   | 'questions';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */

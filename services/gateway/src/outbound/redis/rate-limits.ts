@@ -51,6 +51,7 @@ export function createRateLimits(
     passwordResetsPerNetwork: createLimiter('passwordResetsPerNetwork', RATE_LIMITS.passwordResetsPerNetwork),
     personalDataExports: createLimiter('personalDataExports', RATE_LIMITS.personalDataExports),
     securityLogExports: createLimiter('securityLogExports', RATE_LIMITS.securityLogExports),
+    decisionExports: createLimiter('decisionExports', RATE_LIMITS.decisionExports),
     questions: createLimiter('questions', RATE_LIMITS.questions),
     registrations: createLimiter('registrations', {
       points: options.registrationsPerHour,

@@ -9,6 +9,7 @@ import type { ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Response } from 'express';
 import type { z } from 'zod';
+import type { RateLimits } from '../../../../app/ports.ts';
 import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS_MAX, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { toCsvRow } from '../../present/csv.ts';
@@ -22,10 +23,14 @@ type Call = UserContext['call'];
 const HEADERS = ['Decision', 'Meeting', 'Date', 'Who', 'Quote', 'Replaced by', 'Replaced on', 'Link'];
 const LIMITED = 'This file is limited and does not contain all decisions. Use filters to export the others.';
 
-type Dependencies = Pick<Clients, 'meetings'> & { readonly publicUrl: string; readonly securityLog: SecurityLog };
+type Dependencies = Pick<Clients, 'meetings'> & {
+  readonly limits: RateLimits;
+  readonly publicUrl: string;
+  readonly securityLog: SecurityLog;
+};
 
 /** The decisions in the minutes of all meetings that the caller can read. */
-export function decisionRoutes({ meetings, publicUrl, securityLog }: Dependencies): readonly Route[] {
+export function decisionRoutes({ meetings, limits, publicUrl, securityLog }: Dependencies): readonly Route[] {
   return [
     defineRoute({
       tag: 'Decisions',
@@ -54,12 +59,13 @@ export function decisionRoutes({ meetings, publicUrl, securityLog }: Dependencie
       // Links followed in a browser get the file, not the page shell.
       html: true,
       responses: { 200: 'A file of the type text/csv' },
-      handle: async ({ query }, { actor, call }) => ({
-        write: (response) => {
-          const recordExport = () => securityLog.record(actor, { type: 'decisions_exported' });
-          return writeDecisions(response, meetings, toRequest(query), { call, publicUrl, recordExport });
-        },
-      }),
+      handle: async ({ query }, { actor, call }) => {
+        await limits.take('decisionExports', actor.userId);
+        const recordExport = () => securityLog.record(actor, { type: 'decisions_exported' });
+        return {
+          write: (response) => writeDecisions(response, meetings, toRequest(query), { call, publicUrl, recordExport }),
+        };
+      },
     }),
   ];
 }
