@@ -113,6 +113,20 @@ describe('emails to people outside the account', () => {
     expect(JSON.stringify(ledgers)).not.toContain('account-to-delete');
   });
 
+  it('also count those that the previous release counted with the id of their account', async () => {
+    await reserve(['eve@sample.example']);
+    const ledgers = service.store.collection(mailLedgerAggregate);
+    const scope = systemScope('a test');
+    for await (const { id, entries } of ledgers.stream(scope, {})) {
+      const [entry] = entries;
+      if (entry === undefined || entry.sender === 'user-1') continue;
+      const earlier = Array.from({ length: 50 }, (_, n) => ({ ...entry, key: `earlier-${n}`, sender: 'account-1' }));
+      await ledgers.update(scope, id, (before) => ({ document: { ...before, entries: earlier } }));
+    }
+    await expect(reserve(['eve@sample.example'])).rejects.toMatchObject(TOO_MANY);
+    await reserve(['eve@sample.example'], { accountId: 'account-2' });
+  });
+
   it.each(['a user', 'an address'])(
     'are accepted once when eight parallel requests compete for the last one of %s',
     async (limit) => {

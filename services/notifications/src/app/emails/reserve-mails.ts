@@ -23,6 +23,11 @@ export type ReserveMails = {
 
 type LedgerPorts = Pick<Ports, 'mailLedgers' | 'deriveId' | 'now'>;
 type KeyedEmail = { key: string; sender: string };
+type LedgerOptions = {
+  limits: LedgerLimits;
+  /** Replaces the senders of stored entries, for the entries that the previous release adds during a rolling update. */
+  toSender?: (sender: string) => string;
+};
 
 /**
  * Ledgers are global: the ledger of an address counts emails from all accounts, and a ledger is kept when the meeting
@@ -43,16 +48,19 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
   const accountLedgerId = ports.deriveId('mail ledger', 'account', accountId);
   // The ledger of an address is kept when the account is deleted, so it must not name it.
   const accountKey = ports.deriveId('mail sender', accountId);
+  // The previous release stored the id. Its entries no longer count after a day.
+  const toSender = (sender: string) => (sender === accountId ? accountKey : sender);
   const added: { ledgerId: string; keys: string[] }[] = [];
   try {
-    const keys = await addToLedger(ports, accountLedgerId, accountEmails, ACCOUNT_LEDGER_LIMITS);
+    const keys = await addToLedger(ports, accountLedgerId, accountEmails, { limits: ACCOUNT_LEDGER_LIMITS });
     added.push({ ledgerId: accountLedgerId, keys });
     // Concurrent writes share one sync of the disk.
     const results = await Promise.allSettled(
       keyed.map(async ({ key, recipient }) => {
         const ledgerId = ports.deriveId('mail ledger', 'recipient', recipient);
         const mail = { key, sender: accountKey };
-        added.push({ ledgerId, keys: await addToLedger(ports, ledgerId, [mail], RECIPIENT_LEDGER_LIMITS) });
+        const options = { limits: RECIPIENT_LEDGER_LIMITS, toSender };
+        added.push({ ledgerId, keys: await addToLedger(ports, ledgerId, [mail], options) });
       }),
     );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -68,7 +76,7 @@ export async function reserveUnverifiedEmail(ports: LedgerPorts, { cause, email 
   const recipient = email.toLowerCase();
   const key = ports.deriveId('reserved mail', cause, recipient);
   const ledgerId = ports.deriveId('mail ledger', 'unverified recipient', recipient);
-  await addToLedger(ports, ledgerId, [{ key, sender: '' }], UNVERIFIED_LEDGER_LIMITS);
+  await addToLedger(ports, ledgerId, [{ key, sender: '' }], { limits: UNVERIFIED_LEDGER_LIMITS });
 }
 
 /** Returns the keys that were not in the ledger before. */
@@ -76,11 +84,11 @@ async function addToLedger(
   ports: LedgerPorts,
   id: string,
   mails: readonly KeyedEmail[],
-  limits: LedgerLimits,
+  options: LedgerOptions,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const decision = await tryToAdd(ports, id, mails, limits);
+      const decision = await tryToAdd(ports, id, mails, options);
       if (decision === undefined) throw new StaleVersionError();
       if ('added' in decision) return decision.added;
       const { retryAfterSeconds } = decision;
@@ -96,12 +104,13 @@ async function tryToAdd(
   ports: LedgerPorts,
   id: string,
   mails: readonly KeyedEmail[],
-  limits: LedgerLimits,
+  { limits, toSender = (sender) => sender }: LedgerOptions,
 ): Promise<LedgerDecision | undefined> {
   const keptUntil = new Date(ports.now().getTime() + LEDGER_RETENTION_MS);
   let decision: LedgerDecision | undefined;
   const ledger = await ports.mailLedgers.update(ledgerScope, id, (before) => {
-    decision = addEmails(before.entries, mails, limits, ports.now());
+    const entries = before.entries.map((entry) => ({ ...entry, sender: toSender(entry.sender) }));
+    decision = addEmails(entries, mails, limits, ports.now());
     if (!('added' in decision) || decision.added.length === 0) return undefined;
     return { document: { ...before, entries: decision.entries, keptUntil } };
   });
