@@ -2,7 +2,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { FailedEmail } from '@minutehand/service-kit/security-log';
 import type { Ports } from '../ports.ts';
 
-export type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; invitationId?: string };
+type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; invitationId?: string };
 
 /**
  * Runs functions that mark the emails of an event as failed, and shows the owners and admins of the account once that emails were not
