@@ -125,7 +125,7 @@ describe('an encrypted backup', () => {
   });
 });
 
-describe('a backup that does not fit', () => {
+describe('the restore of a backup', () => {
   sqliteTest('is rejected where there is data, unless it is forced', async ({ fixture }) => {
     const backup = await fixture.backUp();
     await expect(fixture.restore(backup)).rejects.toThrow(/There is data already: search, .*accounts.*\. Use --force/);
@@ -151,7 +151,7 @@ describe('a backup that does not fit', () => {
     },
   );
 
-  sqliteTest('replaces a damaged database, with versions that it cannot have given out', async ({ fixture }) => {
+  sqliteTest('replaces a damaged database, with versions that it cannot have assigned', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const path = fixture.installation.databases.get('meetings')?.replace('sqlite:', '') ?? '';
     await writeFile(path, 'not a database');
@@ -160,7 +160,7 @@ describe('a backup that does not fit', () => {
     expect(fixture.printed.join('\n')).toContain('meetings: the database in place cannot be read');
   });
 
-  sqliteTest('that was interrupted is repeated with the same or later versions', async ({ fixture }) => {
+  sqliteTest('can be repeated after an interruption, with the same or later versions', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const { stateDir } = fixture.installation;
     await fixture.wipe();
@@ -170,7 +170,7 @@ describe('a backup that does not fit', () => {
     expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(3 * RESTORE_VERSION_STEP + 1);
   });
 
-  sqliteTest('that was interrupted leaves a mark, which the repeated restore removes', async ({ fixture }) => {
+  sqliteTest('leaves a mark when it is interrupted, which the repeated restore removes', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const marker = getRestoreMarker(fixture.installation.stateDir);
     const blobsDir = fixture.installation.blobsDir ?? '';
@@ -183,7 +183,7 @@ describe('a backup that does not fit', () => {
     expect(existsSync(marker)).toBe(false);
   });
 
-  sqliteTest('is rejected when it is incomplete or not a backup', async ({ fixture }) => {
+  sqliteTest('is rejected when the backup is incomplete or not a backup', async ({ fixture }) => {
     const { folder } = await fixture.backUp();
     const path = join(folder, 'manifest.json');
     await truncate(path, 20);
@@ -192,7 +192,7 @@ describe('a backup that does not fit', () => {
     await expect(fixture.restore({ folder }, { isForced: true })).rejects.toThrow('is not a complete backup');
   });
 
-  sqliteTest('is rejected when a later release made it', async ({ fixture }) => {
+  sqliteTest('is rejected when a later release made the backup', async ({ fixture }) => {
     const { folder } = await fixture.backUp();
     const path = join(folder, 'manifest.json');
     const text = await readFile(path, 'utf8');
@@ -206,7 +206,7 @@ describe('a backup that does not fit', () => {
     );
   });
 
-  sqliteTest('is rejected when it is from the other kind of database', async ({ fixture }) => {
+  sqliteTest('is rejected when the backup is of the other kind of database', async ({ fixture }) => {
     const { folder } = await fixture.backUp();
     const path = join(folder, 'manifest.json');
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"kind": "sqlite"', '"kind": "mongodb"'));
@@ -242,7 +242,7 @@ describe('a series of backups', () => {
     expect(await listBackups(backupsDir)).toEqual(newest);
   });
 
-  sqliteTest('warns about an uploaded file that is missing, and goes on', async ({ fixture }) => {
+  sqliteTest('warns about a missing uploaded file, and continues', async ({ fixture }) => {
     await rm(fixture.installation.blobsDir ?? '', { recursive: true });
     const { missingOrDamagedFiles } = await fixture.backUp();
     expect(missingOrDamagedFiles).toEqual(['blob-key-1', 'recordings/chunks/account-1/recordings-1']);

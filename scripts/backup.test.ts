@@ -89,7 +89,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(await readChunkFiles(fixture)).toEqual(chunks);
     });
 
-    test('has the audio of a recording that was joined again since the backup before', async ({ fixture }) => {
+    test('contains the audio of a recording that was joined again after the previous backup', async ({ fixture }) => {
       await fixture.backUp();
       const joined = Buffer.from('The audio with chunks that were late.');
       await replaceBlob(fixture, joined);
@@ -114,7 +114,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(documents.get('meetings/meetings-1')?.version).toBe(2 * RESTORE_VERSION_STEP + 1);
     });
 
-    test('publishes again what consumers may have missed', async ({ fixture }) => {
+    test('publishes events again that consumers may have missed', async ({ fixture }) => {
       const store = await fixture.openStore('meetings');
       const event = defineEvent('meetings.meeting_deleted', { meetingId: 'meetings-1' });
       await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1', {}, [event]);
@@ -127,7 +127,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(await readOutbox(fixture, 'meetings')).toMatchObject([{ id: published?.id, aggregateId: 'meetings-1' }]);
     });
 
-    test('restores meetings alone with their files, and lets search read all meetings again', async ({ fixture }) => {
+    test('restores meetings alone with their files, and search reads all meetings again', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await changeAfterBackup(fixture);
       await fixture.restore(backup, { services: ['meetings'], isForced: true });
@@ -229,7 +229,7 @@ describe('the recordings of a backup', () => {
 });
 
 describe('messages of the state before a restore', () => {
-  it('are looked for in the retry queues of every service', () => {
+  it('are searched in the retry queues of every service', () => {
     for (const first of [EMAIL_RETRIES.firstRetryDelayMs, GENERATION_RETRY_DELAY_MS])
       expect(RETRY_DELAYS_MS).toContain(first);
     expect(RETRY_DELAYS_MS).toContain(EMAIL_RETRIES.firstRetryDelayMs * 2 ** EMAIL_RETRIES.maxAttempts);

@@ -155,7 +155,7 @@ describe('a broker with a user for each service', () => {
 });
 
 it(
-  'a broker that had users has its guest and its queues again without them',
+  'a broker that is started again without users has its guest user and its queues',
   async () => {
     await broker.stop();
     broker = await startRabbitmq({ PATH: process.env.PATH }, brokerOptions, () => {});
@@ -166,7 +166,7 @@ it(
   BROKER_START_MS,
 );
 
-it('no service has permissions to the default exchange, which reaches every queue', () => {
+it('no service has permissions for the default exchange, which reaches every queue', () => {
   for (const name of SERVICE_NAMES) {
     const { configure, write, read } = getServicePermissions(name);
     for (const pattern of [configure, write, read]) expect('amq.default').not.toMatch(new RegExp(pattern));

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-it('every service gets a certificate with its name, and nobody else can read the keys', async () => {
+it('every service gets a certificate with its name and a key that only its owner can read', async () => {
   const { authority } = await writeCertificates(folder, now);
   for (const name of SERVICE_NAMES) {
     const { caFile, certFile, keyFile } = getCertificateFiles(folder, name);
@@ -30,7 +30,7 @@ it('every service gets a certificate with its name, and nobody else can read the
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('certificates stay until they expire within 90 days, and then the authority issues new ones', async () => {
+it('certificates are kept until 90 days before they expire; then the authority issues new ones', async () => {
   const first = await writeCertificates(folder, now);
   expect(await writeCertificates(folder, inDays(274))).toEqual(first);
   const renewed = await writeCertificates(folder, inDays(276));
@@ -38,14 +38,14 @@ it('certificates stay until they expire within 90 days, and then the authority i
   for (const name of SERVICE_NAMES) expect(renewed.services[name]).not.toEqual(first.services[name]);
 });
 
-it('all certificates can be renewed at once, such as after a key became known', async () => {
+it('all certificates can be renewed at once, for example after a key was disclosed', async () => {
   const first = await writeCertificates(folder, now);
   const renewed = await writeCertificates(folder, now, true);
   expect(renewed.authority).toEqual(first.authority);
   expect(renewed.services.ai).not.toEqual(first.services.ai);
 });
 
-it('a lost key of the authority, or its last year, makes a new one with new certificates', async () => {
+it('a new authority with new certificates is created when its key is missing or it expires within a year', async () => {
   const first = await writeCertificates(folder, now);
   rmSync(join(folder, 'authority-key.pem'));
   const second = await writeCertificates(folder, now);
@@ -54,7 +54,7 @@ it('a lost key of the authority, or its last year, makes a new one with new cert
   expect((await writeCertificates(folder, inDays(3_300))).authority).not.toEqual(second.authority);
 });
 
-it('files of a folder that belongs to another user, such as that of the containers, belong to that user if root writes them', async () => {
+it('files that root writes get the owner of their folder, for example the user of the containers', async () => {
   await writeCertificates(folder, now);
   const isRoot = process.getuid?.() === 0;
   // Only root may give a file to another user.

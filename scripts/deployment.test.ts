@@ -63,7 +63,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('installs no packages for tests into images: npm installs what a development dependency needs, despite --omit=dev', () => {
+  it('installs no test packages into images, although npm installs those of a development dependency despite --omit=dev', () => {
     const lines = read('deploy', 'images', 'Dockerfile').split('\n');
     const installs = lines.flatMap((line, index) => (/npm ci .*--omit=dev/.test(line) ? [index] : []));
     expect(installs).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('lets the services of every image listen on all addresses of their container', () => {
+  it('configures the services of every image to listen on all addresses of their container', () => {
     const stages = read('deploy', 'images', 'Dockerfile').split(/\nFROM /);
     const getStage = (name: string) => stages.find((stage) => stage.split('\n')[0]?.endsWith(` AS ${name}`)) ?? '';
     expect(getStage('service')).toMatch(/^ENV .* INTERNAL_HOST=0\.0\.0\.0$/m);

@@ -180,7 +180,7 @@ describe('the address of the gateway', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '192.0.2.7' }, false],
     [{ PUBLIC_URL: 'https://minutes.example.org' }, false],
-  ])('is for this machine only with %j: %j', (env, expected) => {
+  ])('is reachable only from this machine with %j: %j', (env, expected) => {
     expect(isLocalOnly(env)).toBe(expected);
   });
 
@@ -233,7 +233,7 @@ describe('the demo user', () => {
     return { called, printed, signIn, state: demo.state };
   };
 
-  it('is created on the first start if only this machine reaches the product', async () => {
+  it('is created on the first start if the product is reachable only from this machine', async () => {
     const { called, printed, signIn, state } = await offer({}, { state: 'created', exists: false });
     expect({ called, state }).toEqual({ called: ['load'], state: 'created' });
     expect(printed).toEqual(['created the demo account with three sample meetings']);
@@ -241,7 +241,7 @@ describe('the demo user', () => {
   });
 
   it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://minutes.example.org' }])(
-    'is not created, and its password not shown, if others reach the product: %j',
+    'is not created, and its password not shown, if the product is reachable from other machines: %j',
     async (env) => {
       const { called, printed, signIn, state } = await offer(env, { state: 'created', exists: false });
       expect({ called, printed, state }).toEqual({ called: [], printed: [], state: 'exists' });
@@ -249,12 +249,12 @@ describe('the demo user', () => {
     },
   );
 
-  it('causes a warning if it exists with its public password and others reach the product', async () => {
+  it('causes a warning if it exists with its public password and the product is reachable from other machines', async () => {
     const { printed } = await offer({ HOST: '0.0.0.0' }, { state: 'exists', exists: true });
     expect(printed).toEqual([expect.stringContaining('its password is public: reset it')]);
   });
 
-  it('is said to be unconfirmed when mail goes out by SMTP', async () => {
+  it('is reported as unconfirmed when mail is sent by SMTP', async () => {
     const { printed } = await offer({}, { state: 'created, not verified', exists: false });
     expect(printed.at(-1)).toContain('register with your own address');
   });

@@ -33,7 +33,7 @@ describe('the log of a program', () => {
     expect(await readFile(`${logFile}.1`, 'utf8')).toBe('second second\n');
   });
 
-  it('may be missing', async () => {
+  it('may not exist yet', async () => {
     await rotateLog(join(folder, 'missing.log'));
   });
 });

@@ -61,7 +61,7 @@ function checkHealth(users: Map<string, User>, password: string): number {
 }
 
 describe('the health of MongoDB in Compose', () => {
-  it('includes that its users exist: an older volume has none', () => {
+  it('requires that its users exist, because an older volume has none', () => {
     const secrets = createDatabaseSecrets();
     expect(checkHealth(new Map(), secrets.MONGODB_PASSWORD ?? '')).toBe(1);
     const users = run(new Map(), secrets);

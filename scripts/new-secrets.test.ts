@@ -29,7 +29,7 @@ describe('new-secrets', () => {
     });
   };
 
-  it('creates the Secret with kubectl, and does not apply it, which would replace the keys of a live one', () => {
+  it('creates the Secret with kubectl create, because apply would replace the keys of a live one', () => {
     installKubectl({ code: 0, message: '' });
     const { status, stdout } = run('--kubernetes', 'minutehand-secrets', '--namespace', 'minutes');
     expect(status).toBe(0);

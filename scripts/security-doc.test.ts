@@ -46,12 +46,12 @@ describe('the list of threats', () => {
 describe('the tables of docs/security.md', () => {
   const rows = getRows(readDocument('docs/security.md'));
 
-  it('have each threat once', () => {
+  it('list each threat once', () => {
     const threats = rows.map(([threat = '']) => threat.trim());
     expect(threats.filter((threat, index) => threats.indexOf(threat) < index)).toEqual([]);
   });
 
-  it('name tests by their whole paths', () => {
+  it('name tests by their full paths', () => {
     const names = rows.flatMap(([, , tests = '']) => [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
     expect(names.filter((name) => !name.includes('/'))).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the list of ASVS requirements', () => {
   const [levelOne = ''] = readDocument('docs/asvs.md').split('## Level 2');
   const rows = getRows(levelOne);
 
-  it('has each requirement of level 1 once', () => {
+  it('lists each requirement of level 1 once', () => {
     const ids = rows.flatMap(([id = '']) => expandIds(id.trim()));
     expect(ids).toEqual(LEVEL_1.split(/\s+/).flatMap(expandIds));
     expect(ids).toHaveLength(70);

@@ -38,7 +38,7 @@ describe('serviceEnvironment', () => {
     expect(Object.values(environment)).not.toContain('secret of recordings');
   });
 
-  it('lets servers listen on this machine only, except for the gateway if HOST opens it', () => {
+  it('configures servers to listen on this machine only, except for the gateway if HOST opens it', () => {
     for (const name of SERVICE_NAMES) {
       const opened = serviceEnvironment(name, { ...stack, environment: { HOST: '0.0.0.0', INTERNAL_HOST: '0.0.0.0' } });
       expect(serviceEnvironment(name, stack).INTERNAL_HOST).toBe('127.0.0.1');

@@ -58,7 +58,7 @@ describe('source rules', () => {
     expect(findSourceViolations(path, text)).toEqual([]);
   });
 
-  it('have a failing example each', () => {
+  it('each have a failing example', () => {
     expect(sourceRules.map((rule) => rule.name).filter((name) => !invalid.some(([rule]) => rule === name))).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('make test', () => {
     expect(countResults(report, 0)).toEqual({ passed: 4, failed: 3, failures: flaky });
   });
 
-  it('names flaky end-to-end tests apart from failed ones', () => {
+  it('lists flaky end-to-end tests separately from failed ones', () => {
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'timed out' }] }, { errors: [] }] };
     const specs = [
       { title: 'signs in', file: 'session.test.ts', line: 7, tests: [flaky] },

@@ -71,7 +71,7 @@ test('the sidebar counts the suggestions to review and the open items of the use
   expect(within(link).getByText('26')).toBeTruthy();
 });
 
-test('the text of another page does not cover the page that a link opens', async () => {
+test('the text embedded for one page does not cover another page that a link opens', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
   renderPage('/meetings');
   await findHeading('/meetings');
@@ -137,7 +137,7 @@ test('marks the current page in the navigation and has landmarks', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('of "Team" and "Settings", only the one that leads to the shown tab is marked', async () => {
+test('of "Team" and "Settings", only the link to the shown tab is marked', async () => {
   const findCurrent = async () => {
     const links = await within(await screen.findByRole('navigation', { name: 'Main' })).findAllByRole('link');
     return links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent);
@@ -199,7 +199,7 @@ test('signing out from the user menu opens sign-in', async () => {
   expect(await findHeading('/sign-in?return_to=%2Fmeetings')).toBeTruthy();
 });
 
-test('leaves signing out to a native app, which ends the session itself', async () => {
+test('a native app ends the session itself when the user signs out', async () => {
   const messages: string[] = [];
   stubGlobal('nativeApp', { postMessage: (message: string) => messages.push(message) });
   renderPage('/meetings');

@@ -38,14 +38,14 @@ const hover = (text: string) => {
   jest.advanceTimersByTime(PREFETCH_HOVER_MS);
 };
 
-test('prefetches the page of a link on which the pointer rests, not of one that it crosses', () => {
+test('prefetches a link on which the pointer rests, but not a link that the pointer crosses', () => {
   send('Action items');
   jest.advanceTimersByTime(PREFETCH_HOVER_MS - 1);
   hover('Meetings');
   expect(prefetched).toEqual(['/meetings?state=ready']);
 });
 
-test('prefetches the page of a link with the keyboard focus, and of one that is touched', () => {
+test('prefetches a link that has the keyboard focus or is touched', () => {
   send('Meetings', 'focusin');
   jest.advanceTimersByTime(PREFETCH_HOVER_MS);
   send('Action items', 'touchstart');
@@ -106,7 +106,7 @@ test('does not prefetch a link that was opened or removed while the pointer rest
   expect(prefetched).toEqual([]);
 });
 
-test('prefetches nothing for users who save data', () => {
+test('prefetches nothing for users with the data saver setting', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   hover('Meetings');
   expect(prefetched).toEqual([]);

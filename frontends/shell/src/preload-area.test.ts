@@ -11,7 +11,7 @@ describe('preloadArea', () => {
     expect(preloads()).toEqual(['/remotes/meetings/remoteEntry.js']);
   });
 
-  it('requests nothing that a signed-out user will not see', () => {
+  it('requests no area that a signed-out user cannot open', () => {
     document.head.innerHTML = '<meta name="signed-in" content="false">';
     preloadArea('/meetings/42');
     expect(preloads()).toEqual([]);
@@ -19,13 +19,13 @@ describe('preloadArea', () => {
     expect(preloads()).toEqual(['/remotes/account/remoteEntry.js']);
   });
 
-  it('requests nothing that a user whose deletion is scheduled will not see', () => {
+  it('requests no area that a user whose deletion is scheduled cannot open', () => {
     document.head.innerHTML = '<meta name="signed-in" content="closed">';
     preloadArea('/meetings/42');
     expect(preloads()).toEqual([]);
   });
 
-  it('requests nothing twice', () => {
+  it('requests each area once', () => {
     document.head.innerHTML = '<link rel="preload" as="script" href="/remotes/meetings/remoteEntry.js">';
     preloadArea('/meetings/42');
     expect(preloads()).toHaveLength(1);

@@ -45,7 +45,7 @@ function startWorker() {
   return { share, request };
 }
 
-test('gives what was shared to the page that requests it, once', async () => {
+test('sends a shared file once, to the page that requests it', async () => {
   const { share, request } = startWorker();
   const file = new File(['Chair: Hello.'], 'notes.txt');
   await share({ file, title: 'Notes', url: '' });
@@ -53,7 +53,7 @@ test('gives what was shared to the page that requests it, once', async () => {
   expect(request()).toEqual(NOTHING);
 });
 
-test('answers that it has nothing, also after a minute', async () => {
+test('responds that it has no shared file, also after a minute', async () => {
   const { share, request } = startWorker();
   expect(request()).toEqual(NOTHING);
   await share({ text: 'Agenda' });
@@ -61,7 +61,7 @@ test('answers that it has nothing, also after a minute', async () => {
   expect(request()).toEqual(NOTHING);
 });
 
-test('keeps a share for its whole minute, although an earlier one ends meanwhile', async () => {
+test('keeps a shared file for a minute, even if an earlier one expires in the meantime', async () => {
   const { share, request } = startWorker();
   const earlier = await share({ text: 'Earlier' });
   jest.advanceTimersByTime(40_000);

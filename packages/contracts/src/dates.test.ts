@@ -38,7 +38,7 @@ describe('dates', () => {
     expect(formatShortDateTime(thisYear, { ...format, locale: 'de-DE' })).toBe('1. März');
   });
 
-  test('an unknown zone means UTC', () => {
+  test('are in UTC if the zone is unknown', () => {
     expect(formatShortDateTime(today, { ...format, timeZone: 'Nowhere/Town' })).toBe('6:54 PM');
   });
 
@@ -48,7 +48,7 @@ describe('dates', () => {
     expect(formatFullDateTime(today, { ...format, timeZone: 'America/New_York' })).toBe('Nov 22, 2026, 1:54 PM EST');
   });
 
-  test('a day without a time is the same in every zone; the year is that of the reader', () => {
+  test('of a day without a time are the same in every zone, with the year unless it is the current one of the reader', () => {
     const newYear = new Date('2027-01-01T00:30:00Z');
     expect(formatCalendarDay('2026-11-22', format)).toBe('Nov 22');
     expect(formatCalendarDay('2026-11-22', { ...format, now: newYear })).toBe('Nov 22, 2026');

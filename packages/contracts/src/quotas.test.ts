@@ -21,7 +21,7 @@ describe('quotas', () => {
     expect([isNearQuota(7, 10), isNearQuota(8, 10)]).toEqual([false, true]);
   });
 
-  it('are enforced by an error with the usage, the limit and what to do; daily ones with 429', () => {
+  it('are enforced with an error that states usage, limit and remedy, with status 429 for daily ones', () => {
     const error = createQuotaError('meetings', { used: 200_000, limit: 200_000 });
     expect(error).toMatchObject({ code: 'quota.exceeded', kind: 'validation' });
     expect(error.message).toBe(

@@ -5,7 +5,7 @@ const segment = (text: string) => ({ id: text, speaker_id: null, start: null, en
 const transcript = { segments: [segment('Good morning. Hello.'), segment('Right. The library opens in May.')] };
 
 describe('the score of a summary', () => {
-  it('is that against the best matching reference, beside two controls from the start of the transcript', () => {
+  it('is measured against the best matching reference, next to two controls from the start of the transcript', () => {
     const score = scoreSummary('The library opens', transcript, ['Nothing', 'The library opens']);
     expect(score).toEqual({ f: 1, lead: 0, sameLengthLead: 0 });
     expect(scoreSummary('', transcript, ['Good morning hello right']).lead).toBe(1);

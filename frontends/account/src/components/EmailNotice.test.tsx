@@ -20,12 +20,12 @@ test.each([
   ['is absent', undefined],
   ['is null', null],
   ['is not a boolean', 'false'],
-])('shows what is not possible yet when email_verified %s', (_, value) => {
+])('shows a notice to confirm the address when email_verified %s', (_, value) => {
   renderNotice({ email_verified: value });
   expect(screen.getByText('Confirm your email.')).toBeInstanceOf(HTMLElement);
 });
 
-test('shows nothing when the address is verified', () => {
+test('shows no notice when the address is verified', () => {
   renderNotice({ email_verified: true });
   expect(screen.queryByText('Confirm your email.')).toBeNull();
 });

@@ -8,7 +8,7 @@ test('accepts valid fields, and does not check absent ones', () => {
   expect(checkFields({})).toEqual({});
 });
 
-test('asks for each blank field', () => {
+test('reports each blank field', () => {
   expect(checkFields({ name: ' ', email: ' ', password: '', newPassword: '' })).toEqual({
     name: 'Enter your name',
     email: 'Enter your email',

@@ -23,7 +23,7 @@ test('gives each row its own id, even after one is removed', () => {
   ]);
 });
 
-test('empties the only row instead of removing it', () => {
+test('clears the only row instead of removing it', () => {
   expect(removeRow(rowsWithAna, 0).rows).toEqual(ONE_EMPTY_ROW.rows);
   expect(removeRow(addRows(rowsWithAna, [bo]), 0).rows).toEqual([{ id: 1, ...bo }]);
 });
@@ -33,7 +33,7 @@ test('drops empty rows and trims the others', () => {
   expect(toInvitees(addRows(padded, [{ name: ' ', email: '' }]).rows)).toEqual([ana]);
 });
 
-test('needs one row with both name and email', () => {
+test('requires one row with both name and email', () => {
   expect(toInvitees(ONE_EMPTY_ROW.rows)).toBeUndefined();
   expect(toInvitees(addRows(ONE_EMPTY_ROW, [{ name: 'Ana', email: '' }]).rows)).toBeUndefined();
 });
@@ -52,7 +52,7 @@ test('replaces empty rows with pasted people, each address once', () => {
   expect(pasteRows(rowsWithAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
 });
 
-test('has a limited number of rows', () => {
+test('limits the number of rows', () => {
   const people = Array.from({ length: INVITATION_ROWS_MAX + 5 }, (_, index) => ({
     name: 'A',
     email: `${index}@a.example`,

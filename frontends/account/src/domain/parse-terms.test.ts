@@ -29,7 +29,7 @@ describe('the terms of a text', () => {
     ['commas', 'Kubernetes,K8s;cuban eddies,Runs our containers\nACME-7'],
     ['semicolons', 'ACME-7\nKubernetes;K8s, cuban eddies;Runs our containers'],
     ['quotes', 'ACME-7\nKubernetes,"K8s, cuban eddies",Runs our containers'],
-  ])('are read from the columns of a CSV file without a header, by its %s', (_name, text) => {
+  ])('are read from the columns of a CSV file without a header, separated by a %s', (_name, text) => {
     const { terms } = parseTerms(text, { isTable: true });
     expect(terms).toHaveLength(2);
     expect(terms).toEqual(expect.arrayContaining([kubernetes, plain('ACME-7')]));
@@ -39,24 +39,24 @@ describe('the terms of a text', () => {
     expect(parseTerms('Ratio: 3\nHelm (v3)', { isTable: true }).terms).toEqual([plain('Ratio: 3'), plain('Helm (v3)')]);
   });
 
-  test('are read by the columns that a header names, in any order', () => {
+  test('are read from the columns that a header names, in any order', () => {
     const text = 'name;meaning;synonyms\nKubernetes;Runs our containers;K8s, cuban eddies';
     expect(parseTerms(text).terms).toEqual([kubernetes]);
   });
 
-  test('have no header unless its first line names a term and another column', () => {
+  test('are read without a header unless the first line names the term column and another one', () => {
     expect(parseTerms('Term, as in school\nHelm').terms).toEqual([plain('Term, as in school'), plain('Helm')]);
     expect(parseTerms('Name\tN\nHelm').terms).toEqual([{ ...plain('Name'), aliases: ['N'] }, plain('Helm')]);
   });
 
-  test('are counted once, ignoring case: the last line counts', () => {
+  test('are read once each, ignoring case, from the last line that contains them', () => {
     expect(parseTerms('kubernetes\nHelm\nKubernetes: new').terms).toEqual([
       { term: 'Kubernetes', aliases: [], meaning: 'new' },
       plain('Helm'),
     ]);
   });
 
-  test('are left out with the number of their line if they cannot be saved', () => {
+  test('are omitted if they cannot be saved, and the numbers of their lines are reported', () => {
     const text = ['Helm', ': no term', 'x'.repeat(61), `Long: ${'y'.repeat(161)}`, 'Many (a, b, c, d, e, f)'].join(
       '\n',
     );

@@ -23,7 +23,7 @@ test('A makes the line an action item, D a decision unless it is one', () => {
   expect(actions.convertToDecision.mock.calls).toEqual([[line]]);
 });
 
-test('keys with a modifier are those of the browser', () => {
+test('keys with a modifier are left to the browser', () => {
   const actions = createActions();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
     expect(handleLineKey(press('a', { [modifier]: true }), line, actions)).toBe(false);

@@ -44,7 +44,7 @@ test('people in a list have different colors although their names have the same 
   expect(names.map((name) => findHue({ name: ` ${name.toUpperCase()}` }))).toEqual(hues);
 });
 
-test('the first person of a list keeps the color of their name; more people than colors share them', () => {
+test('the first person of a list keeps the color of their name; people share colors if there are too few', () => {
   const { findHue } = createPersonHues('Ida Falk');
   const hues = Array.from({ length: 20 }, (_, index) => findHue({ name: `Person ${index}` }));
   expect(findHue({ name: 'Ida Falk' })).toBe(getPersonHue('Ida Falk'));

@@ -14,7 +14,7 @@ it('seeks five seconds with arrow keys', () => {
   expect(getPlaybackCommand('x')).toBeNull();
 });
 
-it('has the same letters with Alt while typing', () => {
+it('accepts the same letters with Alt while the user types', () => {
   expect(getTypingCommand('KeyK')).toEqual({ type: 'toggle' });
   expect(getTypingCommand('KeyJ')).toEqual({ type: 'seek', bySeconds: -10 });
   expect(getTypingCommand('KeyF')).toBeNull();

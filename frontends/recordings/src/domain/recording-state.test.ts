@@ -27,7 +27,7 @@ it('pauses when the microphone disappears', () => {
   expect(run(['microphone_opened', 'switch_started', 'microphone_lost']).status).toBe('paused');
 });
 
-it('is stopped only when the rest is uploaded, and can be stopped from each open state', () => {
+it('is stopped only after the remaining audio is uploaded, and can be stopped from each open state', () => {
   expect(run(['microphone_opened', 'finished']).status).toBe('recording');
   expect(run(['stop_requested', 'finished']).status).toBe('stopped');
   expect(run(['microphone_opened', 'paused', 'stop_requested']).status).toBe('stopping');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { addLevel, isSilent } from './silence.ts';
 
-it('warns after 60 seconds without sound, until there is sound again', () => {
+it('shows a warning after 60 seconds without sound, until there is sound again', () => {
   const start = { lastSoundSeconds: 10 };
   const later = addLevel(start, 0.001, 70);
   expect(isSilent(later, 69)).toBe(false);

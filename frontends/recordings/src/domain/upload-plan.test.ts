@@ -10,14 +10,14 @@ const slice = (index: number, part: number, value: number): Slice => ({
   endSeconds: index + 1,
 });
 
-it('joins the seconds of one container in order', () => {
+it('joins the slices of one container in order', () => {
   const [chunk, ...others] = joinSlices([slice(1, 0, 11), slice(0, 0, 10), slice(2, 0, 12)], 7);
   expect(others).toEqual([]);
   expect(chunk).toMatchObject({ number: 7, part: 0, startSeconds: 0, endSeconds: 3 });
   expect([...new Uint8Array(chunk?.bytes ?? new ArrayBuffer(0))]).toEqual([10, 11, 12]);
 });
 
-it('never joins two containers', () => {
+it('never joins slices of two containers', () => {
   const chunks = joinSlices([slice(3, 0, 1), slice(4, 1, 2), slice(5, 1, 3)], 0);
   expect(chunks.map(({ number, part, startSeconds, endSeconds }) => [number, part, startSeconds, endSeconds])).toEqual([
     [0, 0, 3, 4],
@@ -25,7 +25,7 @@ it('never joins two containers', () => {
   ]);
 });
 
-it('retries three times, with a delay that doubles from a second, then postpones', () => {
+it('retries three times with a delay that doubles from one second, then postpones', () => {
   const failure = { kind: 'unavailable', message: '' } as const;
   expect([1, 2, 3].map((attempt) => respondToFailure(failure, attempt))).toEqual([
     { action: 'retry', delayMs: 1_000 },
@@ -35,12 +35,12 @@ it('retries three times, with a delay that doubles from a second, then postpones
   expect(respondToFailure(failure, 4)).toMatchObject({ action: 'postpone' });
 });
 
-it('postpones without retries after sign-out, and skips what will always fail', () => {
+it('postpones without retries after sign-out, and skips a chunk that the server rejected', () => {
   expect(respondToFailure({ kind: 'signed_out', message: '' }, 1)).toMatchObject({ action: 'postpone' });
   expect(respondToFailure({ kind: 'rejected', message: 'Other bytes.' }, 1)).toEqual({ action: 'skip' });
 });
 
-it('stops on an error that mentions "too long" or "refresh", whatever its kind', () => {
+it('stops on an error that mentions "too long" or "refresh", regardless of its kind', () => {
   for (const message of ['Recording is too long.', 'Please Refresh the page'])
     for (const kind of ['unavailable', 'rejected'] as const)
       expect(respondToFailure({ kind, message }, 1)).toEqual({ action: 'stop' });

@@ -47,7 +47,7 @@ async function createStore(reopen?: () => Promise<RecordingDatabase>) {
   return { store, failures, original: createRecordingStore(inner) };
 }
 
-it('continues in memory when the device is full, with everything that was kept', async () => {
+it('continues in memory when the device is full, with all audio that was stored', async () => {
   const { store, failures } = await createStore();
   expect(store.isDurable).toBe(true);
   failures.isFull = true;
@@ -58,7 +58,7 @@ it('continues in memory when the device is full, with everything that was kept',
   expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, startSeconds: 1, endSeconds: 3 });
 });
 
-it('removes from the device what the server has acknowledged, and the finished recording', async () => {
+it('deletes acknowledged audio and the finished recording from the device', async () => {
   const { store, failures, original } = await createStore();
   failures.isFull = true;
   await store.addSlice('r', slice(1));
@@ -82,7 +82,7 @@ it('reopens a database that the browser has closed', async () => {
   expect(await createRecordingStore(other).get('r')).toMatchObject({ nextChunk: 1, seconds: 2 });
 });
 
-it('continues with the same numbers when nothing can be read', async () => {
+it('continues the numbers of chunks when the database cannot be read', async () => {
   const { store, failures } = await createStore(async () => {
     throw new DOMException('newer version', 'VersionError');
   });

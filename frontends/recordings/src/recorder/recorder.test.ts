@@ -191,7 +191,7 @@ it('continues with the existing duration and the initial pause', async () => {
   expect(microphones[0]?.isPaused).toBe(true);
 });
 
-it('uploads the rest on stop and sends the statistics after the grace period', async () => {
+it('uploads the remaining audio on stop, and sends the statistics after the grace period', async () => {
   const { recorder, finals, microphones, store, wait } = await createTestRecorder();
   await recorder.start();
   await wait(4.5);
@@ -207,7 +207,7 @@ it('uploads the rest on stop and sends the statistics after the grace period', a
   expect(await store.list()).toEqual([]);
 });
 
-it('keeps recording through an outage, and loses nothing', async () => {
+it('continues recording during an outage, and uploads all audio afterwards', async () => {
   const down: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
   const { recorder, chunks, store, wait } = await createTestRecorder({ results: Array(8).fill(down) });
   await recorder.start();
@@ -220,7 +220,7 @@ it('keeps recording through an outage, and loses nothing', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => index));
 });
 
-it('switches the microphone in a new container and logs it; the current one is ignored', async () => {
+it('starts a new container for another microphone and logs the change; selecting the current one changes nothing', async () => {
   const { recorder, microphones, switches, chunks, wait } = await createTestRecorder();
   await recorder.start();
   await wait(2.5);
@@ -282,7 +282,7 @@ it('records the microphone alone when the user stops sharing in the browser, and
 it.each([
   ['nothing', null],
   ['silent', 'Failed to add audio: No audio was shared.'],
-] as const)('goes on recording when the user shares %s', async (picks, error) => {
+] as const)('continues recording when the user shares %s', async (picks, error) => {
   const { recorder, microphones, shared } = await createTestRecorder();
   shared.picks = picks;
   await recorder.start();
@@ -413,7 +413,7 @@ it('ends with an error when the storage of the device can no longer be read or w
   expect(microphones[0]?.isClosed).toBe(true);
 });
 
-it('waits for sign-in with the final request', async () => {
+it('sends the final request after the user has signed in again', async () => {
   const signedOut: UploadResult = { ok: false, failure: { kind: 'signed_out', message: 'Sign in.' } };
   const { recorder, finals, wait } = await createTestRecorder({ finalResults: [signedOut] });
   await recorder.start();
@@ -436,7 +436,7 @@ it('closes its microphone and shows a message when another tab takes over', asyn
   expect(await store.get('r')).toMatchObject({ isStopped: false });
 });
 
-it('continues after what the other tab recorded until it handed over', async () => {
+it('continues after the audio that the other tab recorded before it handed over', async () => {
   const { recorder, store, chunks, wait } = await createTestRecorder();
   await store.openContainer('r');
   expect(await recorder.acquire(true)).toBe(true);
@@ -449,7 +449,7 @@ it('continues after what the other tab recorded until it handed over', async () 
   ]);
 });
 
-it('warns after a minute of silence', async () => {
+it('shows a warning after a minute of silence', async () => {
   const { recorder, microphones, wait } = await createTestRecorder();
   await recorder.start();
   await wait(5);

@@ -33,7 +33,7 @@ it('keeps a chunk until it is acknowledged, and counts unsent and acknowledged a
   expect(await store.get('r')).toMatchObject({ acknowledgedChunks: 1, acknowledgedSeconds: 2, seconds: 2 });
 });
 
-it('numbers chunks over the whole recording, also over containers', async () => {
+it('numbers chunks consecutively across containers', async () => {
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
   await store.createChunks('r');
@@ -45,7 +45,7 @@ it('numbers chunks over the whole recording, also over containers', async () => 
   expect(await store.nextChunk('r', 2)).toBeUndefined();
 });
 
-it('uploads the start of a container only with its whole signature', async () => {
+it('uploads the first chunk of a container only when it has the complete signature', async () => {
   const store = await createStore();
   await store.addSlice('r', { part: 0, bytes: createBytes(0x1a), startSeconds: 0, endSeconds: 0.1 });
   await store.createChunks('r');

@@ -59,7 +59,7 @@ it('reports when the user stops sharing, and closes the video as well', async ()
   expect(videoTrack.isStopped).toBe(true);
 });
 
-it('shows that nothing was shared if the user left the audio off', async () => {
+it('reports that no audio was shared if the user did not include it', async () => {
   mockDisplayMedia(async () => new FakeStream([], [videoTrack]));
   await expect(browserSharedAudio.open(onEnded)).rejects.toThrow('No audio was shared.');
   expect(videoTrack.isStopped).toBe(true);
@@ -76,7 +76,7 @@ it('does nothing when the user cancels the picker, and reports other failures', 
   await expect(browserSharedAudio.open(onEnded)).rejects.toThrow('in use');
 });
 
-it('is offered only where the browser can share audio', () => {
+it('is available only in browsers that can share audio', () => {
   mockDisplayMedia(async () => new FakeStream([]));
   expect(canShareAudio()).toBe(true);
   mockDisplayMedia();

@@ -47,7 +47,7 @@ async function start(seconds: number, results: UploadResult[] = []) {
   return { store, uploader, sent, numbers, waits, statuses, endReasons, rejections, record };
 }
 
-it('uploads in order, joins the waiting chunks, and sends the microphone with the first chunk only', async () => {
+it('uploads in order, joins waiting chunks, and sends the microphone with the first chunk only', async () => {
   const { store, uploader, sent, numbers, record } = await start(2);
   await store.update('r', { microphone: '{"deviceId":"a"}' });
   await record(2);
@@ -105,7 +105,7 @@ it('uploads rejected chunks again on request', async () => {
   expect(await store.countUnsent('r')).toMatchObject({ chunks: 0 });
 });
 
-it('waits for sign-in without counting it as a failure of the chunk', async () => {
+it('waits for sign-in without counting a failed attempt of the chunk', async () => {
   const { uploader, waits, statuses } = await start(1, [
     { ok: false, failure: { kind: 'signed_out', message: 'Sign in.' } },
   ]);

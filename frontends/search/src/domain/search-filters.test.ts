@@ -19,14 +19,14 @@ describe('the filters of a search', () => {
     expect(new URLSearchParams(toSearchParams(filters)).toString()).toBe(ADDRESS);
   });
 
-  it('ignore unknown values, and leave out what matches everything', () => {
+  it('ignore unknown values, and omit values that match everything', () => {
     const unknown = 'q= &result_type=people&period=toString&open_items=maybe&order=random&type=';
     const filters = parseFilters(new URLSearchParams(unknown));
     expect(filters).toEqual({ ...NO_FILTERS, query: '', type: null, order: null });
     expect(toSearchParams(filters)).toEqual({});
   });
 
-  it('limit the meetings, unlike type and order', () => {
+  it('count as filters of meetings, unlike type and order', () => {
     const none = { ...NO_FILTERS, query: 'budget', type: 'minutes', order: 'oldest' } as const;
     expect(isFiltered(none)).toBe(false);
     for (const changes of [{ personId: 'u1' }, { period: 'month' }, { hasOpenItems: true }] as const)

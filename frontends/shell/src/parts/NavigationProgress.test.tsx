@@ -48,7 +48,7 @@ async function settle() {
 }
 const isShown = () => screen.queryByRole('progressbar', { name: 'Loading page' }) !== null;
 
-test('the bar appears after 500 ms of navigation, and disappears once the code and the data of the page have loaded', async () => {
+test('the bar appears after 500 ms of navigation, and disappears when the code and the data of the page have loaded', async () => {
   const { code, data } = await openSlowPage();
   await wait(PROGRESS_DELAY_MS - 1);
   expect(isShown()).toBe(false);
@@ -75,7 +75,7 @@ test('a quick navigation shows no bar', async () => {
   expect(isShown()).toBe(false);
 });
 
-test('data that cannot be read ends the bar', async () => {
+test('the bar disappears when the data cannot be loaded', async () => {
   const { code, data } = await openSlowPage();
   await wait(PROGRESS_DELAY_MS);
   code.resolve();

@@ -41,7 +41,7 @@ function show(): string[] {
 const createToken = () =>
   api.post<{ secret: string }>('/access_tokens', { name: 'Sample' }).catch((error: unknown) => error);
 
-test('requests the password when a write needs it, and then repeats the write', async () => {
+test('requests the password when a write requires it, and then repeats the write', async () => {
   const paths = show();
   const created = createToken();
   await userEvent.type(await screen.findByLabelText('Password'), 'a wrong password{Enter}');
@@ -54,7 +54,7 @@ test('requests the password when a write needs it, and then repeats the write', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('fails the write when the user cancels, and requests it again the next time', async () => {
+test('fails the write when the user cancels, and requests the password again for the next write', async () => {
   show();
   for (let round = 0; round < 2; round += 1) {
     const created = createToken();

@@ -89,7 +89,7 @@ describe('a service’s configuration', () => {
     expect(getErrors({ MEETINGS_SIGNING_KEY: keys.signingKeys.ai })).toEqual(['MEETINGS_SIGNING_KEY']);
   });
 
-  it('turns the check of the database off', () => {
+  it('can turn off the check of the database', () => {
     const { config } = parseConfig('meetings', shape, { ...env, DATABASE_CHECK_ON_START: 'false' });
     expect(config?.checksDatabase).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('a service’s configuration', () => {
     ]);
   });
 
-  it('is reported line by line with the problem and an example, never with a value', () => {
+  it('has its errors reported line by line with the problem and an example, never with a value', () => {
     const { errors = [] } = parseConfig('meetings', shape, {
       ...env,
       MEETINGS_GRPC_PORT: 'hunter2',

@@ -41,7 +41,7 @@ const readReports = async () =>
   );
 const report = { deletionId: 'deletion-1', counts: { notes: 2 }, erasedAt: '2026-11-26T00:00:00.000Z' };
 
-it('removes every document of the account and of no other, and reports their counts, once', async () => {
+it('deletes every document of the account and of no other, and reports their counts once', async () => {
   await erasures.purgeAccount(deleted, async () => undefined);
   await erasures.purgeAccount(deleted, async () => undefined);
   expect(await rows.count(scopeOf('ada'), {})).toBe(0);
@@ -60,7 +60,7 @@ it('reports the counts that were stored before a crash', async () => {
   expect(await readReports()).toEqual([report]);
 });
 
-it('fails, and reports nothing, while something is left', async () => {
+it('fails without a report while documents remain', async () => {
   const purge = { count: async () => ({ files: 1 }), purge: async () => undefined };
   await expect(erasures.purgeUser('deletion-2', purge)).rejects.toThrow('not everything was erased: files');
   expect(await readReports()).toEqual([]);

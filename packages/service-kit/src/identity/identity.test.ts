@@ -57,7 +57,7 @@ describe('a token', () => {
     expect(await fixture.verifier.verify(token)).toEqual(caller);
   });
 
-  it('is for one audience, from one issuer, for 60 s', async () => {
+  it('is valid for one audience and 60 s, and names its issuer', async () => {
     const token = await createFixture().gateway.mint(anna, 'meetings');
     expect(decodeJwt(token)).toMatchObject({
       iss: 'gateway',

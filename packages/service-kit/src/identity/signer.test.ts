@@ -20,7 +20,7 @@ describe('a signed text', () => {
     }
   });
 
-  it('has one spelling, so that limits for each token cannot be avoided by others', () => {
+  it('is accepted in one encoding only, so that a limit for each token applies to all its uses', () => {
     const token = signer.sign('mention', 'user-1');
     const [payload = '', signature = ''] = token.split('.');
     for (const other of [

@@ -19,7 +19,7 @@ function createLedger(reserveMails: () => Promise<{ $type: 'minutehand.notificat
 
 describe('the mail ledger', () => {
   it.each(['platform.unavailable', 'platform.deadline_exceeded'] as const)(
-    'accepts the mails while the notifications service answers %s',
+    'accepts mails while the notifications service responds with %s',
     async (code) => {
       const ledger = createLedger(async () => {
         throw new AppError(code);

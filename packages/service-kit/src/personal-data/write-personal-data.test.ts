@@ -46,7 +46,7 @@ describe('the data of a user', () => {
     await expect(parts.next()).rejects.toMatchObject({ code: 'platform.session_required' });
   });
 
-  it('stops when the caller has left', async () => {
+  it('stops when the caller has cancelled', async () => {
     const sections = [{ section: 'feedback', records: [toRecord({})] }];
     await expect(read(sections, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
   });

@@ -93,7 +93,7 @@ describe('the ledger of a quota', () => {
     });
   });
 
-  it('has room again after a deletion, and after a failed write', async () => {
+  it('accepts usage again after a deletion, and after a failed write', async () => {
     const { scope, store, add } = createAccount();
     const { id } = await add(10, 10);
     await expect(add(10, 10)).rejects.toMatchObject({ code: 'quota.exceeded' });
@@ -103,7 +103,7 @@ describe('the ledger of a quota', () => {
     await add(10, 10);
   });
 
-  it('keeps counting what may have been stored before an outage, until a measurement finds out', async () => {
+  it('counts usage that may have been stored before an outage, until the next measurement', async () => {
     const { scope, store, add } = createAccount();
     const outage = new AppError('platform.unavailable');
     const storeAndFail = async (id: string) => {
@@ -115,7 +115,7 @@ describe('the ledger of a quota', () => {
     await expect(add(10, 1)).rejects.toMatchObject({ code: 'quota.exceeded' });
   });
 
-  it('has room again for the reservation of a killed process after some minutes', async () => {
+  it('releases the reservation of a killed process after some minutes', async () => {
     const { store, add } = createAccount();
     await expect(store(10, 10, () => Promise.reject(new AppError('platform.unavailable')))).rejects.toThrow();
     await expect(add(10, 1)).rejects.toMatchObject({ code: 'quota.exceeded' });
@@ -123,7 +123,7 @@ describe('the ledger of a quota', () => {
     await add(10, 10);
   });
 
-  it('stays small and exact over many documents', async () => {
+  it('stays small and exact with many documents', async () => {
     const { scope, add } = createAccount();
     for (let file = 0; file < 230; file += 1) await add(235, 1);
     const ledger = await store.collection(ledgerAggregate).findFirst(scope, {});

@@ -57,7 +57,7 @@ describe('security events that are sent to be stored', () => {
     expect(await countLost()).toBe(0);
   });
 
-  it('are counted as lost when the receiver refuses them, and do not block later ones', async () => {
+  it('are counted as lost when the receiver rejects them, and do not block later ones', async () => {
     const { sender, calls, state, countLost } = setup();
     state.error = new AppError('platform.malformed');
     sender.add(toEvent(1));
@@ -80,7 +80,7 @@ describe('security events that are sent to be stored', () => {
     expect([state.attempts, other.state.attempts, await countLost()]).toEqual([1, 1, 0]);
   });
 
-  it('are limited in number while they wait', async () => {
+  it('are limited in number while they wait to be sent', async () => {
     const { sender, calls, state, countLost } = setup();
     state.error = new AppError('platform.unavailable');
     for (let number = 0; number <= WAITING_SECURITY_EVENTS_MAX; number += 1) sender.add(toEvent(number));

@@ -89,7 +89,7 @@ describe('the SQLite file', () => {
     expect(await store.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(0);
   });
 
-  test('groups concurrent writes into one commit, each with its own outcome', async ({ fixture }) => {
+  test('groups concurrent writes into one commit, each with its own result', async ({ fixture }) => {
     const loaded = await fixture.things.insert(owner, thing('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([
       fixture.things.insert(owner, thing('t1', { tags: ['x'] }), [minutesChanged(1)]),

@@ -66,7 +66,7 @@ describe('dead letters', () => {
     );
   });
 
-  it('return to their queue as new messages, one or all', async () => {
+  it('return to their queue as new messages, one at a time or all together', async () => {
     const { service, queue, connection, handled, state, published } = await createServiceWithDeadLetters();
     state.isFixed = true;
     expect(await replayDeadLetters(connection, queue, published[1].id)).toBe(1);

@@ -56,7 +56,7 @@ describe('quarantined messages', () => {
     expect(started).toHaveLength(5);
   });
 
-  it('wait for a slow one only for the slot time, and at most a few slow ones are in flight', async () => {
+  it('wait for a slow message only for the slot time, while a limited number of slow messages is in flight', async () => {
     const { started, inFlight, finish } = await startQuarantine(QUARANTINE_SLOW_MAX + 3, 20);
     await eventually(() => expect(inFlight.size).toBe(QUARANTINE_SLOW_MAX), pollOptions);
     finish('2');

@@ -203,7 +203,7 @@ describe('a service in process', () => {
 });
 
 describe('a service fails to start', () => {
-  it('and stops the started parts, in reverse order', async () => {
+  it('after it has stopped the started parts, in reverse order', async () => {
     const order: string[] = [];
     await start();
     const bus = { ...service.bus, close: async () => void order.push('bus') };

@@ -141,7 +141,7 @@ test('a screen that does not load in time shows an error', async () => {
   }
 });
 
-test('on the way to another area, the previous one is not rendered for its path', async () => {
+test('the previous area is not rendered for the path of another area that is loading', async () => {
   const areas: Partial<Record<string, ReturnType<typeof defineArea>>> = {
     meetings,
     search: defineArea({ routes: [{ path: '/search', screen: () => <h1>Results</h1> }] }),
@@ -179,7 +179,7 @@ test('a slot shows the component of its area', async () => {
   expect(await screen.findByText('Bell in topbar')).toBeTruthy();
 });
 
-test('an area that does not load in time counts as failed until it arrives', async () => {
+test('an area that does not load in time counts as failed until it is loaded', async () => {
   jest.useFakeTimers();
   let resolveLoad: (module: { area: typeof meetings }) => void = () => undefined;
   const store = createAreaStore(() => new Promise((resolve) => (resolveLoad = resolve)), 5_000);
@@ -207,7 +207,7 @@ test('the build and the code list the same areas', () => {
   expect(AREAS).toEqual([...AREA_NAMES]);
 });
 
-test('preloadScreen starts the reads of the screen with the parameters of the path, once its code has loaded', async () => {
+test('preloadScreen starts to fetch the data of the screen with the parameters of the path, once its code has loaded', async () => {
   const reads = jest.fn<(params: ScreenParams, search: string) => void>();
   const prefetch = (params: ScreenParams, search: URLSearchParams) => reads(params, String(search));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ test('preloadScreen starts the reads of the screen with the parameters of the pa
   await eventually(() => expect(reads.mock.calls).toEqual([[{ meetingId: '42' }, 'tab=agenda']]));
 });
 
-test('preloadScreen loads the code of the screen of a path, and of no other', () => {
+test('preloadScreen loads the code of no other screen', () => {
   const loadList = jest.fn(async () => () => <h1>List</h1>);
   const loadMeeting = jest.fn(async () => () => <h1>Meeting</h1>);
   const area = defineArea({

@@ -166,14 +166,14 @@ describe('without a connection', () => {
     return { read, stop, callbacks };
   }
 
-  test('a screen is read again every 10 s, even if sockets are blocked from the start', async () => {
+  test('the data of a screen is refetched every 10 s, even if sockets are blocked from the start', async () => {
     const { read } = await openScreen();
     await advanceToPoll();
     await advanceToPoll();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('a screen is not read at intervals while it is connected, and catches up after an interruption', async () => {
+  test('the data of a screen is not refetched at intervals while connected, and is refetched once after an interruption', async () => {
     const { read, callbacks } = await openScreen();
     callbacks.connected();
     await advanceToPoll();
@@ -195,7 +195,7 @@ describe('without a connection', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('a hidden tab reads nothing, and reads once when it is visible again', async () => {
+  test('a hidden tab refetches nothing, and refetches once when it is visible again', async () => {
     const { read } = await openScreen();
     isHidden = true;
     await advanceToPoll();
@@ -209,7 +209,7 @@ describe('without a connection', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('another interruption does not delay the next read', async () => {
+  test('another interruption does not delay the next refetch', async () => {
     const { read, callbacks } = await openScreen();
     await jest.advanceTimersByTimeAsync(CABLE_POLL_MS - 1);
     callbacks.disconnected({ willAttemptReconnect: true });
@@ -217,7 +217,7 @@ describe('without a connection', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('nothing is read after a rejection, an ended session, or the end of the screen', async () => {
+  test('nothing is refetched after a rejection, an ended session, or the unmounting of the screen', async () => {
     const rejected = await openScreen();
     rejected.callbacks.rejected();
     await advanceToPoll();

@@ -23,7 +23,7 @@ test('shows a short date from 30 days on and in the future', () => {
   expect(formatRelativeDate(daysAgo(-1), now)).toBe(formatDate(daysAgo(-1), now));
 });
 
-test('a date has its year only if it is not the current one, and a time alone is today', () => {
+test('a date shows its year only if it is not the current one; the date is omitted for a time of today', () => {
   const date = (instant: Date) => formatDate(instant, now);
   expect(date(daysAgo(1))).not.toContain('2026');
   expect(date(daysAgo(400))).toContain('2025');

@@ -93,7 +93,7 @@ test('a shortcut is listed while its component is mounted', () => {
   expect(result.current).toEqual([]);
 });
 
-test('a sequence needs both keys in order, and its second key triggers nothing else', () => {
+test('a sequence requires both keys in order, and its second key triggers nothing else', () => {
   const [onSequence, onSingle] = [jest.fn(), jest.fn()];
   const { getAllByLabelText } = render(
     <>

@@ -31,7 +31,7 @@ test('a tab that becomes visible again shows the current time at once', () => {
   expect(result.current.toISOString()).toBe('2026-11-21T07:00:00.000Z');
 });
 
-test('a component that shows times after a pause begins with the current one', () => {
+test('a component that mounts after a pause starts with the current time', () => {
   startAt('2026-11-20T10:00:00Z');
   renderHook(useNow).unmount();
   jest.setSystemTime(new Date('2026-11-20T12:00:00Z'));

@@ -45,7 +45,7 @@ test('the data of the last 10 pages is kept, in the order in which they were lef
   snapshots.clear();
 });
 
-test('data that is only kept is not read again after a change, until a page shows it', async () => {
+test('unused data is not refetched after a change until a page shows it', async () => {
   const queries = new QueryClient();
   const snapshots = createPageSnapshots(queries);
   const read = await visit(queries, snapshots, 'list');

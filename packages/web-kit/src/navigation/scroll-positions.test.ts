@@ -41,7 +41,7 @@ const grow = (pixels: number) => {
   for (const callback of [...resize]) callback();
 };
 
-test('the positions of the last 10 pages are known, even after a reload of the tab', () => {
+test('the positions of the last 10 pages are available, even after a reload of the tab', () => {
   const positions = createScrollPositions(sessionStorage);
   for (let page = 0; page <= SNAPSHOT_PAGES; page += 1) positions.save(`page ${page}`, page * 100);
   positions.persist();
@@ -49,7 +49,7 @@ test('the positions of the last 10 pages are known, even after a reload of the t
   expect([0, 1, SNAPSHOT_PAGES].map((page) => reloaded.find(`page ${page}`))).toEqual([undefined, 100, 1_000]);
 });
 
-test('a broken storage is ignored', () => {
+test('unusable storage is ignored', () => {
   const stored = ['{', '"text"', '[["page", null], [1, 2], null]'];
   for (const text of stored) {
     const positions = createScrollPositions({ getItem: () => text, setItem: () => undefined });
@@ -70,7 +70,7 @@ test('scrolls again each time that the page grows, until it is long enough', () 
   expect(scrollTo.mock.calls).toEqual(Array.from({ length: 3 }, () => [0, 2_000]));
 });
 
-test('stops restoring the position once the user scrolls, after a time, or when the page is left', () => {
+test('stops restoring the position when the user scrolls, after a timeout, or when the page is left', () => {
   const endings = [
     () => void window.dispatchEvent(new Event('wheel')),
     () => void jest.advanceTimersByTime(SCROLL_RESTORE_MS),

@@ -66,7 +66,7 @@ test('Back to a page without a stored position starts at its top, not at the pos
   expect(page.getTop()).toBe(0);
 });
 
-test('replaced pages do not count among the remembered ones', async () => {
+test('replaced pages do not count among the stored pages', async () => {
   const page = open('/a');
   page.scroll(400);
   await page.open('/b');

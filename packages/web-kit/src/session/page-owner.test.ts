@@ -20,20 +20,20 @@ test.each([['user-1 account-2'], ['user-2 account-1'], [null]])('a page reloads 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a page stays for another session of its user and account', () => {
+test('a page is not reloaded for another session of its user and account', () => {
   const { pageOwner, reload } = setup();
   expect(pageOwner.checkSession('user-1 account-1')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that shows nobody’s data stays', () => {
+test('a page without the data of a user is not reloaded', () => {
   const { pageOwner, reload } = setup();
   pageOwner.set(null);
   expect(pageOwner.checkSession('user-1 account-1')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a hidden page reloads when it is shown, unless its session is back by then', () => {
+test('a hidden page reloads when it is shown, unless the browser has its session again', () => {
   const { pageOwner, reload, hide, show } = setup();
   hide();
   pageOwner.checkSession('user-1 account-2');
@@ -47,7 +47,7 @@ test('a hidden page reloads when it is shown, unless its session is back by then
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a user who stays is not asked again until the session changes again', () => {
+test('a user who stays on the page is asked again only after another change of the session', () => {
   const { pageOwner, reload, show } = setup();
   pageOwner.checkSession('user-1 account-2');
   expect(pageOwner.checkSession('user-1 account-2')).toBe(true);

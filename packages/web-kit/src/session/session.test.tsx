@@ -173,7 +173,7 @@ function Draft() {
   return null;
 }
 
-test('signing out does not ask about unsaved changes after the session has ended', async () => {
+test('signing out requires no confirmation for unsaved changes after the session has ended', async () => {
   handlers['GET /session'] = () => json(signedIn);
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   show(<Draft />);
@@ -251,7 +251,7 @@ test.each([
   other.close();
 });
 
-test('tells other tabs whose session the browser has, and when it has none', async () => {
+test('sends other tabs the user of the current session, and none after signing out', async () => {
   handlers['GET /session'] = () => json(signedIn);
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   const other = openOtherTab();

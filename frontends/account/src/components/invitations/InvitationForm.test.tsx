@@ -47,7 +47,7 @@ test('rejects a form without a row that has both name and email', async () => {
   expect(requests).toEqual([]);
 });
 
-test('sends the filled rows without the empty ones and starts again with one row', async () => {
+test('sends only the filled rows, and then shows one empty row', async () => {
   const requests = renderForm();
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
@@ -58,7 +58,7 @@ test('sends the filled rows without the empty ones and starts again with one row
   expect(names().map(({ value }) => value)).toEqual(['']);
 });
 
-test('adds a row for Enter in a filled row and for Tab in the last filled email field', async () => {
+test('adds a row on Enter in a filled row, and on Tab in the last filled email field', async () => {
   renderForm();
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.keyboard('{Enter}');
@@ -77,7 +77,7 @@ test('focuses an added row before the next key is typed', async () => {
   expect(document.activeElement).toBe(names()[1]);
 });
 
-test('leaves the form with Tab when the last row is empty', async () => {
+test('Tab leaves the form when the last row is empty', async () => {
   renderForm();
   emails()[0]!.focus();
   await userEvent.tab();
@@ -85,7 +85,7 @@ test('leaves the form with Tab when the last row is empty', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear' }));
 });
 
-test('clears the only row instead of removing it, and names fields after unique ids', async () => {
+test('clears the only row instead of removing it, and gives the fields unique names', async () => {
   renderForm();
   await fillFirst('Ana', 'ana@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

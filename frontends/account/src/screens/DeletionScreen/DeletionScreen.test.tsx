@@ -30,7 +30,7 @@ it('cancels on a click, not when the link is opened, even for a signed-out user'
   expect(await screen.findByText('The deletion is cancelled. Nothing was deleted.')).toBeTruthy();
 });
 
-it('shows the error of an invalid link, and does not offer to use it again', async () => {
+it('shows the error of an invalid link without the button', async () => {
   show(() => Response.json({ error: 'This link is no longer valid.', request_id: 'r' }, { status: 422 }));
   await cancel();
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
@@ -63,7 +63,7 @@ function Shell() {
   );
 }
 
-it('shows a signed-in user too that the deletion is cancelled, and fetches the session when the user continues', async () => {
+it('also shows a signed-in user that the deletion is cancelled, and fetches the session when the user continues', async () => {
   let deletion: object | null = { subject: 'user', erase_at: '2026-12-10T00:00:00Z' };
   const read = jest.fn<() => void>();
   stubGlobal('fetch', async (path: RequestInfo | URL) => {

@@ -37,7 +37,7 @@ it('enables Accept only after the details have loaded, so that they are not requ
   expect(accept.disabled).toBe(false);
 });
 
-it('can be accepted when the details cannot be loaded', async () => {
+it('allows accepting an invitation whose details cannot be loaded', async () => {
   renderScreen(() => Response.json({ error: 'x' }, { status: 500 }));
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Accept your invitation' })).toBeDefined();
@@ -51,7 +51,7 @@ function AccountPage() {
   return <InvitationScreen key={session.status === 'signed-in' ? session.account.id : 'none'} />;
 }
 
-it('does not read an accepted invitation again when the account changes', async () => {
+it('does not fetch an accepted invitation again when the account changes', async () => {
   csrfToken.set('t');
   const requests: string[] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {

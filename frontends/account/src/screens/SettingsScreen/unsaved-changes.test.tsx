@@ -70,7 +70,7 @@ test('opening another tab of the settings asks for confirmation, and keeps the t
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
 });
 
-test('a switch to another workspace asks before it discards what was typed, also beside the settings', async () => {
+test('switching to another workspace asks for confirmation if any part of the page has unsaved text', async () => {
   const switches: string[] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (method === 'POST') switches.push(url);
@@ -95,7 +95,7 @@ test('a switch to another workspace asks before it discards what was typed, also
   await waitFor(() => expect(switches).toEqual(['/accounts/account-2/switch']));
 });
 
-test('a saved profile can be left at once', async () => {
+test('a saved profile can be left without a confirmation', async () => {
   stubGlobal('fetch', async () =>
     Response.json({ user: { id: 'user-1', name: 'Test User7', time_zone: 'UTC', theme: '' } }),
   );

@@ -60,7 +60,7 @@ it('an empty form is not sent', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('asks for a code after the password of a user with two-factor authentication, and sends all three', async () => {
+it('requires a code after the password of a user with two-factor authentication, and sends email, password and code', async () => {
   const needsCode = { error: 'Enter the code.', errors: { code: ['Enter a code'] }, request_id: 'r' };
   const wrongCode = { error: 'Incorrect code.', errors: { code: ['Incorrect code'] }, request_id: 'r' };
   respondWith(401, needsCode);
@@ -76,7 +76,7 @@ it('asks for a code after the password of a user with two-factor authentication,
   expect(fetch).toHaveBeenCalledWith('/session', expect.objectContaining({ body: JSON.stringify(body) }));
 });
 
-it('goes back from the code to the password, which is empty', async () => {
+it('returns from the code to an empty password field', async () => {
   respondWith(401, { error: 'Enter the code.', errors: { code: ['Enter a code'] }, request_id: 'r' });
   await signIn();
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));

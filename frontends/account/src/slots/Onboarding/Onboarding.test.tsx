@@ -91,7 +91,7 @@ test.each([
   else await eventually(() => expect(writes).toEqual([COMPLETE]));
 });
 
-test('offers a member no invitations', async () => {
+test('does not show the invitation form to a member', async () => {
   const writes = renderOnboarding({ account: { role: 'member' } });
   await press('Get started');
   await press('Skip this step');
@@ -100,7 +100,7 @@ test('offers a member no invitations', async () => {
   await eventually(() => expect(writes).toEqual([COMPLETE]));
 });
 
-test('goes to the first meeting from the welcome', async () => {
+test('opens the form of a new meeting from the welcome dialog', async () => {
   const writes = renderOnboarding();
   await press('Add a transcript now');
   expect(await screen.findByText('/meetings/new')).toBeTruthy();

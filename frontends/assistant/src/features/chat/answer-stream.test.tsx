@@ -113,7 +113,7 @@ it('shows each sentence of an answer when it arrives, and then the whole answer 
   expect(posted).toEqual([]);
 });
 
-it('continues the shown conversation', async () => {
+it('a further question continues the shown conversation', async () => {
   const field = await openChat();
   await userEvent.type(field, 'one{Enter}');
   receive({ type: 'answer', request_id: getRequestId(), response: createResponse('One.') });
@@ -122,14 +122,14 @@ it('continues the shown conversation', async () => {
   expect(fakeCable.performed.map(({ data }) => data.conversation_id)).toEqual([undefined, 'c1']);
 });
 
-it('is requested by POST while there is no live connection', async () => {
+it('a question is sent by POST while there is no live connection', async () => {
   await userEvent.type(await openChat(false), 'remote{Enter}');
   expect(await screen.findByText('From the request.')).toBeDefined();
   expect(posted).toEqual([{ question: 'remote', request_id: expect.any(String) }]);
   expect(fakeCable.performed).toEqual([]);
 });
 
-it('is requested again by POST if the connection is lost, without the sentences so far, as the same request', async () => {
+it('a question is sent again by POST with the same request id if the connection is lost, and its partial answer is removed', async () => {
   await userEvent.type(await openChat(), 'remote{Enter}');
   receivePart('The remote gets cheaper.');
   act(() => fakeCable.subscriptions[0]?.disconnected({ willAttemptReconnect: true }));
@@ -138,7 +138,7 @@ it('is requested again by POST if the connection is lost, without the sentences 
   expect(posted).toEqual([{ question: 'remote', request_id: getRequestId() }]);
 });
 
-it('is a new request each time it is sent', async () => {
+it('each question has a new request id', async () => {
   const field = await openChat();
   for (const answer of ['One.', 'Two.']) {
     await userEvent.type(field, 'remote{Enter}');
@@ -149,7 +149,7 @@ it('is a new request each time it is sent', async () => {
   expect(new Set(fakeCable.performed.map(({ data }) => data.request_id)).size).toBe(2);
 });
 
-it('is retried about the same meeting, even on the page of another meeting or on any other page', async () => {
+it('a retry is about the meeting of the question, whichever page is open', async () => {
   const meetingIds = ['m1', null, 'm2'];
   const panel = (meetingId: string | null) => (
     <TestProviders>
@@ -170,7 +170,7 @@ it('is retried about the same meeting, even on the page of another meeting or on
   expect(getAsked().map(({ meeting_id }) => meeting_id)).toEqual(['m1', 'm1', 'm1', 'm1']);
 });
 
-it('is stopped on the server too, and late sentences are not shown', async () => {
+it('stopping a question also stops it on the server, and later sentences are not shown', async () => {
   const field = await openChat();
   await userEvent.type(field, 'remote{Enter}');
   receivePart('The remote gets cheaper.');
@@ -182,7 +182,7 @@ it('is stopped on the server too, and late sentences are not shown', async () =>
   expect(field.value).toBe('remote');
 });
 
-it('shows the error of the server instead of the sentences so far, and retries', async () => {
+it('an error of the server replaces the partial answer, and the question can be retried', async () => {
   await userEvent.type(await openChat(), 'remote{Enter}');
   receivePart('The remote gets cheaper.');
   receive({ type: 'error', request_id: getRequestId(), error: 'Search failed. Please try again.' });
@@ -192,7 +192,7 @@ it('shows the error of the server instead of the sentences so far, and retries',
   expect(fakeCable.performed.filter(({ action }) => action === 'ask')).toHaveLength(2);
 });
 
-it('times out after two minutes, with a message', async () => {
+it('a question times out after two minutes, with a message', async () => {
   const field = await openChat();
   jest.useFakeTimers();
   fireEvent.change(field, { target: { value: 'remote' } });

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('appears after half a second and rotates nine messages every ten seconds', () => {
+it('shows a text after half a second, and another one of nine every ten seconds', () => {
   jest.useFakeTimers();
   const { result, rerender } = renderHook((isThinking: boolean) => useThinkingText(isThinking), { initialProps: true });
   const advance = (ms: number) => act(() => void jest.advanceTimersByTime(ms));

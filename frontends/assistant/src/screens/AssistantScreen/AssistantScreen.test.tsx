@@ -165,7 +165,7 @@ describe('the chat', () => {
     [{ ...notFound, kind: 'action_items' as const }, 'No open action items.'],
     [{ ...quote, parts: [], sources: [], hidden_parts: 2 }, texts.hiddenParts],
     [{ ...statement, dropped_statements: 2 }, '2 unsupported sentences removed'],
-  ])('shows what is missing from an answer', async (message, text) => {
+  ])('shows why an answer is incomplete', async (message, text) => {
     responses['POST /ai_assistant/chat'] = () => Response.json(answer(message));
     await ask('Zebra?');
     expect(await screen.findByText(text)).toBeDefined();
@@ -297,7 +297,7 @@ describe('an answer', () => {
 });
 
 describe('sources', () => {
-  it('are shown to platform admins only, with relevance and at most two attendees', async () => {
+  it('are shown with relevance and at most two attendees, to platform admins only', async () => {
     await ask('remote', { session: { user: { platform_admin: true } } });
     const debug = await screen.findByRole('region', { name: 'Debug info for platform admins only' });
     expect(debug.textContent).toContain('Ann, Ben +2 more · 76% relevant');
@@ -310,7 +310,7 @@ describe('sources', () => {
 });
 
 describe('the conversations', () => {
-  it('have title, preview, count, time of the last message and link', async () => {
+  it('are listed with title, preview, number of messages, time of the last message and link', async () => {
     await renderScreen();
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     const link = await within(list).findByRole('link');
@@ -320,13 +320,13 @@ describe('the conversations', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('show that they failed to load', async () => {
+  it('show an error when they cannot be loaded', async () => {
     responses['GET /ai_assistant/conversations'] = () => Response.json({ error: 'x' }, { status: 500 });
     await renderScreen();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load conversations');
   });
 
-  it('can be started again on request', async () => {
+  it('are replaced by a new one on request', async () => {
     responses['GET /ai_assistant/conversation'] = () => Response.json({ success: true, conversation: stored(quote) });
     await renderScreen();
     await screen.findByRole('article', { name: texts.assistant });
@@ -336,7 +336,7 @@ describe('the conversations', () => {
     expect(requests).toContain('DELETE /ai_assistant/chat');
   });
 
-  it('ask for confirmation before another conversation discards the typed question, but not for a new one', async () => {
+  it('ask for confirmation before opening another one discards the typed question, but not before a new one starts', async () => {
     await userEvent.type(await renderScreen({ path: '/assistant?conversation=c2' }), 'What about');
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     await userEvent.click(await within(list).findByRole('link'));

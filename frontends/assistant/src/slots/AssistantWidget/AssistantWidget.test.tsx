@@ -32,7 +32,7 @@ async function renderWidget(focusesField: boolean) {
   return { field, onClose };
 }
 
-it('has the active conversation, suggestions, and a link to the screen', async () => {
+it('shows the active conversation, suggestions, and a link to the screen', async () => {
   await renderWidget(false);
   expect(screen.getByRole('complementary', { name: 'Assistant' })).toBeDefined();
   expect(await screen.findByRole('button', { name: 'What was decided?' })).toBeDefined();
@@ -57,7 +57,7 @@ it('is closed by Escape and by its button', async () => {
 it.each([
   ['closes on a phone', 767, 1],
   ['stays open on a wider screen', 768, 0],
-])('%s when one of its links is followed', async (_, width, closes) => {
+])('%s when the user opens one of its links', async (_, width, closes) => {
   stubGlobal('matchMedia', (query: string) => ({
     matches: width <= Number(/max-width: ([\d.]+)px/u.exec(query)?.[1]),
   }));
@@ -69,7 +69,7 @@ it.each([
   expect(onClose).toHaveBeenCalledTimes(closes);
 });
 
-it('keeps the typed question when the user goes to another screen, and asks before the tab is closed', async () => {
+it('keeps the typed question when the user opens another screen, and asks for confirmation before the tab is closed', async () => {
   const { field } = await renderWidget(true);
   await userEvent.type(field, 'What about');
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -119,7 +119,7 @@ describe('on the page of a meeting', () => {
     ['another page', '/action_items'],
     ['a path that does not decode', '/meetings/%E0'],
     ['a path whose id is too long', `/meetings/${'m'.repeat(MEETING_ID_CHARACTERS + 1)}`],
-  ])('the choice of the meeting is offered only there, not on %s', async (_, path) => {
+  ])('the choice of the meeting is not shown on %s', async (_, path) => {
     await openOn(path);
     expect(screen.queryByRole('radio', { name: 'This meeting' })).toBeNull();
     expect(await screen.findByRole('button', { name: '1?' })).toBeDefined();

@@ -12,7 +12,7 @@ test('a card moves to any other column except back to review', () => {
   expect(moves).toEqual(['review open', 'review done', 'open done', 'done open']);
 });
 
-test('the keys move a card by one column, and not past the ends', () => {
+test('keys move a card by one column, and stop at the first and the last column', () => {
   expect([getNeighbor('review', 1), getNeighbor('open', 1), getNeighbor('done', 1)]).toEqual([
     'open',
     'done',

@@ -20,7 +20,7 @@ test('ignores unknown filter values', () => {
   expect(parseFilters(new URLSearchParams('assignee=x&state=y&due=z&priority=p&sort=q'))).toEqual(NONE);
 });
 
-test('the list of a state has the priority and the order; suggestions are not filtered by assignee', () => {
+test('a request for the items of a state contains priority and order; the one for suggestions has no assignee', () => {
   expect(toItemQuery(NONE, 'open')).toEqual({ assignee: 'me', state: 'open' });
   expect(toItemQuery({ ...NONE, priority: 'high', isByPriority: true }, 'proposed')).toEqual({
     ...{ assignee: 'team', state: 'proposed' },

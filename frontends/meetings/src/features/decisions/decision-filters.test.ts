@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isFiltered, NO_FILTERS, parseFilters, toQuery, toSearchParams } from './decision-filters.ts';
 
-test('the address contains the filters that are set, and is read back', () => {
+test('filters are written to the address and read from it', () => {
   const filters = { ...NO_FILTERS, text: 'website', speaker: 'Ann', seriesOf: 'm1', period: 'week' as const };
   const params = toSearchParams(filters);
   expect(params).toEqual({ q: 'website', speaker: 'Ann', series_of: 'm1', period: 'week' });
@@ -15,7 +15,7 @@ test('blank and unknown values match all decisions', () => {
   expect(isFiltered(filters)).toBe(false);
 });
 
-test('a period begins with its first day', () => {
+test('a period includes its first day', () => {
   const now = new Date(2026, 0, 20, 15, 30);
   expect(toQuery({ ...NO_FILTERS, period: 'week' }, now)).toEqual({
     started_from: new Date(2026, 0, 13).toISOString(),

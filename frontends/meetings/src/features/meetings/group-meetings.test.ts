@@ -10,7 +10,7 @@ const on = (...date: [number, number, number, number?]) =>
 const labels = (meetings: ReturnType<typeof on>[], weekStart = MONDAY) =>
   groupMeetings(meetings, now, weekStart).map(({ label, meetings: { length } }) => `${label} ${length}`);
 
-test('groups by upcoming, today, yesterday, this week and month; other years are named', () => {
+test('groups by upcoming, today, yesterday, this week and month, with the year of other years', () => {
   const meetings = [on(2026, 10, 27), on(2026, 10, 26, 23), on(2026, 10, 26), on(2026, 10, 25), on(2026, 10, 24)];
   expect(labels([...meetings, on(2026, 10, 23), on(2026, 10, 22), on(2026, 0, 3), on(2025, 11, 31)])).toEqual([
     'Upcoming 1',
@@ -33,7 +33,7 @@ test('a meeting without a start belongs to the day of its creation', () => {
   expect(labels([created])).toEqual(['Yesterday 1']);
 });
 
-test('rows name the day unless the group does', () => {
+test('a row shows the day unless the heading of its group does', () => {
   const start = new Date(2026, 10, 24, 9, 5);
   expect(formatStart(start, { key: 'today', isOneDay: true })).not.toMatch(/Tue|Nov|24/);
   expect(formatStart(start, { key: 'week', isOneDay: false })).toContain('Tue');

@@ -4,7 +4,7 @@ import { countFilters, getStartBounds, isFiltered, parseFilters, toSearchParams 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const now = new Date(2026, 10, 23, 15, 30);
 
-test('filters survive a round trip through the URL', () => {
+test('filters are written to the URL and read from it unchanged', () => {
   const query = {
     view: 'trash',
     state: 'failed',
@@ -39,7 +39,7 @@ test('the sort order does not count as a filter, every other parameter does', ()
     expect(isFiltered(parse(query))).toBe(true);
 });
 
-test('dates select whole local days, the last one included', () => {
+test('a range of dates includes its whole first and last day in local time', () => {
   expect(getStartBounds(parse('date=today'), now)).toEqual({
     from: new Date(2026, 10, 23),
     before: new Date(2026, 10, 24),
@@ -52,7 +52,7 @@ test('dates select whole local days, the last one included', () => {
   expect(getStartBounds(parse(''), now)).toEqual({ from: null, before: null });
 });
 
-test('counts the filters that are set, a range of days as one, and neither the search nor the order', () => {
+test('counts the filters that are set, a range of days as one, without the search and the order', () => {
   expect(countFilters(parse('q=plans&sort=oldest'))).toBe(0);
   expect(countFilters(parse('state=failed&mine=1&from=2026-11-01&to=2026-11-03'))).toBe(3);
 });

@@ -18,7 +18,7 @@ test('does not change a colon after other text', () => {
   expect(splitSpeaker('The launch is in May.', isSpeaker)).toBeUndefined();
 });
 
-test('one or two words are a fragment', () => {
+test('a line of one or two words is a fragment', () => {
   expect(isFragment('Yeah.')).toBe(true);
   expect(isFragment('Okay — so…')).toBe(true);
   expect(isFragment('We launch in May.')).toBe(false);
@@ -30,6 +30,6 @@ test.each([
   ['Actions Agreed', 'actions'],
   ['Decisions Made', 'decisions'],
   ['Discussion Points', 'other'],
-])('the section "%s" holds %s', (heading, kind) => {
+])('the section "%s" contains %s', (heading, kind) => {
   expect(getSectionKind(heading)).toBe(kind);
 });

@@ -205,7 +205,7 @@ test('keeps a draft when saving fails and saves with the next key', async () => 
   expect(notes.state()?.error).toBeNull();
 });
 
-test('saves on flush, for example when the network is back', async () => {
+test('saves on flush, for example when the device is online again', async () => {
   const notes = openNotes('a');
   notes.server.saveError = createNetworkError();
   notes.type('ab');

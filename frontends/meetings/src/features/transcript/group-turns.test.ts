@@ -26,7 +26,7 @@ test('the consecutive segments of a speaker are one turn', () => {
   ]);
 });
 
-test('short replies in a row fold, and a single one does not', () => {
+test('consecutive short replies are folded, a single one is not', () => {
   expect(show(['Ana: Shall we begin now?', 'Ben: Yeah.', 'Cora: Okay then.', 'Ana: Good, here is the news.'])).toEqual([
     'Shall we begin now?',
     '2 replies',
@@ -42,7 +42,7 @@ test('a long turn has paragraphs', () => {
   ]);
 });
 
-test('rows keep their position in the transcript, and the rest of a turn has no start', () => {
+test('rows keep their position in the transcript, and a continued turn is not marked as a start', () => {
   const [, rest] = toRows(['Ana: We begin', 'Ana: with the news.']);
   expect(groupTurns(rest ? [rest] : [], 50)).toMatchObject([
     { turn: { isStart: false, paragraphs: [[{ position: 50 }]] } },

@@ -85,7 +85,7 @@ test('the suggestions are above the switch of Mine and Team, and are not repeate
   expect(screen.queryByText(/suggestions to review/)).toBeNull();
 });
 
-test('an empty list of completed items links to the suggestions, which that view does not show', async () => {
+test('an empty list of completed items links to the suggestions', async () => {
   renderScreen(
     { 'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }) },
     '/action_items?state=done',
@@ -145,7 +145,7 @@ test('accepts all suggestions at once, and shows which ones the server skipped',
   });
 });
 
-test('a and r review the focused suggestion; without focus they go to the first one', async () => {
+test('a and r review the focused suggestion; without focus they focus the first one', async () => {
   const server = renderScreen({
     'GET /action_items': listRoute({ proposed: [suggestion(1), suggestion(2)] }),
     'PATCH /meetings/m1/action_items/s1': { action_item: suggestion(1, { state: 'open' }) },

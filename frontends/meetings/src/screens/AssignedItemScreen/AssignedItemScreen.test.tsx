@@ -80,7 +80,7 @@ test('ignores the second click of a double click', async () => {
   expect(server.calls.map(({ path }) => path)).toEqual(['/assigned/t.1', '/assigned/t.1/complete']);
 });
 
-test('shows one page for an invalid link', async () => {
+test('shows the same page for every invalid link', async () => {
   renderScreen({ 'GET /assigned/t.1': NOT_FOUND });
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

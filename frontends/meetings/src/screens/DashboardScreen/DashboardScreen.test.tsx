@@ -79,7 +79,7 @@ test('shows recent meetings and the open items of the user', async () => {
   expect(within(items).getByText('Overdue')).toBeTruthy();
 });
 
-test('shows planned meetings apart from recent ones, the next one first', async () => {
+test('shows planned meetings in a separate list, the next one first', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
   const planned = [
     { ...meeting, id: 'm4', title: 'Autumn fair', started_at: inDays(9) },

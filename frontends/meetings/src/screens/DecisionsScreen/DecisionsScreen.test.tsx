@@ -143,12 +143,12 @@ test.each([
   ['/decisions', toPage([]), 'No decisions yet. They appear here when minutes have been generated.'],
   ['/decisions?q=zebra', toPage([]), 'No decisions match these filters.'],
   ['/decisions?q=zebra', toPage([], 'next'), 'No matches in recent meetings.'],
-])('says that there is none: %s', async (path, page, text) => {
+])('shows a message when there are no decisions: %s', async (path, page, text) => {
   renderScreen({ 'GET /decisions': page }, path);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('can be retried when loading failed', async () => {
+test('shows an error with a Retry button when loading failed', async () => {
   let isFailing = true;
   renderScreen({
     'GET /decisions': () => {

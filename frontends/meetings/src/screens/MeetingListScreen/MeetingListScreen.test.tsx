@@ -295,7 +295,7 @@ test('x selects the focused meeting, and the selected ones are deleted together,
   ]);
 });
 
-test('deletions of one meeting after another can each be undone for exactly 10 seconds', async () => {
+test('each of several deletions can be undone for exactly 10 seconds', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},
@@ -372,7 +372,7 @@ test('a viewer can open the meeting, make it a favorite and see the people, and 
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('shows which part of a deletion failed, and offers to undo the rest', async () => {
+test('shows how many meetings of a selection could not be deleted, and offers to undo the other deletions', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},
@@ -432,7 +432,7 @@ test('archives a meeting from its menu, which can be undone', async () => {
   expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings/m2/archive', '/meetings/m2/unarchive']);
 });
 
-test('f marks the focused meeting as a favorite, and takes it back if the server rejects', async () => {
+test('f marks the focused meeting as a favorite, and reverts it when the server rejects the change', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/favorite': new Failure(422, { error: 'You can have at most 100 favorites.' }),

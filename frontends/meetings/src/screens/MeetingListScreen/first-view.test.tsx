@@ -24,7 +24,7 @@ function renderScreen(routes: FakeRoutes) {
 }
 const hasFirstView = () => document.getElementById('first-view') !== null;
 
-test('the rows of the page stay until those of the list are rendered, and are then replaced', async () => {
+test('the rows embedded in the page stay until the rows of the list are rendered, and are then replaced', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   renderScreen({ 'GET /meetings': () => promise });
   expect(await screen.findByRole('heading', { name: 'Meetings' })).toBeTruthy();

@@ -8,13 +8,13 @@ import { MeetingListScreen } from './MeetingListScreen.tsx';
 cleanBetweenTests();
 afterEach(() => queryClient.clear());
 
-test('reads the meetings that the address selects before it is rendered', async () => {
+test('fetches the meetings that the URL selects before the list is rendered', async () => {
   const { calls } = fakeServer({ 'GET /meetings': { meetings: [], next_cursor: null } });
   MeetingListScreen.prefetch({}, new URLSearchParams('state=ready'));
   await eventually(() => expect(calls).toMatchObject([{ method: 'GET', path: '/meetings', query: 'state=ready' }]));
 });
 
-test('reads no meetings for the trash, which has a separate list', async () => {
+test('fetches no meetings for the trash, which has a separate list', async () => {
   const { calls } = fakeServer({});
   MeetingListScreen.prefetch({}, new URLSearchParams('view=trash'));
   await new Promise((resolve) => setTimeout(resolve));

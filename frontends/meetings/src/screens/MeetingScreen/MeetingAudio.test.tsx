@@ -53,7 +53,7 @@ function show({ hasAudio = true, state = 'ready' as Meeting['state'] } = {}) {
   );
 }
 
-test('plays exactly the clip of a source, again each time', async () => {
+test('plays exactly the clip of a source on each click', async () => {
   show();
   const play = await screen.findByRole('button', { name: 'Play 0:07–0:12' });
   await userEvent.click(play);
@@ -62,7 +62,7 @@ test('plays exactly the clip of a source, again each time', async () => {
   expect(screen.getByText('{"start":7,"end":12,"request":2}')).toBeTruthy();
 });
 
-test('offers nothing to play without audio, or while the meeting is recorded', async () => {
+test('shows no button to play without audio, or while the meeting is recorded', async () => {
   show({ hasAudio: false });
   expect(await screen.findByText('null')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();

@@ -82,7 +82,7 @@ test.each([
   expect(screen.getAllByText(label)).toHaveLength(1);
 });
 
-test('does not claim that minutes are being written while a regeneration waits', async () => {
+test('does not show that minutes are being written while a regeneration waits', async () => {
   const processing = { step: 'reading', progress: 0, error: null, of: 'meeting' as const };
   openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) } });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
@@ -164,7 +164,7 @@ test('accepts a suggested title', async () => {
   expect(screen.queryByText('Suggested title:')).toBeNull();
 });
 
-test('over a title that a user chose, shows a suggested one only on request', async () => {
+test('a title suggestion over a title that a user chose is shown only on request', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
     'GET /meetings/m1': { meeting: buildMeeting({ title_suggestion: suggestion, shows_title_suggestion: false }) },
@@ -176,7 +176,7 @@ test('over a title that a user chose, shows a suggested one only on request', as
   expect(await screen.findByText('Launch in May')).toBeTruthy();
 });
 
-test('after a generation, a notice takes the place of the progress until it is dismissed', async () => {
+test('after a generation, a notice replaces the progress until it is dismissed', async () => {
   const processing = { step: 'minutes', progress: 40, error: null, of: 'meeting' as const };
   const server = openMeeting({
     'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) },
@@ -253,7 +253,7 @@ test('a document that loads replaces its placeholder at once', async () => {
   expect(document.querySelector('[data-placeholder]')).toBeNull();
 });
 
-test('shows one notice at a time: a suggested title waits for the decision on a draft', async () => {
+test('shows one notice at a time: a suggested title is shown after the decision on a proposal', async () => {
   const suggestion = { text: 'Launch in May', state: 'pending' as const };
   openMeeting({
     'GET /meetings/m1': { meeting: buildMeeting({ title_suggestion: suggestion, shows_title_suggestion: true }) },

@@ -10,7 +10,7 @@ afterEach(() => document.getElementById('first-view')?.remove());
 const addFirstView = () => document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
 const hasFirstView = () => document.getElementById('first-view') !== null;
 
-test('the text of the page stays until the document can be read, and is then replaced', async () => {
+test('the text embedded in the page stays until the document is rendered, and is then replaced', async () => {
   addFirstView();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildMinutes>>();
   openMeeting({ 'GET /meetings/m1/minutes': () => promise });

@@ -11,7 +11,7 @@ afterEach(() => queryClient.clear());
 
 const parts = ['', '/minutes', '/action_items', '/series', '/transcript', '/approval', '/agenda_items'];
 
-it('first fetches what the page shows first, each part once', async () => {
+it('fetches the parts in the order in which the page shows them, each once', async () => {
   const { calls } = fakeServer({
     'GET /meetings/m1': { meeting: buildMeeting() },
     'GET /meetings/m1/minutes': buildMinutes(),
@@ -33,7 +33,7 @@ it('does not reject when the parts cannot be read', async () => {
   await expect(prefetchMeeting('m1')).resolves.toBeUndefined();
 });
 
-it('reads nothing of a meeting that is being deleted', async () => {
+it('fetches nothing of a meeting that is being deleted', async () => {
   const { calls } = fakeServer({});
   deletedMeetingIds.add('m1');
   await prefetchMeeting('m1');

@@ -37,7 +37,7 @@ test('shows by name who edits the minutes, as soon as the channel reports it', a
   expect(await screen.findByText('Ana Diaz is editing the minutes')).toBeTruthy();
 });
 
-test('reports that this user edits the minutes, and that they left', async () => {
+test('reports when this user starts and stops editing the minutes', async () => {
   const server = openMeeting();
   await waitFor(() => expect(getReports(server)).toEqual(['viewing']));
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));

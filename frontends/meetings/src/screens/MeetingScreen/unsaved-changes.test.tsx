@@ -148,7 +148,7 @@ test.each([
     name: 'the note of an approval',
     form: <ApprovalDialog meeting={meeting} approval={buildApproval()} onClose={ignore} />,
   },
-])('closing the dialog asks before $name is lost', async ({ form }) => {
+])('closing the dialog asks for confirmation before $name is discarded', async ({ form }) => {
   render(<TestProviders>{form}</TestProviders>);
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'Please read.');
   await userEvent.keyboard('{Escape}');

@@ -15,14 +15,14 @@ function renderParts(isShown: boolean) {
   return { rendered, show: (isShownNow: boolean) => rerender({ isShown: isShownNow }) };
 }
 
-it('adds one part in each step, and none before the document is shown', () => {
+it('renders one more part in each step, once the document is shown', () => {
   const { rendered, show } = renderParts(false);
   expect(rendered).toEqual([1]);
   show(true);
   expect(rendered).toEqual([1, 1, 2, 3]);
 });
 
-it('keeps the parts while the document is covered again', () => {
+it('keeps the rendered parts when the document is hidden again', () => {
   const { rendered, show } = renderParts(true);
   show(false);
   show(true);

@@ -174,7 +174,7 @@ test('closes the wizard from its first step with Cancel', async () => {
   expect(getWrites(server)).toEqual([]);
 });
 
-test('editor and wizard ask before they discard changes', async () => {
+test('editor and wizard ask for confirmation before they discard changes', async () => {
   const server = renderScreen();
   const discard = async (choice: 'Cancel' | 'Confirm') => {
     const question = screen.getByRole('alertdialog', { name: 'Discard changes' });

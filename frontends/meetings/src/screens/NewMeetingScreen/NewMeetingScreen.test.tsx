@@ -176,7 +176,7 @@ test('omits speakers and duration that a transcript does not have', async () => 
   expect(await screen.findByText('Plain text · 1 turn')).toBeTruthy();
 });
 
-test('creates nothing when the check finds a wrong line', async () => {
+test('creates nothing when the check finds an invalid line', async () => {
   const server = renderScreen({ 'POST /transcripts/preview': REJECTION });
   pasteTranscript('WEBVTT\n\nbroken');
   expect(await screen.findByText('Line 4: this is not a time.')).toBeTruthy();
@@ -204,7 +204,7 @@ test('creates the meeting if the user leaves the page during the check', async (
   expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings', '/meetings/m1/transcript']);
 });
 
-test('leaves the check to the import when it is not available', async () => {
+test('creates the meeting when the check is unavailable, because the import checks the text again', async () => {
   renderScreen({ 'POST /transcripts/preview': UNREACHABLE });
   pasteTranscript('Ana: Shall we start?');
   await clickCreate();
@@ -267,7 +267,7 @@ test('creates the meeting once after the upload when "Create meeting" was clicke
   ]);
 });
 
-test('drops a click on "Create meeting" when the upload fails or is cancelled', async () => {
+test('ignores an earlier click on "Create meeting" when the upload fails or is cancelled', async () => {
   const server = await createDuringUpload();
   await userEvent.click(screen.getByRole('button', { name: 'Fail upload' }));
   expect(await screen.findByRole('button', { name: 'Create meeting' })).toBeTruthy();
@@ -277,7 +277,7 @@ test('drops a click on "Create meeting" when the upload fails or is cancelled', 
   expect(getWrites(server)).toEqual([]);
 });
 
-test('does not submit pasted text after a click during the upload', async () => {
+test('an earlier click on "Create meeting" during an upload does not submit pasted text', async () => {
   const server = renderScreen({}, SlowUpload);
   pasteTranscript('Ana: Shall we start?');
   await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
@@ -312,7 +312,7 @@ test('creates the meeting with the selected type and shows who gets its minutes'
   expect(getWrites(server)[0]?.body).toMatchObject({ meeting: { account_meeting_type_id: 't2' } });
 });
 
-test('says that a share did not arrive, and is usable', async () => {
+test('shows that a shared file did not arrive, and remains usable', async () => {
   renderScreen({}, Upload, '/meetings/new?shared=1');
   expect(await screen.findByText('Nothing was received. Share it again with the installed app.')).toBeTruthy();
   pasteTranscript('Ana: Shall we start?');

@@ -66,7 +66,7 @@ test('accepts nothing in a tab, because any web site can post a file to the prod
   expect(getPath()).toBe('/meetings/new');
 });
 
-test('says that the worker has nothing, and does not ask again', () => {
+test('reports that the service worker has no file, and does not request it again', () => {
   const { requests, send } = stubWorker('standalone');
   show('/meetings/new?shared=1');
   send({ type: 'shared-file', file: null, text: '' });
@@ -82,7 +82,7 @@ test('requests nothing when nothing was shared', () => {
   expect(onShared).not.toHaveBeenCalled();
 });
 
-test('says that nothing was received without service workers', () => {
+test('reports that no file was received in a browser without service workers', () => {
   stubWorker('standalone');
   Reflect.deleteProperty(navigator, 'serviceWorker');
   show('/meetings/new?shared=1');

@@ -111,10 +111,13 @@ afterEach(() => {
   restoreGlobals();
 });
 
-it.each(['topbar', 'sidebar', 'collapsed'] as const)('has the unread count in its name (%s)', async (placement) => {
-  renderBell(placement);
-  expect(await findBell('Notifications, 1 unread')).toBeDefined();
-});
+it.each(['topbar', 'sidebar', 'collapsed'] as const)(
+  'has the unread count in its accessible name (%s)',
+  async (placement) => {
+    renderBell(placement);
+    expect(await findBell('Notifications, 1 unread')).toBeDefined();
+  },
+);
 
 it('opening marks the shown notifications as seen, and keeps them and the badge unread', async () => {
   renderBell();
@@ -159,7 +162,7 @@ it('marks notifications of pages that are not loaded as read, even if all loaded
   expect(screen.getByText('1 unread in other workspaces')).toBeDefined();
 });
 
-it('shows a first response that takes longer than the connection, and reads again after it', async () => {
+it('shows a first response that arrives after the connection, and fetches again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const signals: (AbortSignal | null | undefined)[] = [];
   stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -177,7 +180,7 @@ it('shows a first response that takes longer than the connection, and reads agai
   expect(signals[0]?.aborted).toBe(false);
 });
 
-it('sends a native app the counts of its icon and its tab, again when they change', async () => {
+it('sends a native app the counts for its icon and its tab, and again when they change', async () => {
   const postMessage = jest.fn();
   stubGlobal('nativeApp', { postMessage });
   unreadElsewhere = 2;

@@ -287,7 +287,7 @@ test('keeps audio on the device while the server is down, and shows how much', a
   expect(screen.queryByText(/Audio is kept on this device/)).toBeNull();
 });
 
-test('an ended session does not leave the page', async () => {
+test('stays on the page when the session ends', async () => {
   responses['POST /meetings/m1/recording'] = new Response('{"error":"Sign in."}', {
     status: 401,
     headers: { 'WWW-Authenticate': '/sign-in' },
@@ -311,7 +311,7 @@ test('warns before leaving or signing out, and marks the title, until the record
   expect(document.title).not.toMatch(/^🔴 /);
 });
 
-test('names another user who records the meeting', async () => {
+test('shows the name of another user who records the meeting', async () => {
   responses['GET /meetings/m1/recording'] = {
     recording: { id: 'r9', state: 'recording', user_id: 'user-2', user_name: 'Cora Member' },
   };
@@ -320,7 +320,7 @@ test('names another user who records the meeting', async () => {
   expect(screen.queryByRole('button', { name: 'Start recording' })).toBeNull();
 });
 
-test('continues a recording of another browser under its id, beyond the numbers that the other one may still upload', async () => {
+test('continues a recording of another browser with the same id, and skips the chunk numbers that the other one may still upload', async () => {
   responses['GET /meetings/m1/recording'] = {
     recording: {
       id: 'r9',

@@ -106,7 +106,7 @@ test('shows one muted line without a speech service, and nothing without a recor
   expect(container.textContent).toBe('');
 });
 
-test('names a part that could not be transcribed', async () => {
+test('shows which part could not be transcribed', async () => {
   live = { ...live!, pieces: [{ ...buildPiece(1), is_missing: true, segments: [] }, buildPiece(2)] };
   show();
   expect(await screen.findByText('This part could not be transcribed yet.')).toBeTruthy();

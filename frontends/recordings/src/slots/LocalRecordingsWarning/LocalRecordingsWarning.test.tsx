@@ -34,7 +34,7 @@ async function record(meetingId: string, userId: string, state: { seconds: numbe
   return id;
 }
 
-test('warns about audio that only this device has, and leads to its upload', async () => {
+test('warns about audio that is stored only on this device, and links to its upload', async () => {
   await record('m1', 'user-1', { seconds: 130, acknowledgedSeconds: 5 });
   const { container } = show();
   const link = await screen.findByRole('link', { name: 'Open recorder' });
@@ -42,7 +42,7 @@ test('warns about audio that only this device has, and leads to its upload', asy
   expect(container.textContent).toContain('02:05 of audio exists only on this device and would be lost.');
 });
 
-test('leads to a recording with audio that only this device has, not to an older one that the server has', async () => {
+test('links to a recording with audio that is stored only on this device, not to an older one that the server has', async () => {
   await record('older', 'user-1', { seconds: 60, acknowledgedSeconds: 60 });
   await record('newer', 'user-1', { seconds: 130, acknowledgedSeconds: 5 });
   show();
@@ -50,7 +50,7 @@ test('leads to a recording with audio that only this device has, not to an older
   expect(link.getAttribute('href')).toBe('/record/newer');
 });
 
-test('shows nothing without audio of this user that only this device has', async () => {
+test('shows nothing without audio of this user that is stored only on this device', async () => {
   await record('m2', 'user-2', { seconds: 130, acknowledgedSeconds: 5 });
   await record('m3', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
   const { container } = show();
@@ -58,7 +58,7 @@ test('shows nothing without audio of this user that only this device has', async
   expect(container.textContent).toBe('1 read');
 });
 
-test('follows what this tab records and uploads', async () => {
+test('is updated while this tab records and uploads', async () => {
   useFakeTimersOnlyFor('setInterval', 'clearInterval');
   const id = await record('m1', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
   const { container } = show();

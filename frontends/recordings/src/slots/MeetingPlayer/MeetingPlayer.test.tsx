@@ -90,7 +90,7 @@ test('plays, pauses and moves by keyboard', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
-test('leaves keys to the field or the button that has the focus', async () => {
+test('ignores keys while a field or a button has the focus', async () => {
   await show();
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
@@ -178,7 +178,7 @@ test('Alt with J, K and L works while typing', async () => {
   field.remove();
 });
 
-test('moves with arrow keys from anywhere but controls that need them', async () => {
+test('arrow keys seek unless the focused control uses them', async () => {
   const { element } = await show();
   await userEvent.keyboard('{ArrowRight}');
   expect(element().currentTime).toBe(5);
@@ -194,7 +194,7 @@ test('moves with arrow keys from anywhere but controls that need them', async ()
 test.each([
   [99.4, 'Transcript 00:00–01:40 of 01:40', false],
   [60, 'Transcript 00:00–01:00 of 01:40', true],
-])('shows what the transcript covers: %d s', async (covered_seconds, text, isPartial) => {
+])('shows how much of the audio the transcript covers: %d s', async (covered_seconds, text, isPartial) => {
   recording = { state: 'ready', audio, transcription: { ...transcription, covered_seconds } };
   await show();
   expect(screen.getByText(text).dataset.partial !== undefined).toBe(isPartial);
@@ -215,7 +215,7 @@ test('continues to play when a correction of the transcript changes the URL of t
   expect(element().currentTime).toBe(30);
 });
 
-test('reads a new URL when the first one has expired, and offers to retry after a second failure', async () => {
+test('fetches a new URL when the first one has expired, and offers to retry after a second failure', async () => {
   const { element } = await show();
   expect(reads).toBe(1);
   await act(async () => fireEvent.error(element()));

@@ -71,7 +71,7 @@ afterEach(async () => {
   for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
 });
 
-test('stays on other screens with the time, pause, stop and a link back', async () => {
+test('is shown on other screens with the time, pause, stop and a link back', async () => {
   const recorder = createFakeRecorder('recording');
   currentRecorder.update({ recorder });
   show();
@@ -88,7 +88,7 @@ test('stays on other screens with the time, pause, stop and a link back', async 
   expect(recorder.stop).toHaveBeenCalled();
 });
 
-test('shows when the recording is uploaded, and disappears', async () => {
+test('shows that the recording is uploaded, and then disappears', async () => {
   const recorder = createFakeRecorder('stopping');
   currentRecorder.update({ recorder });
   show();

@@ -27,7 +27,7 @@ function show(version: number) {
   );
 }
 
-test('names who records, and follows changes of the meeting', async () => {
+test('shows the user who records, and is updated when the meeting changes', async () => {
   recording = other;
   const { rerender } = render(show(1));
   expect(await screen.findByText('Cora Member is recording')).toBeTruthy();
@@ -37,7 +37,7 @@ test('names who records, and follows changes of the meeting', async () => {
   expect(await screen.findByText('Cora Member paused the recording')).toBeTruthy();
 });
 
-test('names the people who were informed', async () => {
+test('shows the names of the people who were informed', async () => {
   recording = { ...other, consent_told: ['Ada', 'Ben'] };
   const { container } = render(show(1));
   await screen.findByText(/Cora Member is recording/);

@@ -31,7 +31,7 @@ test.each(['owner', 'admin'] as const)('shows an %s how to get a better transcri
   expect(screen.getByText(/set RECORDINGS_SPEECH_URL/)).toBeTruthy();
 });
 
-test('names the people who were informed about the recording, when, and by whom', async () => {
+test('shows the names of the people who were informed about the recording, when, and by whom', async () => {
   const told = { consent_told: ['Ada', 'Ben'], consent_told_at: '2020-11-21T09:45:00.000Z', user_name: 'Cora Member' };
   show(null, 'member', told);
   expect(
@@ -39,13 +39,13 @@ test('names the people who were informed about the recording, when, and by whom'
   ).toBeTruthy();
 });
 
-test('shows the uncovered audio that arrived after it was written', async () => {
+test('shows that further audio arrived after the transcript was written', async () => {
   const late = { audio: { duration_seconds: 2_530 } };
   show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', late);
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
 });
 
-test('shows that the audio was deleted at the end of its time', async () => {
+test('shows that the audio was deleted at the end of its retention', async () => {
   show(null, 'member', { audio_deleted_at: '2020-11-21T09:45:00.000Z' });
   expect(await screen.findByText('The audio was deleted on Nov 21, 2020, as set in its meeting type.')).toBeTruthy();
 });

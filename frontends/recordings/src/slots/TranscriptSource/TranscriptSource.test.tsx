@@ -156,7 +156,7 @@ it('can be cancelled without passing on an id', async () => {
   expect(onSource).not.toHaveBeenCalled();
 });
 
-it('uploads an audio file as it does a transcript', async () => {
+it('uploads an audio file in the same way as a transcript', async () => {
   const { onSource } = await uploadFile(new File(['RIFF'], 'weekly.wav', { type: 'audio/wav' }));
   (await waitForRequest(0)).respond(200, { ...createdBlob, filename: 'weekly.wav' });
   (await waitForRequest(1)).respond(204);

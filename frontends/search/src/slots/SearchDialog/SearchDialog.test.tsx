@@ -107,7 +107,7 @@ it('searches once after a pause in typing and shows groups with the counts of al
   expect(requests).toEqual(['/search/quick?q=review']);
 });
 
-it('names the owner of each result', async () => {
+it('shows the owner of each result', async () => {
   const { input } = renderDialog();
   await userEvent.type(input, 'review');
   for (const option of await findResults()) expect(option.textContent).toContain('Test User');

@@ -32,7 +32,7 @@ async function withArchive<R>(fixture: StoreFixture, work: (archive: Archive, fi
 
 /** A copy of a database can replace it. */
 export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  test('a copy that is made while documents change restores the documents, tombstones and events of its time', async ({
+  test('a copy that is made while documents change restores the documents, tombstones and events of one point in time', async ({
     fixture,
   }) => {
     const kept = await fixture.things.insert(owner, thing('t1', { tags: ['x'], at: fixture.now() }), [
@@ -57,7 +57,7 @@ export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect((await restored.outbox.claim(10, LEASE_MS)).map(({ aggregateId }) => aggregateId)).toEqual(['t1', 't2']);
   });
 
-  test('published events are kept for a time, and can be published again, once', async ({ fixture }) => {
+  test('published events are kept for a limited time, and each can be published again once', async ({ fixture }) => {
     await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
     await publishAll(fixture);
     fixture.advanceTime(PUBLISHED_EVENTS_MS);

@@ -112,7 +112,7 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     });
   });
 
-  test('unknown fields follow the elements of an array when these are changed, moved, removed and added', async ({
+  test('unknown fields stay with the elements of an array when these are changed, moved, removed and added', async ({
     fixture,
   }) => {
     const newer = await openNewer(fixture);

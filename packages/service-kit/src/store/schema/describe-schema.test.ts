@@ -16,7 +16,7 @@ const things = defineAggregate<Record<string, unknown>>({
 });
 
 describe('the description of a schema', () => {
-  it('contains what decides whether a stored document can be read and written', () => {
+  it('contains the properties that decide whether a stored document can be read and written', () => {
     expect(describeSchema(things)).toEqual({
       schemaVersion: 1,
       fields: {
@@ -36,7 +36,7 @@ describe('the description of a schema', () => {
     });
   });
 
-  it('gives one document with every field and one with the required ones', () => {
+  it('contains one document with every field and one with the required fields', () => {
     expect(createExampleBodies(things)).toEqual([
       {
         title: 'title',

@@ -90,7 +90,7 @@ test('each token shows what it allows, whether it expired, when it was used last
   expect(within(second!).getByText('Expired')).toBeTruthy();
 });
 
-test('revoking a token names those that are revoked with it', async () => {
+test('the confirmation of a revocation lists the other tokens that it revokes', async () => {
   const { requests } = renderTokens([token, { ...token, id: 't2', name: 'Nightly', created_by_token_id: 't1' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Backup' }));
   const dialog = await screen.findByRole('alertdialog');

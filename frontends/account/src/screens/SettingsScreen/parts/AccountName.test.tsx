@@ -48,7 +48,7 @@ test('shows the error of a rejected name at the field', async () => {
   expect(await screen.findByText("can't be blank")).toBeTruthy();
 });
 
-test('is not offered to members', () => {
+test('is hidden from members', () => {
   renderName({ account: { role: 'member' } }, renamed);
   expect(screen.queryByLabelText('Workspace name')).toBeNull();
 });

@@ -40,7 +40,7 @@ test('shows the usage of each limit, without quotas that are unused and unlimite
   expect(text()).not.toMatch(/limit/i);
 });
 
-test('a bar is shown from 1 % of a limit', async () => {
+test('shows a bar from 1 % of a limit', async () => {
   const usage = [
     { quota: 'meetings', used: 999, limit: 100_000, is_near_limit: false },
     { quota: 'uploads', used: 1_000, limit: 100_000, is_near_limit: false },
@@ -51,19 +51,19 @@ test('a bar is shown from 1 % of a limit', async () => {
   expect(text()).toContain('999 of 100,000');
 });
 
-test('warns from 80 % of a limit, and shows what to do', async () => {
+test('shows a warning with the possible actions from 80 % of a limit', async () => {
   const text = renderSection(createResponse(8));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain("Limit nearly reached: meetings. Delete what you don't need");
 });
 
-test('shows when a limit is reached', async () => {
+test('shows that a limit is reached', async () => {
   const text = renderSection(createResponse(10));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain('Limit reached: meetings.');
 });
 
-test('shows when a part is missing', async () => {
+test('shows that a part of the usage is not available', async () => {
   const text = renderSection(createResponse(1, true));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain("Some usage can't be shown right now.");

@@ -86,7 +86,7 @@ test('pressing x starts the selection and toggles the focused row', async () => 
   expect(getCheckbox('Select One').checked).toBe(false);
 });
 
-test('a row has one checkbox: while selecting, it selects and does not complete', async () => {
+test('the checkbox of a row selects the row during a selection, and completes the item otherwise', async () => {
   const server = await openList(
     listRoute(firstItem, secondItem, thirdItem, buildActionItem({ id: 'i4', state: 'done' })),
   );
@@ -190,7 +190,7 @@ test('sends nothing without a change, without a name for an external assignee, o
   expect(getWrites(server)).toEqual([]);
 });
 
-test('accepts the selected proposals, completes the others and deletes them, without the dialog', async () => {
+test('accepts, completes and deletes the selected items without the update dialog', async () => {
   const accepted = { ...thirdItem, state: 'open' };
   const completed = [firstItem, accepted].map((item) => ({ ...item, state: 'done', completed: true }));
   const server = await openList({

@@ -17,7 +17,7 @@ function stubScrolling() {
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
 }
 
-test('completes an item optimistically and reverts it with a notice when the server rejects', async () => {
+test('completes an item optimistically, and reverts it with a notice when the server rejects the change', async () => {
   let respond: (failure: Failure) => void = () => undefined;
   openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () =>
@@ -144,7 +144,7 @@ test.each([
   [{ overdue: true, due_date: `${THIS_YEAR}-01-01` }, 'Overdue · Jan 1'],
   [{ due_date: `${THIS_YEAR}-12-31` }, 'Due soon · Dec 31'],
   [{ state: 'done' as const, completed: true }, 'Done'],
-])('shows the due state and the day, with the year unless it is this one', async (overrides, text) => {
+])('shows the due state and the date, with the year unless it is the current one', async (overrides, text) => {
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [buildActionItem({ description: 'x', ...overrides })],
@@ -264,7 +264,7 @@ test('shows that a linked item no longer exists', async () => {
   expect(await screen.findByText('The linked action item was deleted or rejected.')).toBeTruthy();
 });
 
-test('bases an edit on the version of the user’s own pending toggle', async () => {
+test('an edit sends the version that results from the user’s own pending toggle', async () => {
   const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
     'PATCH /meetings/m1/action_items/i1/toggle_status': () => toggleResponse.promise,
@@ -478,7 +478,7 @@ test('shows and adds action items in a meeting without a transcript', async () =
   expect(section.getByRole('button', { name: 'Add item' })).toBeTruthy();
 });
 
-test('adds items in a line at the end of the list: with Enter, an assignee from one field, and no date', async () => {
+test('adds items with the form at the end of the list, with one field for the assignee and without a date', async () => {
   const added = buildActionItem({ id: 'i9', description: 'Order chairs' });
   const server = openMeeting({
     'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
@@ -517,7 +517,7 @@ test('keeps the text of a new item when the server rejects it, and clears it on 
   expect(screen.queryByText('Too many.')).toBeNull();
 });
 
-test('keeps the text of a new item, and its line, while the first generation runs and after it', async () => {
+test('keeps the form of a new item and its text during the first generation and after it', async () => {
   const counts = { segments: 0, speakers: 0, action_items: 0, open_action_items: 0 };
   const none = { 'GET /meetings/m1/action_items': { action_items: [], next_cursor: null } };
   const server = openMeeting({ ...none, 'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft', counts }) } });

@@ -32,7 +32,7 @@ test('adds an item at the end, and does not send an empty title', async () => {
   expect(getWrites(server)[0]?.body).toEqual({ agenda_item: { title: 'Plans' } });
 });
 
-test('folds to one line when it is empty and the meeting has ended, and opens with the focus in its field', async () => {
+test('collapses to one line when it is empty and the meeting has ended, and expands with the focus in its field', async () => {
   openMeeting();
   const agenda = within(await findRegion());
   const add = await agenda.findByRole('button', { name: 'Add agenda item' });
@@ -41,7 +41,7 @@ test('folds to one line when it is empty and the meeting has ended, and opens wi
   expect(document.activeElement).toBe(agenda.getByLabelText('New agenda item'));
 });
 
-test('does not fold before the meeting, when it is planned', async () => {
+test('is not collapsed before the meeting', async () => {
   openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft' }) } });
   expect(await within(await findRegion()).findByLabelText('New agenda item')).toBeTruthy();
 });
@@ -94,7 +94,7 @@ test('reverts a rejected toggle, even if the next write is rejected too', async 
   await waitFor(() => expect(checkbox.checked).toBe(false));
 });
 
-test('bases a rename on the version of the user’s own pending toggle', async () => {
+test('a rename sends the version that results from the user’s own pending toggle', async () => {
   const toggleResponse = Promise.withResolvers<object>();
   const server = openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem),
@@ -147,7 +147,7 @@ test('reports a version conflict, keeps the title, and overwrites when saved aga
   expect(getWrites(server)[1]?.body).toEqual({ agenda_item: { title: 'News of May', version: 5 } });
 });
 
-test('completes an item optimistically and reverts it with a notice when the server rejects', async () => {
+test('completes an item optimistically, and reverts it with a notice when the server rejects the change', async () => {
   const server = openMeeting({
     [`GET ${AGENDA}`]: toList(newsItem),
     [`PATCH ${AGENDA}/a1/toggle_complete`]: new Failure(500, { error: 'It did not work.' }),

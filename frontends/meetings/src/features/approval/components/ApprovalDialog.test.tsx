@@ -50,7 +50,7 @@ test('submits a draft with a note and the displayed version', async () => {
   expect(await findButton('In review')).toBeTruthy();
 });
 
-test('lets an editor return minutes in review, but not approve them', async () => {
+test('allows an editor to return minutes in review, but not to approve them', async () => {
   openWithApproval(inReview, {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
   });
@@ -78,7 +78,7 @@ test('shows the error of a rejected decision, and the current state', async () =
   expect(await findButton('Approved')).toBeTruthy();
 });
 
-test('shows decisions of others live, and hides the edit button', async () => {
+test('shows approval decisions of other users live, and hides the edit button', async () => {
   const server = openWithApproval(inReview, {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
   });

@@ -100,7 +100,7 @@ test('disables captions for a transcript without times', async () => {
   expect(within(captions).getAllByRole('menuitem', { hidden: false })).toHaveLength(2);
 });
 
-test('lets a viewer export', async () => {
+test('allows a viewer to export', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) },

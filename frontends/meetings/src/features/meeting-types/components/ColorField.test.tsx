@@ -31,7 +31,7 @@ const getSwatch = (name: string) => screen.getByRole<HTMLInputElement>('radio', 
 const getSelected = () =>
   screen.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, labels }) => (checked ? labels?.[0]?.title : []));
 
-test('each color is a swatch of one group, with its name; the selected one has a check mark', async () => {
+test('shows each color as a named swatch, and marks the selected one', async () => {
   const changes = renderField(gray);
   const group = screen.getByRole('group', { name: 'Color' });
   expect(within(group).getAllByRole('radio')).toHaveLength(Object.keys(MEETING_TYPE_COLORS).length);
@@ -42,7 +42,7 @@ test('each color is a swatch of one group, with its name; the selected one has a
   expect([getSelected(), getMarked().map(({ title }) => title)]).toEqual([['Teal'], ['Teal']]);
 });
 
-test('Tab goes to the selected swatch only, and the arrow keys select the others, from the last one to the first', async () => {
+test('Tab focuses the selected swatch only, and the arrow keys select the others, from the last one to the first', async () => {
   const changes = renderField(gray);
   await userEvent.tab();
   expect(document.activeElement).toBe(getSwatch('Gray'));
@@ -55,7 +55,7 @@ test('Tab goes to the selected swatch only, and the arrow keys select the others
   expect(document.activeElement).toBe(screen.getByLabelText('Custom color'));
 });
 
-test('a color of a swatch is selected in upper or lower case; any other color is custom', () => {
+test('selects the swatch of a color regardless of case, and shows any other color as custom', () => {
   const changes = renderField(red.toLowerCase());
   expect(getSelected()).toEqual(['Red']);
   fireEvent.input(screen.getByLabelText('Custom color'), { target: { value: '#123456' } });

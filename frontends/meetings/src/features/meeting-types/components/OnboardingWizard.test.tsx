@@ -45,7 +45,7 @@ test('returns to the onboarding dialog from step 1', async () => {
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('needs a name and a heading', async () => {
+test('requires a name and a heading', async () => {
   renderWizard();
   await press('Next');
   expect(screen.getByText('Please enter a meeting name')).toBeTruthy();
@@ -71,7 +71,7 @@ test('saves the meeting type in step 3, and finishes in step 4', async () => {
   expect(onFinish).toHaveBeenCalledTimes(1);
 });
 
-test('starts again for another meeting type', async () => {
+test('creates another meeting type on request', async () => {
   const { writes } = renderWizard();
   await saveType();
   await press('Add another');
@@ -93,7 +93,7 @@ test('changes the saved meeting type when the user goes back', async () => {
   ]);
 });
 
-test('stays in its step with a message when saving or finishing fails', async () => {
+test('stays on its step with a message when saving or finishing fails', async () => {
   renderWizard({ isDown: true });
   await saveType();
   expect(await screen.findByText('Error saving meeting type. Please try again.')).toBeTruthy();

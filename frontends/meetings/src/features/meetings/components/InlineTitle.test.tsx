@@ -24,7 +24,7 @@ test('does not move the focus back when the user focused something else during t
   expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
 });
 
-test('saves what is typed shortly after Enter, and locks the field while saving', async () => {
+test('saves text that was typed shortly after Enter, and locks the field while saving', async () => {
   const pendingSave = Promise.withResolvers<void>();
   const onSave = jest.fn(() => pendingSave.promise);
   render(<InlineTitle title="Council" isEditable maxLength={100} onSave={onSave} />);

@@ -11,7 +11,7 @@ import { useTrashMeetings } from './use-meeting-changes.ts';
 
 cleanBetweenTests();
 
-test('what is prefetched for a meeting is cancelled before the meeting is deleted', async () => {
+test('prefetches of a meeting are cancelled before the meeting is deleted', async () => {
   const events: string[] = [];
   fakeServer({
     'POST /meetings/m1/trash': () => {

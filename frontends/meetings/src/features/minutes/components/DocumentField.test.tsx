@@ -33,7 +33,7 @@ test('takes the focus when no other control has it', async () => {
   expect(document.activeElement).toBe(text);
 });
 
-test('leaves the focus on a control that the user reached while the editor was loaded', async () => {
+test('does not take the focus from a control that the user focused while the editor was loading', async () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
   renderField();

@@ -20,7 +20,7 @@ test('opens the quote, speaker and time of a statement in place, and Escape clos
   expect(document.activeElement).toBe(mark);
 });
 
-test('opens the evidence on a click on the statement, and nothing for one without evidence', async () => {
+test('a click on a statement opens its evidence, if it has any', async () => {
   openMeeting();
   await userEvent.click(await screen.findByText('Another line.'));
   expect(screen.queryByRole('group', { name: 'Source' })).toBeNull();
@@ -58,7 +58,7 @@ test('marks evidence that is no longer in the transcript as outdated', async () 
   expect(screen.getByRole('group', { name: 'Source' }).textContent).toContain('Outdated');
 });
 
-test('marks a line that its source supports only in part, both at the line and at the source', async () => {
+test('marks a line that its source supports only in part, at the line and at the source', async () => {
   const minutes = buildMinutes();
   const citations = minutes.citations.map((citation) => ({ ...citation, doubtful: true }));
   openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, citations } });
@@ -86,14 +86,14 @@ function buildLines(lines: readonly string[], heading = '<h2>Discussion</h2>\n<h
   });
 }
 
-test('shows who said a line after it', async () => {
+test('shows the speaker of a line after it', async () => {
   openMeeting({ 'GET /meetings/m1/minutes': buildLines(['Carla: The shelves are made of oak.']) });
   const line = (await screen.findByText('The shelves are made of oak.')).closest('li');
   expect(line?.textContent).toBe('The shelves are made of oak. Carla');
   expect(screen.getByRole('button', { name: 'Show source: The shelves are made of oak.' })).toBeTruthy();
 });
 
-test('drops fragments of generated minutes, and keeps all that a person wrote', async () => {
+test('omits fragments of generated minutes, and keeps all text that a user wrote', async () => {
   const lines = ['Carla: Yeah okay.', 'Carla: The shelves are made of oak.'];
   const server = openMeeting({ 'GET /meetings/m1/minutes': buildLines(lines) });
   await screen.findByText('The shelves are made of oak.');

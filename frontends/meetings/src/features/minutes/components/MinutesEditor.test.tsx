@@ -31,7 +31,7 @@ test('closes unchanged minutes without a confirmation', async () => {
   expect(await screen.findByText('The launch is in May.')).toBeTruthy();
 });
 
-test('asks before it discards changed minutes', async () => {
+test('asks for confirmation before it discards changed minutes', async () => {
   openMeeting();
   await editMinutes('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -108,7 +108,7 @@ test('offers to regenerate the action items after the text of the minutes change
   expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
-test('offers nothing when the text did not change', async () => {
+test('does not offer to regenerate the action items when the text did not change', async () => {
   openMeeting({ 'PATCH /meetings/m1/minutes': buildMinutes() });
   await editMinutes();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -163,7 +163,7 @@ test('shows the changes of the document as Markdown', async () => {
 /** The editor recognizes keys by their codes, as browsers send them. */
 const pressEscape = (text: HTMLElement) => fireEvent.keyDown(text, { key: 'Escape', code: 'Escape', keyCode: 27 });
 
-test('Escape asks before it discards a changed document, and keeps it if the user stays', async () => {
+test('Escape asks for confirmation before it discards a changed document', async () => {
   openMeeting();
   const text = await openDocument();
   pressEscape(text);
@@ -188,7 +188,7 @@ test('keeps the document and shows the error when saving fails', async () => {
   expect(text.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('opens text that the editor cannot show without a change as Markdown, and reports it', async () => {
+test('opens text that the editor would change as Markdown, and shows why', async () => {
   const content = '## Decisions\n\n| a |\n| :-- |\n';
   const rendered_html = '<h2>Decisions</h2>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n';
   openMeeting({ 'GET /meetings/m1/minutes': buildMinutes({ content, rendered_html, citations: [] }) });

@@ -82,7 +82,7 @@ test('shows gaps in the coverage with their reason, and when an edited text was 
   ]);
 });
 
-test('shows in minutes how much of the beginning of a meeting was read', () => {
+test('shows how many minutes from the start of a meeting were read', () => {
   const getCoverage = (coverage: Partial<MinutesResponse['coverage']>) => {
     cleanup();
     renderFooter({ coverage: { from: 4, to: 1200, of: 2405, missing: [], ...coverage } });

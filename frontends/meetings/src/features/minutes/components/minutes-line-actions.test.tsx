@@ -61,7 +61,7 @@ test('an expanded line has buttons to make it an action item or a decision', asy
   expect(convertToDecision.mock.calls).toEqual([[launch]]);
 });
 
-test('a decision cannot be made a decision again', async () => {
+test('a decision has no action that makes it a decision', async () => {
   const { convertToDecision } = openDocument('Decisions');
   await userEvent.click(getSourceButton());
   expect(screen.queryByRole('button', { name: 'Make this a decision' })).toBeNull();

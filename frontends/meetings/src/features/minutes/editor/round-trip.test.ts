@@ -131,7 +131,7 @@ function describe(doc: ReturnType<typeof read>): unknown {
 /** Every combination of notations. */
 const style = fc.constantFrom(...listMarkdownStyles('- * + \n# b\nc  \nd __e__'));
 
-test('what the editor writes is what the server reads, and opens again without a change', () => {
+test('text that the editor saves is valid for the server and opens again unchanged', () => {
   fc.assert(
     fc.property(document, style, (doc, written) => {
       const markdown = writeMarkdown(doc, written);
@@ -179,7 +179,7 @@ const escapeWords = (text: string) =>
     .replace(/^(?:[#>+\-=|]|\[)/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
-test('opens all minutes that the writers make, whatever was said', () => {
+test('opens all generated minutes unchanged, regardless of the transcript', () => {
   const section = fc
     .record({
       heading: fc.constantFrom('Decisions', 'Open points (all)'),
@@ -210,7 +210,7 @@ test.each([
   ['a language of code', '```js\nx\n```\n'],
   ['deeper indentation', '- a\n    - b\n'],
   ['two spaces between words', 'a  b\\*\n* * *\n'],
-])('does not open %s, which it would write in another way', (_case, markdown) => {
+])('does not open %s, because it would change it', (_case, markdown) => {
   expect(open(markdown)).toBeNull();
 });
 
@@ -242,7 +242,7 @@ test('a heading with "|" above a rule stays a heading', () => {
     expect(describe(read(writeMarkdown(doc, style)))).toEqual(describe(doc));
 });
 
-test('an underscore beside an encoded character opens no emphasis', () => {
+test('an underscore beside an encoded character does not start emphasis', () => {
   const marked = (text: string, ...types: string[]) => ({ type: 'text', text, marks: types.map((type) => ({ type })) });
   const content = [
     { type: 'paragraph', content: [marked('*', 'italic', 'strike'), marked('a_b', 'italic')] },

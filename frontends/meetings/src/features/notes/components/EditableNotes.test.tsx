@@ -86,7 +86,7 @@ test('appends what is typed before the editor has loaded', async () => {
   await waitFor(() => expect(getSavedContent(server)).toEqual(['<p>Bring the plan</p><p>Ask Ann</p>']));
 });
 
-test('does not replace the field while a character is composed', async () => {
+test('does not replace the field during the composition of a character', async () => {
   const server = openNotes('');
   const field = await findField();
   act(() => field.focus());
@@ -114,7 +114,7 @@ test('restores and saves what was typed when the page is left before the editor 
   await waitFor(() => expect(getSavedContent(server)).toEqual(['<p>Bring the plan</p><p>Ask &lt;Ann&gt;</p>']));
 });
 
-test('a click on a line enters the field, and one on a link does not', async () => {
+test('a click on a line focuses the field, a click on a link does not', async () => {
   openNotes('<p>Bring <a href="https://plans.example/">the plan</a></p>');
   const field = await findField();
   fireEvent.mouseDown(await screen.findByRole('link', { name: 'the plan' }));

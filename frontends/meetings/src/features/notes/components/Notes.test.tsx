@@ -78,7 +78,7 @@ test('shows no editor and offers a retry when the notes cannot be loaded', async
   expect((await findEditor()).textContent).toBe('Here');
 });
 
-test('saves a change with the known version and shows the status', async () => {
+test('saves a change with the version that it is based on, and shows the status', async () => {
   const server = openNotes('<p>Words</p>', { [`PATCH ${NOTES}`]: createNotes('<h1>Words</h1>', 2) });
   await findEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));

@@ -46,7 +46,7 @@ test('keeps empty lines at the end without adding more', () => {
   expect(editor.getText({ blockSeparator: '|' })).toBe('two||');
 });
 
-test('results in the given blocks whatever the document contained', () => {
+test('produces the given blocks regardless of the earlier document', () => {
   const line = fc.constantFrom(
     '<p>a</p>',
     '<p>ab</p>',

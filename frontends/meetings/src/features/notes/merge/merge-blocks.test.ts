@@ -36,30 +36,30 @@ describe('mergeBlocks', () => {
     });
   });
 
-  it('keeps both versions of a block that both changed, marked with their authors', () => {
+  it('keeps both versions of a block that both users changed, marked with their authors', () => {
     expect(merge(texts('a', 'b'), texts('a', 'mine'), texts('a', 'theirs'))).toEqual({
       blocks: [p('a'), p('theirs', 'Ann'), p('mine', 'Me')],
       conflicts: 1,
     });
   });
 
-  it('keeps a block, marked, that one deleted and the other changed', () => {
+  it('keeps and marks a block that one user deleted and the other changed', () => {
     expect(merge(texts('a'), texts('A'), [])).toEqual({ blocks: [p('A', 'Me')], conflicts: 1 });
     expect(merge(texts('a'), [], texts('A'))).toEqual({ blocks: [p('A', 'Ann')], conflicts: 1 });
   });
 
-  it('merges inside a list that both changed', () => {
+  it('merges the items of a list that both users changed', () => {
     expect(merge([ul('a', 'b')], [ul('a', 'b', 'mine')], [ul('A', 'b')])).toEqual({
       blocks: [ul('A', 'b', 'mine')],
       conflicts: 0,
     });
   });
 
-  it('keeps text that both kept, although each deleted a different copy of it', () => {
+  it('keeps text that both users kept, although each deleted a different copy of it', () => {
     expect(merge(texts('b', 'x', 'b'), texts('b', 'x'), texts('x', 'b')).blocks).toContainEqual(p('b'));
   });
 
-  it('takes the other version where only one side changed', () => {
+  it('uses the other version where only one user changed the text', () => {
     const base = [p('a'), ul('b', 'c'), p('d')];
     const changed = [p('A'), ul('c'), p('d'), p('e')];
     expect(merge(base, base, changed)).toEqual({ blocks: changed, conflicts: 0 });
@@ -98,7 +98,7 @@ function getWords(blocks: readonly Block[]): Set<string> {
 }
 
 describe('mergeBlocks with random texts', () => {
-  it('loses no text that either side wrote or both kept', () => {
+  it('keeps all text that either user wrote or both kept', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = getWords(merge(base, mine, theirs).blocks);
@@ -111,7 +111,7 @@ describe('mergeBlocks with random texts', () => {
     );
   });
 
-  it('adds no text that neither side wrote', () => {
+  it('adds no text that neither user wrote', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const allWords = new Set([...getWords(base), ...getWords(mine), ...getWords(theirs)]);
@@ -120,7 +120,7 @@ describe('mergeBlocks with random texts', () => {
     );
   });
 
-  it('takes the other version without marks if one side is unchanged', () => {
+  it('uses the other version without marks if one user changed nothing', () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         expect(merge(base, base, changed)).toEqual({ blocks: changed, conflicts: 0 });

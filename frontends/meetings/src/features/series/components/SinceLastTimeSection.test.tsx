@@ -45,7 +45,7 @@ const findSection = async () => {
   return section;
 };
 
-test('is one line with the count of open items until the user expands it', async () => {
+test('shows one line with the number of open items until the user expands it', async () => {
   openSection(
     buildSinceLastTime({ action_items: [buildEarlierItem()], more_action_items: 3, agenda_items: [earlierAgendaItem] }),
   );
@@ -92,7 +92,7 @@ test('shows open items, unfinished agenda and decisions with their meetings, and
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('shows that nothing is open, and an error with a Retry button', async () => {
+test('shows a message when nothing is open, and an error with a Retry button when loading fails', async () => {
   const server = openSection(new Failure(400, { error: 'Not now.' }));
   const section = await findSection();
   expect(await section.findByText('Not now.')).toBeTruthy();

@@ -116,14 +116,14 @@ test('sends one request to remove a person, and allows another after a failure',
   await waitFor(() => expect(getWrites(server)).toHaveLength(2));
 });
 
-test('does not let the last owner leave or change role', async () => {
+test('does not allow the last owner to leave or to change their role', async () => {
   const { list } = await openShares([ownShare, shareWithBea]);
   expect(list.getByText('Test User (you)')).toBeTruthy();
   expect(list.queryByRole('combobox', { name: 'Role of Test User' })).toBeNull();
   expect(list.queryByRole('button', { name: 'Leave' })).toBeNull();
 });
 
-test('lets a viewer see who has access and leave after a confirmation', async () => {
+test('shows a viewer who has access, and allows them to leave after a confirmation', async () => {
   const ownerShare: Share = { ...shareWithBea, role: 'owner' };
   const { server, dialog, list } = await openShares([ownerShare, { ...ownShare, role: 'viewer' }], {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
@@ -139,7 +139,7 @@ test('lets a viewer see who has access and leave after a confirmation', async ()
   expect(getWrites(server)).toMatchObject([{ method: 'DELETE', path: '/meetings/m1/shares/user-1' }]);
 });
 
-test('leaving a meeting does not ask about unsaved text', async () => {
+test('leaving a meeting requires no confirmation for unsaved text', async () => {
   const { list } = await openShares([shareWithBea, { ...ownShare, role: 'viewer' }], {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
     'DELETE /meetings/m1/shares/user-1': {},

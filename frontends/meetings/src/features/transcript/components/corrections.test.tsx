@@ -63,7 +63,7 @@ test('keeps other open editors and the focus when one editor saves', async () =>
   ]);
 });
 
-test('keeps the version that an open editor started from', async () => {
+test('an open editor saves with the version that it started from', async () => {
   const { server, user, getCheckboxes } = await openCorrections();
   getCheckboxes()[1]?.focus();
   await user.keyboard('e');
@@ -82,7 +82,7 @@ test('keeps the version that an open editor started from', async () => {
   expect(getWrites(server)[0]?.body).toMatchObject({ version: 1 });
 });
 
-test('shows a correction at once, and bases the next one on it', async () => {
+test('shows a correction at once, and sends the next one with the resulting version', async () => {
   const { server, user, getCheckboxes } = await openCorrections();
   const refetchResponse = Promise.withResolvers<object>();
   getCheckboxes()[1]?.focus();
@@ -111,7 +111,7 @@ test('shows a rejection after correction mode was turned off', async () => {
   expect(await screen.findByText('Not like this.')).toBeTruthy();
 });
 
-test('keeps segments selected that were added during an assignment', async () => {
+test('keeps the selection of segments that were added to it during an assignment', async () => {
   const saveResponse = Promise.withResolvers<object>();
   const { user, getCheckboxes } = await openCorrections({ [PATCH]: () => saveResponse.promise });
   await user.click(getCheckboxes()[0]!);
@@ -163,7 +163,7 @@ test('assigns several segments to a speaker and keeps the selection across refet
   expect(screen.queryByText('2 selected')).toBeNull();
 });
 
-test('selects a range with Shift and assigns it to a new speaker or to nobody', async () => {
+test('selects a range with Shift and assigns it to a new speaker or to no speaker', async () => {
   const { server, user, getCheckboxes } = await openCorrections();
   await user.click(getCheckboxes()[0]!);
   await user.keyboard('{Shift>}');

@@ -108,7 +108,7 @@ test('marks the segment that is played, and scrolls to it', () => {
   expect(scroller.scrollTop).toBeGreaterThan(0);
 });
 
-test('does not scroll after the user has, until the player starts again', () => {
+test('does not scroll after the user scrolled, until playback starts again', () => {
   const scroller = show();
   playAt(4.6);
   fireEvent.wheel(scroller);

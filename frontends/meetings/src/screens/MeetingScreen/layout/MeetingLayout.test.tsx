@@ -44,7 +44,7 @@ test('"Show in transcript" and a link to a segment open a hidden transcript', as
   expect(await findPanel()).toBeTruthy();
 });
 
-test('ignores stored settings that it does not understand', async () => {
+test('ignores invalid stored settings', async () => {
   localStorage.setItem('minutehand.transcript-panel', '{"width":"wide"');
   openMeeting();
   expect(await findPanel()).toBeTruthy();

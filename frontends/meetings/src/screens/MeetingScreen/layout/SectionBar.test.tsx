@@ -23,7 +23,7 @@ test('lists the parts of the page in their order, with counts of their items', a
   ]);
 });
 
-test('begins with the summary, where there is one', async () => {
+test('begins with the summary, if there is one', async () => {
   const summary = { sentences: [{ text: 'The team planned the launch.', citations: [] }], decisions: [] };
   openMeeting({ 'GET /meetings/m1/minutes': buildMinutes({ summary }) });
   const bar = await findBar();
@@ -46,7 +46,7 @@ test.each([
   expect(await screen.findByRole(isWide ? 'button' : 'tab', { name: /^Action items ?2$/ })).toBeTruthy();
 });
 
-test('a part gets the focus, so that the next Tab continues there', async () => {
+test('selecting a part focuses it, so that the next Tab continues there', async () => {
   openMeeting();
   await screen.findByText('The launch is in May.');
   await userEvent.click((await findBar()).getByRole('button', { name: 'Minutes' }));

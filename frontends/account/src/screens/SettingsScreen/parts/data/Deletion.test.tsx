@@ -40,7 +40,7 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 const getDialogButton = async (name: string) =>
   (await screen.findAllByRole('button', { name })).find((button) => button.closest('[role="alertdialog"]'));
 
-test('a user deletes themself after typing their email, and sees what happens to each workspace', async () => {
+test('a user can delete themselves after typing their email, and sees what happens to each workspace', async () => {
   const requests = setup('left');
   expect(await screen.findByText(/Acme: you leave, and an owner gets/)).toBeTruthy();
   await userEvent.click(await findButton('Delete account'));
@@ -59,7 +59,7 @@ test('the only owner of a workspace with other members must transfer it first', 
   expect((await findButton('Delete account')).hasAttribute('disabled')).toBe(true);
 });
 
-test('a native app deletes the account itself, without a dialog of the page', async () => {
+test('a native app opens its own deletion screen instead of the dialog of the page', async () => {
   const postMessage = jest.fn();
   stubGlobal('webkit', { messageHandlers: { nativeApp: { postMessage } } });
   const requests = setup('deleted');
@@ -69,7 +69,7 @@ test('a native app deletes the account itself, without a dialog of the page', as
   expect(requests).toEqual([]);
 });
 
-test('an owner deletes the workspace after typing its name', async () => {
+test('an owner can delete the workspace after typing its name', async () => {
   const requests = setup('deleted');
   await screen.findByText(/Acme: deleted/);
   await userEvent.click(await findButton('Delete workspace'));

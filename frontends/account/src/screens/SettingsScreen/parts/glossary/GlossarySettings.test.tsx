@@ -89,7 +89,7 @@ describe('the glossary', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows why it cannot be read, and why a change is not saved', async () => {
+  test('shows the errors of a failed load and of a failed save', async () => {
     const state = renderGlossary({ failure: { status: 403, error: 'No access.' } });
     expect(await screen.findByText('No access.')).toBeTruthy();
     delete state.failure;
@@ -101,7 +101,7 @@ describe('the glossary', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  test('shows that it appears when the user is online again', async () => {
+  test('shows, while offline, that it loads when the user is online again', async () => {
     setOnline(false);
     renderGlossary();
     expect(await screen.findByText(/The glossary appears when you're back/)).toBeTruthy();
@@ -127,7 +127,7 @@ describe('a term', () => {
     ['Aliases (optional)', 'm'.repeat(61), 'Use at most 60 characters for a term or alias'],
     ['Aliases (optional)', 'a,b,c,d,e,f', 'Enter at most 5 aliases'],
     ['Meaning (optional)', 'm'.repeat(161), 'Use at most 160 characters for the meaning'],
-  ])('is not saved with a wrong value: %s', async (label, keys, message) => {
+  ])('is not saved with an invalid value: %s', async (label, keys, message) => {
     const state = renderGlossary();
     await press('Edit Helm');
     await type(label, keys);
@@ -137,7 +137,7 @@ describe('a term', () => {
     expect(state.changes).toEqual([]);
   });
 
-  test('is deleted at once, which can be undone', async () => {
+  test('is deleted at once and can be restored with Undo', async () => {
     const state = renderGlossary();
     await press('Delete Kubernetes');
     expect(await screen.findByText('“Kubernetes” deleted')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('a term', () => {
     expect(getTerms()).toHaveLength(2);
   });
 
-  test('can be restored, even if another one was deleted before it was saved', async () => {
+  test('can be restored even if another term is deleted before the first deletion is saved', async () => {
     const state = renderGlossary();
     const save = Promise.withResolvers<void>();
     state.saving = save.promise;
@@ -168,7 +168,7 @@ describe('several terms', () => {
     return state;
   };
 
-  test('can be pasted, with the numbers of added and replaced terms and the lines that cannot be used', async () => {
+  test('can be pasted, with a count of added and replaced terms and a list of invalid lines', async () => {
     const state = await openForm();
     const field = await screen.findByLabelText('Terms, one per line');
     await userEvent.click(field);
@@ -199,7 +199,7 @@ describe('several terms', () => {
     expect(state.changes).toEqual([{ terms: [{ term: 'Café', aliases: ['cafe'], meaning: 'Our product' }] }]);
   });
 
-  test('are not saved if there are none, or too many', async () => {
+  test('are not saved if the text contains none or too many', async () => {
     const many = Array.from({ length: 499 }, (_, index) => ({ ...helm, term: `Term ${index}` }));
     const state = await openForm({ terms: many });
     await press('Add terms');

@@ -50,7 +50,7 @@ function setup(respond: (path: URL) => Response, content = <SecurityLog />, sess
 const toPage = (events: readonly object[], next_cursor: string | null = null) =>
   Response.json({ security_events: events, next_cursor });
 
-test('shows who did what, when and from which network, and opens the meeting', async () => {
+test('shows actor, event, time and network of each event, and links to the meeting', async () => {
   setup(() => toPage([event, failed, byToken, unknown]));
   const list = await screen.findByRole('list', { name: 'Security log' });
   const rows = within(list)
@@ -64,7 +64,7 @@ test('shows who did what, when and from which network, and opens the meeting', a
   expect(within(list).getByRole('link', { name: 'Open meeting' }).getAttribute('href')).toBe('/meetings/m1');
 });
 
-test('requests what the filters select, and says when nothing matches', async () => {
+test('requests the events that the filters select, and shows a message when nothing matches', async () => {
   const paths = setup(({ search }) => toPage(search === '' ? [event] : []));
   await screen.findByRole('list', { name: 'Security log' });
   await userEvent.selectOptions(screen.getByLabelText('Event'), 'Credentials');
@@ -88,7 +88,7 @@ test('loads older events on request', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('shows why older events could not be read, and reads them on retry', async () => {
+test('shows the error of older events that could not be loaded, and loads them on retry', async () => {
   let isDown = true;
   setup(({ searchParams }) => {
     if (!searchParams.has('cursor')) return toPage([event], 'next');
@@ -105,7 +105,7 @@ test('shows why older events could not be read, and reads them on retry', async 
   expect(screen.queryByText('The log is down.')).toBeNull();
 });
 
-test('downloads what the filters select', async () => {
+test('downloads the events that the filters select', async () => {
   const savedNames: string[] = [];
   URL.createObjectURL = (file) => {
     savedNames.push((file as File).name);
@@ -121,7 +121,7 @@ test('downloads what the filters select', async () => {
   expect(paths).toContain('/accounts/account-1/security_events/export.csv?category=sharing');
 });
 
-test('shows why the log could not be read, with a retry', async () => {
+test('shows an error with a Retry button when the log cannot be loaded', async () => {
   setup(() => Response.json({ error: 'Something went wrong. Please try again.' }, { status: 500 }));
   await screen.findByText('Something went wrong. Please try again.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInstanceOf(HTMLButtonElement);

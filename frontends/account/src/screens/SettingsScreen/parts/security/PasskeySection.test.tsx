@@ -77,7 +77,7 @@ test('adds a named passkey of this device', async () => {
   expect(requests).toEqual(['POST /passkeys/options', 'POST /passkeys']);
 });
 
-test('asks for a code while two-factor authentication is on, and shows a wrong one at the field', async () => {
+test('requires a code while two-factor authentication is on, and shows the error of a wrong code at the field', async () => {
   stubAuthenticator(created);
   const requests = renderSection([], true);
   const code = await screen.findByLabelText('Two-factor code');
@@ -91,7 +91,7 @@ test('asks for a code while two-factor authentication is on, and shows a wrong o
   expect(requests).toEqual(['POST /passkeys/options', 'POST /passkeys/options', 'POST /passkeys']);
 });
 
-test('shows nothing when the user closes the dialog of the browser', async () => {
+test('shows no error when the user closes the dialog of the browser', async () => {
   stubAuthenticator(async () => {
     throw new DOMException('closed', 'NotAllowedError');
   });
@@ -115,7 +115,7 @@ test('clears the used code when the user closes the dialog of the browser, becau
   expect(screen.getByLabelText('Passkey name')).toHaveProperty('value', 'Phone');
 });
 
-test('asks for the code that the server requests, if two-factor authentication was turned on elsewhere', async () => {
+test('shows the code field when the server requires a code that the page did not expect', async () => {
   stubAuthenticator(created);
   const requests = renderSection([], true, false);
   await add('Phone');
@@ -135,7 +135,7 @@ test('deletes a passkey after a confirmation', async () => {
   expect(requests).toEqual(['DELETE /passkeys/k1']);
 });
 
-test('lists passkeys where the browser cannot create any', async () => {
+test('lists passkeys in a browser that cannot create any', async () => {
   renderSection([laptop]);
   expect(await screen.findByText('Laptop')).toBeTruthy();
   expect(screen.getByText("This browser can't create passkeys.")).toBeTruthy();

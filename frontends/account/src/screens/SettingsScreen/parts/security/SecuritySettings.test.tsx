@@ -56,7 +56,7 @@ test('changes the password, takes the new CSRF token and clears the fields', asy
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
-test('shows at the field that the current password is wrong, until it is edited', async () => {
+test('shows the error of a wrong current password at the field until the field is edited', async () => {
   const fields = { current_password: ['Incorrect password'] };
   renderSettings([session], () => Response.json({ error: 'Incorrect password.', errors: fields }, { status: 422 }));
   await typePasswords('wrong', 'another long password');
@@ -74,7 +74,7 @@ test('sends nothing while a password is missing or too short', async () => {
   expect(requests).toEqual([]);
 });
 
-test('lists the devices in words and marks this one, which has no button', async () => {
+test('lists the devices by readable names, and marks this device, which has no sign-out button', async () => {
   renderSettings([session, other, unknown]);
   const items = within(await screen.findByRole('list', { name: 'Signed-in devices' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -93,7 +93,7 @@ test('signs out one device after a confirmation', async () => {
   expect(requests).toEqual(['DELETE /sessions/s2']);
 });
 
-test('signs out all other devices, and offers that only when there are some', async () => {
+test('signs out all other devices, and shows the button only when there are other devices', async () => {
   const requests = renderSettings([session, other]);
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
   const dialog = await screen.findByRole('alertdialog');

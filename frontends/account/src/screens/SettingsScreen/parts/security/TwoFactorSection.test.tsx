@@ -55,7 +55,7 @@ test('turns two-factor authentication on with a code from the app, and shows the
   expect(requests).toEqual(['POST /two_factor', 'POST /two_factor/confirmation']);
 });
 
-test('a wrong code is shown at the field, which keeps the focus', async () => {
+test('shows the error of a wrong code at the field, which keeps the focus', async () => {
   renderSection({ enabled: false, recovery_codes_left: 0 });
   await click('Turn on');
   const field = await screen.findByLabelText('Code from the app');

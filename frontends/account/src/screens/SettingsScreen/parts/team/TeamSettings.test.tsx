@@ -91,7 +91,7 @@ test('changes a role, and removes a member after a confirmation', async () => {
   await eventually(() => expect(writes.at(-1)).toEqual(['DELETE', '/memberships/user-2', undefined]));
 });
 
-test('does not let an admin change owners or transfer the ownership', async () => {
+test('does not allow an admin to change owners or to transfer the ownership', async () => {
   renderTeam({ user: { id: 'user-3' }, account: { role: 'admin' } });
   const select = await screen.findByLabelText<HTMLSelectElement>('Role of Cora');
   expect([...select.options].map(({ text }) => text)).toEqual(['Admin', 'Member']);
@@ -99,7 +99,7 @@ test('does not let an admin change owners or transfer the ownership', async () =
   expect(screen.queryByRole('button', { name: 'Remove Test User' })).toBeNull();
 });
 
-test('lets a member leave, but not invite people or change other members', async () => {
+test('allows a member to leave, but not to invite people or to change other members', async () => {
   const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member', name: 'Sample Works' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave Sample Works?' });
@@ -118,7 +118,7 @@ test('shows owners and admins when each member was last active', async () => {
   expect(second?.textContent).toContain('Not active yetcora@a.example');
 });
 
-test('transfers the ownership after a confirmation, which only an owner is offered', async () => {
+test('transfers the ownership after a confirmation, and shows the button only to an owner', async () => {
   const writes = renderTeam();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Transfer ownership' })).disabled).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('New owner'), 'Cora');
@@ -134,7 +134,7 @@ test('transfers the ownership after a confirmation, which only an owner is offer
   expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
 });
 
-test('lists what a removed member leaves behind, and hands it over to the chosen member', async () => {
+test('lists the meetings and action items of a removed member, and hands them over to the chosen member', async () => {
   const writes = renderTeam({}, WORK);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Cora' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Cora?' });
@@ -151,7 +151,7 @@ test('lists what a removed member leaves behind, and hands it over to the chosen
   await eventually(() => expect(writes).toEqual([['DELETE', '/memberships/user-2?successor_id=user-1', undefined]]));
 });
 
-test('lets a member with open work leave only after choosing who takes over', async () => {
+test('allows a member with open work to leave only after choosing a successor', async () => {
   const writes = renderTeam({ user: { id: 'user-2' }, account: { role: 'member' } }, WORK);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave workspace' }));
   const dialog = await screen.findByRole('alertdialog');

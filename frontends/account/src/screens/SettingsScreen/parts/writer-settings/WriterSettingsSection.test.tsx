@@ -60,7 +60,7 @@ test('shows the writer and the usage of the month against the limit', async () =
   expect([meter.value, meter.max]).toEqual([12_345, 50_000]);
 });
 
-test('shows no meter without a limit, and a message without usage', async () => {
+test('shows no meter if there is no limit, and a message if nothing was used', async () => {
   const { text } = renderSection();
   await findSaveButton();
   expect(text()).toContain('12,345 tokens in November 2026');

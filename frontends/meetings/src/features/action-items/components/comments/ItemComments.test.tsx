@@ -62,7 +62,7 @@ test.each([
   expect(field.value).toBe('Later');
 });
 
-test('edits and deletes the user’s own comment; a comment that changed in the meantime keeps the text', async () => {
+test('edits and deletes the user’s own comment; a conflict keeps the typed text', async () => {
   const { server, panel } = await openComments({
     ...list(buildComment()),
     [`PATCH ${PATH}/c1`]: new Failure(409, { error: 'Changed meanwhile.' }),

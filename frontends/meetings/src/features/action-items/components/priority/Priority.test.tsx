@@ -11,7 +11,7 @@ const withPriority = (priority: string, overrides = {}) => Object.assign(buildAc
 const items = (...action_items: object[]) => ({ 'GET /meetings/m1/action_items': { action_items, next_cursor: null } });
 const ITEM = 'PATCH /meetings/m1/action_items/i1';
 
-test('P opens the priorities of the focused row, most urgent first, and a choice is shown at once', async () => {
+test('P opens the priority menu of the focused row, most urgent first, and a selected priority is shown at once', async () => {
   const response = Promise.withResolvers<object>();
   const server = openMeeting({ ...items(withPriority('none')), [ITEM]: () => response.promise });
   (await screen.findByRole('checkbox', { name: 'Write the announcement' })).focus();
@@ -28,7 +28,7 @@ test('P opens the priorities of the focused row, most urgent first, and a choice
   expect(screen.getByRole('button', { name: 'No priority Write the announcement' })).toBeTruthy();
 });
 
-test('the menu of the row opens the priorities, as touch screens have no keys and no pointer', async () => {
+test('the menu of a row contains the priorities, for touch screens', async () => {
   const server = openMeeting({ ...items(withPriority('none')), [ITEM]: { action_item: withPriority('high') } });
   await userEvent.click(await screen.findByRole('button', { name: /^Item actions/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: /^Set priority/ }));
@@ -37,7 +37,7 @@ test('the menu of the row opens the priorities, as touch screens have no keys an
   expect(getWrites(server).map(({ body }) => body)).toEqual([{ action_item: { priority: 'high' } }]);
 });
 
-test('the priority of approved minutes changes without a reason', async () => {
+test('the priority of an item of approved minutes can be changed without a reason', async () => {
   const server = openMeeting({
     ...items(withPriority('low')),
     'GET /meetings/m1/approval': { approval: buildApproval({ state: 'approved' }) },
@@ -50,7 +50,7 @@ test('the priority of approved minutes changes without a reason', async () => {
   );
 });
 
-test('the form and the bulk update set it', async () => {
+test('the form and the bulk update set the priority', async () => {
   const server = openMeeting({
     ...items(withPriority('low')),
     [ITEM]: { action_item: withPriority('medium') },

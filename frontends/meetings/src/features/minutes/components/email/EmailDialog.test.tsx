@@ -94,7 +94,7 @@ test('hides Copy and Email while the minutes are edited', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Copy minutes' })).toBeNull();
 });
 
-test('lets a viewer copy the minutes, but not email them', async () => {
+test('allows a viewer to copy the minutes, but not to email them', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions }) } });
   await screen.findByRole('button', { name: 'Copy minutes' });

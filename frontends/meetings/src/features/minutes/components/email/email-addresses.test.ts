@@ -5,11 +5,11 @@ test.each(['ann@sample.example', ' ann@sample.example , bob@sample.example,'])('
   expect(validateAddresses(list)).toBeNull();
 });
 
-test.each(['', ' ', ' , '])('asks for an address if the list is %j', (list) => {
+test.each(['', ' ', ' , '])('reports a missing address if the list is %j', (list) => {
   expect(validateAddresses(list)).toBe('Please enter at least one email address');
 });
 
-test('names only the invalid addresses', () => {
+test('lists only the invalid addresses', () => {
   expect(validateAddresses('bad, ann@sample.example, two words@sample.example')).toBe(
     'Invalid email address(es): bad, two words@sample.example',
   );

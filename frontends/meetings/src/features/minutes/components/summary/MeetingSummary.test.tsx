@@ -34,7 +34,7 @@ test('shows the sentences, then the decisions, above the minutes', async () => {
   expect(region.compareDocumentPosition(minutes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('shows who said a sentence after it, not in front of it', async () => {
+test('shows the speaker of a sentence after it', async () => {
   openMeeting(minutesRoute({ summary: { sentences: [line('Ben: May is near.', 'May is near')], decisions: [] } }));
   const item = within(await findSummary()).getByRole('listitem');
   expect(within(item).getByText('May is near.')).toBeTruthy();
@@ -62,7 +62,7 @@ test('does not show the heading of decisions or the list of sentences if there a
   expect(within(region).getAllByRole('list')).toHaveLength(1);
 });
 
-test('opens one quote at a time by its mark, whose name contains the line, and Escape closes it', async () => {
+test('a button at each line opens its quote, one at a time, and Escape closes it', async () => {
   openMeeting(minutesRoute({ summary }));
   const region = within(await findSummary());
   const mark = region.getByRole('button', { name: 'Show source: The team planned the launch.' });
@@ -76,7 +76,7 @@ test('opens one quote at a time by its mark, whose name contains the line, and E
   expect(document.activeElement).toBe(region.getByRole('button', { name: 'Show source: Launch in May.' }));
 });
 
-test('opens the quote on a click on the words, and shows it in the transcript', async () => {
+test('a click on the text of a line opens its quote, which can be shown in the transcript', async () => {
   openMeeting(minutesRoute({ summary }));
   const region = within(await findSummary());
   await userEvent.click(region.getByText('By hand.'));
@@ -86,7 +86,7 @@ test('opens the quote on a click on the words, and shows it in the transcript', 
   await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
 });
 
-test('is in the tab of the minutes on a narrow screen', async () => {
+test('is in the Minutes tab on a narrow screen', async () => {
   stubWidth(false);
   openMeeting(minutesRoute({ summary }));
   expect(await findSummary()).toBeTruthy();

@@ -117,7 +117,7 @@ test('explains why a user may not restore a version of approved minutes', async 
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
-test('lets a viewer compare versions, but not restore them', async () => {
+test('allows a viewer to compare versions, but not to restore them', async () => {
   const { dialog, getRow } = await openVersions({
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'viewer', permissions: viewerPermissions }) },
   });

@@ -115,7 +115,7 @@ test('shows a rejection in the panel, which stays open', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this.');
 });
 
-test('keeps the panel that the user has opened in the meantime, and still shows a rejection', async () => {
+test('shows a rejection even if another panel was opened in the meantime, and keeps that panel open', async () => {
   const firstResponse = Promise.withResolvers<object>();
   const { server, user } = await openBen({ [ASSIGN]: () => firstResponse.promise });
   const enterName = async (name: string) => {
