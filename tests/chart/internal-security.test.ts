@@ -9,7 +9,7 @@ import { chart, getContainer, getEnvironment, getPod, getRefusal, render } from 
 const objects = render();
 
 describe('the broker in the release', () => {
-  it('has a user for each service, whose password no other service knows', () => {
+  it('has a user for each service, whose password is not available to other services', () => {
     for (const name of SERVICE_NAMES) {
       const variable = `${name.toUpperCase()}_RABBITMQ_PASSWORD`;
       expect(getEnvironment(objects, name).RABBITMQ_URL).toBe(`amqp://${name}:$(${variable})@minutehand-rabbitmq:5672`);

@@ -113,7 +113,7 @@ describe('the database of a service', () => {
   it.each<[string, Values, string]>([
     ['MongoDB', { mongodb: { uri: 'mongodb://db:27017' } }, 'in the MongoDB database accounts'],
     ['another file', { services: { accounts: { env: { ACCOUNTS_DATABASE_URL: 'sqlite:/data/a.db' } } } }, 'a.db'],
-  ])('is not replaced by %s, in which nothing is', (_, values, to) =>
+  ])('is not replaced by %s, which is empty', (_, values, to) =>
     expectRefusal(
       sqlite,
       values,
@@ -138,7 +138,7 @@ describe('the database of a service', () => {
     expect(await apply(mongodb, { services: { accounts: { secretEnv } } })).toMatchObject({ code: 0 });
   });
 
-  it('is what the chart sets', () => {
+  it('is configured by the chart', () => {
     expect(getEnvironment(render(), 'accounts').ACCOUNTS_DATABASE_URL).toBe('sqlite:/data/accounts.db');
   });
 });

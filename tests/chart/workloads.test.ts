@@ -95,7 +95,7 @@ describe('email', () => {
     expect(getRefusal({ services: { gateway: { service: { type } } } })).toContain('smtp.url');
   });
 
-  it('is readable by everybody only when values say so', () => {
+  it('is readable by everybody only when values enable that', () => {
     const objects = render({ publicUrl, smtp: { publicMailbox: true } });
     expect(getEnvironment(objects, 'notifications').PUBLIC_DEVELOPMENT_MAILBOX).toBe('true');
     expect(getEnvironment(objects, 'gateway').PUBLIC_DEVELOPMENT_MAILBOX).toBe('true');
@@ -111,7 +111,7 @@ describe('email', () => {
 
 describe('the broker and Redis of the release', () => {
   it.each(['rabbitmq', 'redis'])(
-    '%s has ten minutes to start: killed while it reads its files, it would start over',
+    '%s has ten minutes to start, because a restart while it reads its files would begin again',
     (name) => {
       const { periodSeconds = 0, failureThreshold = 0 } = getContainer(render(), name).startupProbe ?? {};
       expect(periodSeconds * failureThreshold).toBe(600);

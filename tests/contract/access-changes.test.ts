@@ -47,7 +47,7 @@ const READS = [
 ];
 
 it(
-  `nobody finds words of a meeting that they may not read, in ${STEPS} random changes and reads (CHAOS_SEED=${SEED})`,
+  `no user finds words of a meeting that they may not read, in ${STEPS} random changes and reads (CHAOS_SEED=${SEED})`,
   async () => {
     const random = createRandom(SEED);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

@@ -71,7 +71,7 @@ describe('the assistant', () => {
     expect((await owner.person.get(`/ai_assistant/conversation?id=${first.conversation_id}`)).status).toBe(404);
   });
 
-  it('leaves out what came from a meeting that is no longer shared', async () => {
+  it('omits sources of a meeting that is no longer shared', async () => {
     const before = await ask(colleague);
     expect(before.message).toMatchObject({ kind: 'not_found', parts: [] });
     await owner.person.post(`/meetings/${owner.meetingId}/shares`, { user_id: colleague.userId, role: 'viewer' });

@@ -36,7 +36,7 @@ async function waitUntilHandled(): Promise<void> {
   await eventually(async () => expect(await getEmailsTo(later)).toHaveLength(1));
 }
 
-describe('one click in an email', () => {
+describe('the unsubscribe link of an email', () => {
   it('ends all email from that account to that address, and not from other accounts', async () => {
     await emailMinutes();
     const token = await waitForEmailedToken(email, 'mail_subscriptions');
@@ -56,7 +56,7 @@ describe('one click in an email', () => {
     await waitForEmails(2);
   });
 
-  it('is never a GET, and can be undone', async () => {
+  it('has no effect by GET, and can be undone', async () => {
     await emailMinutes();
     const token = await waitForEmailedToken(email, 'mail_subscriptions');
     const page = await anonymous.send('GET', toPath(token), { headers: { accept: 'text/html' } });
@@ -70,7 +70,7 @@ describe('one click in an email', () => {
     await waitForEmails(2);
   });
 
-  it('needs the whole token', async () => {
+  it('requires the whole token', async () => {
     await emailMinutes();
     const token = await waitForEmailedToken(email, 'mail_subscriptions');
     for (const invalid of [`${token}x`, token.split('.')[0] ?? '', 'nothing', '%00']) {
@@ -80,7 +80,7 @@ describe('one click in an email', () => {
   });
 });
 
-describe('an outside address of a meeting type', () => {
+describe('an external address of a meeting type', () => {
   it('gets minutes only after it has confirmed once', async () => {
     const type = await sender.post('/account_meeting_types', {
       account_meeting_type: { name: 'Council', notification_emails: email },

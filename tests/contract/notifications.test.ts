@@ -88,7 +88,7 @@ describe('a comment on an action item', () => {
 });
 
 describe('members', () => {
-  it('are notified once when a meeting is shared with them, an item is theirs, notes mention them, and of approvals', async () => {
+  it('are notified once of a meeting that is shared with them, an item that is assigned to them, a mention in notes, and an approval', async () => {
     const ann = await registerVerified({ name: 'Ann Lee' });
     const bob = await addMember(ann, 'Bob Ray');
     const { id } = await createMeeting(ann, { title: 'Weekly' });

@@ -31,7 +31,7 @@ describe('an invitation', () => {
     expect((await guest.get('/session')).body).toMatchObject({ account: { id: guest.accountId, role: 'owner' } });
   });
 
-  it('shows the holder of its link who invites whom, and nothing without the link', async () => {
+  it('shows the inviter and the account to the holder of its link only', async () => {
     const owner = await register();
     const { token, id, email } = await invite(owner);
     const stranger = newBrowser();
@@ -104,7 +104,7 @@ describe('a role', () => {
 });
 
 describe('the team', () => {
-  it('shows managers the day of the last activity, and renames the account', async () => {
+  it('shows the day of the last activity to managers, who can rename the account', async () => {
     const owner = await register();
     const member = await addMember(owner);
     expect((await member.get('/meetings')).status).toBe(200);
@@ -129,7 +129,7 @@ describe('the team', () => {
     expect((await owner.patch(path, { account: { name: ' ' } })).status).toBe(422);
   });
 
-  it('hands over the meetings and open items of a removed member to the chosen one', async () => {
+  it('passes the meetings and open items of a removed member to the chosen successor', async () => {
     const owner = await register();
     const [member, successor] = [await addMember(owner), await addMember(owner)];
     const { id } = await createMeeting(member);
@@ -159,7 +159,7 @@ describe('the team', () => {
     });
   });
 
-  it('gets another owner, and the former owner becomes an admin immediately', async () => {
+  it('can be transferred to another owner, and the former owner becomes an admin immediately', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const transfer = { user_id: member.userId };

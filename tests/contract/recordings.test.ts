@@ -106,7 +106,7 @@ describe('an invalid request of a recorder', () => {
     expect(await getRecording(id)).toBeNull();
   });
 
-  it('makes a recorder stop that is too long or too large', async () => {
+  it('stops a recorder whose recording is too long or too large', async () => {
     const { id } = await createMeeting(person);
     const response = await send(id, createChunkForm(WEBM_HEADER, { current_duration: '14401' }));
     expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
@@ -145,7 +145,7 @@ describe('an invalid request of a recorder', () => {
     expect((await getRecording(id))?.audio?.byte_size).toBe(recording.audio!.byte_size);
   });
 
-  it('is answered before its body is sent if it declares 1 GB, and starts no recording', async () => {
+  it('is rejected before its body is sent if it declares 1 GB, and starts no recording', async () => {
     const { id } = await createMeeting(person);
     const headers = {
       'Content-Type': 'multipart/form-data; boundary=x',

@@ -31,7 +31,7 @@ describe('two-factor authentication', () => {
     expect(await person.post('/two_factor')).toMatchObject({ status: 409 });
   });
 
-  it('asks for a code after the right password, and opens no session', async () => {
+  it('requires a code after the right password, and creates no session before it', async () => {
     const { status, body, browser } = await signIn();
     expect(status).toBe(401);
     expect(body).toMatchObject({ errors: { code: ['Enter a code'] } });

@@ -18,7 +18,7 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 812 };
 const PHONE_LANDSCAPE = { width: 667, height: 375 };
 
-test('the recorder is accessible and fits phones while it asks, records, pauses, waits and uploads', async ({
+test('the recorder is accessible and fits phones while it requests permission, records, pauses, waits and uploads', async ({
   page,
   person,
   errors,

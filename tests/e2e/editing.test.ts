@@ -4,7 +4,7 @@ import { paste } from './paste.ts';
 
 const EDITED = '## Decisions Made\n\n- The website opens with a small party.\n';
 
-test('edits are confirmed before they are discarded, appear for others immediately, and survive a new transcript', async ({
+test('discarded edits require confirmation, and saved edits appear for others immediately and stay after a new transcript', async ({
   page,
   person,
   openBrowserAs,

@@ -61,13 +61,13 @@ for (const inputMethod of inputMethods)
     await inputMethod.open(page, `/meetings/${id}`, transcript.locator('[data-segment]').first());
     const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-    await test.step('copied: the toast and the button confirm it', async () => {
+    await test.step('copies the transcript, which the toast and the button confirm', async () => {
       await expect(transcript.locator('[data-segment]')).toHaveCount(7);
       await expectMessages(page, ['Transcript copied to clipboard!', 'Copied!'], () => inputMethod.press(copy));
       expect(await readClipboard()).toContain('We decided to launch the library website on the first of December.');
     });
 
-    await test.step('the browser denies access to the clipboard', async () => {
+    await test.step('reports that the browser denied access to the clipboard', async () => {
       await page.evaluate(() => {
         const deny = async () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
         Object.assign(navigator.clipboard, { writeText: deny, write: deny });
@@ -76,7 +76,7 @@ for (const inputMethod of inputMethods)
       await expectMessages(page, ['Failed to copy transcript', 'Failed!'], () => inputMethod.press(copy));
     });
 
-    await test.step('the search for people fails', async () => {
+    await test.step('reports that the search for people failed', async () => {
       await inputMethod.press(transcript.getByRole('button', { name: 'Engineer change speaker' }));
       const panel = page.getByRole('dialog', { name: 'Who is Engineer?' });
       const isSearch = (url: URL) => url.pathname.startsWith(`/meetings/${id}/`) && url.searchParams.has('q');
@@ -86,7 +86,7 @@ for (const inputMethod of inputMethods)
       await page.unroute(isSearch);
     });
 
-    await test.step('nothing to copy', async () => {
+    await test.step('reports that there is nothing to copy', async () => {
       const emptyTranscript = { version: 1, speakers: [], segments: [] };
       await withMockedResponse(
         page,

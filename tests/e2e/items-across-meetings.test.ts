@@ -90,7 +90,7 @@ test('suggestions of all meetings are reviewed with A, with R and all together, 
     await expect(link).toHaveAccessibleName(new RegExp(`Action items.*\\b${count - 2} to review, 3 open$`));
   });
 
-  await test.step('all others together', async () => {
+  await test.step('accepts all others together', async () => {
     await page.getByRole('button', { name: 'Accept all' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText(`${count - 2} suggestions accepted`)).toBeVisible();

@@ -16,7 +16,7 @@ for (const inputMethod of inputMethods)
     await inputMethod.press(create);
     const dialog = page.getByRole('dialog');
 
-    await test.step('a rejected type, and an unreadable response', async () => {
+    await test.step('reports a rejected type and an unreadable response', async () => {
       await inputMethod.write(dialog.getByLabel('Notification emails'), 'nobody');
       await inputMethod.press(dialog.getByRole('button', { name: 'Create meeting type' }));
       const alert = dialog.getByRole('alert');

@@ -21,7 +21,7 @@ for (const inputMethod of inputMethods)
     await inputMethod.open(page, path(), edit);
     const expectText = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-    await test.step('the title: Escape, an empty and an unchanged title cancel; a failed save keeps the typed text', async () => {
+    await test.step('cancels an edit of the title with Escape, an empty or an unchanged title, and keeps the typed text after a failed save', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       const field = page.getByLabel('Meeting title');
       for (const key of ['Escape', 'Enter']) {
@@ -45,7 +45,7 @@ for (const inputMethod of inputMethods)
       await expect(heading).toHaveText('The launch');
     });
 
-    await test.step('minutes: empty, rejected and offline', async () => {
+    await test.step('reports empty minutes, rejected minutes and a save while offline', async () => {
       await inputMethod.press(edit);
       await inputMethod.press(minutes.getByRole('button', { name: 'Edit as Markdown' }));
       const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
@@ -69,7 +69,7 @@ for (const inputMethod of inputMethods)
       await expectText('Saved!');
     });
 
-    await test.step('regenerating: offered after the save, rejected, offline and accepted', async () => {
+    await test.step('offers to regenerate after the save, and reports a rejection, an attempt while offline, and success', async () => {
       const regenerateButton = page.getByRole('button', { name: 'Regenerate', exact: true });
       const regenerate = async () => {
         await inputMethod.press(page.getByRole('button', { name: 'More actions' }));
@@ -89,7 +89,7 @@ for (const inputMethod of inputMethods)
       await expect(minutes.getByText('It opens in May.')).toBeVisible();
     });
 
-    await test.step('mail: no recipient, rejected and offline', async () => {
+    await test.step('reports an email without recipients, a rejected email and an attempt while offline', async () => {
       await inputMethod.press(minutes.getByRole('button', { name: 'Email' }));
       const dialog = page.getByRole('dialog', { name: 'Email the minutes' });
       const addresses = dialog.getByLabel('Email addresses');
@@ -112,7 +112,7 @@ for (const inputMethod of inputMethods)
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('feedback: rejected with reasons, and offline', async () => {
+    await test.step('reports rejected feedback with reasons, and an attempt while offline', async () => {
       const feedback = page.getByRole('region', { name: 'Feedback on the minutes' });
       const rejection = { status: 422, body: { error: 'No.', errors: ['First error', 'Second error'] } };
       await withMockedResponse(page, ['POST', path('/feedback')], rejection, async () => {
@@ -188,7 +188,7 @@ for (const inputMethod of inputMethods)
       await expect(checkbox).toBeVisible();
     });
 
-    await test.step('a bulk update without a change, without a name, and one that fails', async () => {
+    await test.step('reports a bulk update without a change, one without a name, and one that fails', async () => {
       await inputMethod.press(section.getByRole('button', { name: 'Select', exact: true }));
       await inputMethod.press(section.getByRole('checkbox', { name: 'Select Paint the door' }));
       await inputMethod.press(section.getByRole('button', { name: 'Assign', exact: true }));

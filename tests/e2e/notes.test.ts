@@ -37,7 +37,7 @@ test('two people edit notes together with mentions, files, code and links, and n
   await page.goto(`/meetings/${id}?tab=notes`);
   await expect(getEditor(page)).toBeVisible();
 
-  await test.step('by keyboard: a heading, a mention, inline code and a code block', async () => {
+  await test.step('adds a heading, a mention, inline code and a code block by keyboard', async () => {
     await tabTo(getEditor(page));
     await keyboard.type('Plan');
     await tabTo(getTool(page, 'Heading 1'), 'Shift+Tab');

@@ -66,7 +66,7 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
     expect(content).not.toContain(`- ${decisionLine}\n`);
   });
 
-  await test.step('regenerates one section: only that section is compared', async () => {
+  await test.step('regenerates one section, and compares only that section', async () => {
     await regenerate('“Decisions Made” only');
     await compare.click();
     await expect(proposal.getByRole('heading', { name: '2 changes in “Decisions Made”' })).toBeVisible();

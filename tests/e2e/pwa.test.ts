@@ -50,7 +50,7 @@ test('a page is shown while the browser is offline, and nothing of the user is s
   expect(stored.toSorted()).toEqual(['/icons/icon-192.png', '/offline.css', '/offline.html', '/offline.js']);
 });
 
-test('scripts and responses never come from the worker, so that a new version of the product is shown at once', async ({
+test('scripts and responses never come from the service worker, so that a new version of the product is shown immediately', async ({
   page,
   person,
 }) => {
@@ -71,7 +71,7 @@ test('scripts and responses never come from the worker, so that a new version of
   expect(fromWorker.filter((path) => path !== '/meetings')).toEqual(['/offline.css']);
 });
 
-test('the worker is back after a sign-out, which clears the storage', async ({ page, person }) => {
+test('the service worker is registered again after a sign-out, which clears the storage', async ({ page, person }) => {
   await page.goto('/meetings');
   expect(await page.evaluate(waitForWorker)).toBe(true);
   await page.getByRole('button', { name: person.name, exact: true }).click();
@@ -106,7 +106,7 @@ test('a file that another app shares is uploaded to a new meeting', async ({ pag
   await expect(page).toHaveURL(/\/meetings\/new$/);
 });
 
-test('the worker stores only what it lists', async () => {
+test('the service worker stores only the listed files', async () => {
   const source = await readFile(new URL('../../frontends/shell/public/service-worker.js', import.meta.url), 'utf8');
   expect(source.match(/\.(?:put|add|addAll)\(/g)).toEqual(['.addAll(']);
 });

@@ -15,7 +15,7 @@ test.use({
   permissions: ['microphone'],
 });
 
-test('recording goes on with another microphone: the server knows of the switch, and no audio is lost', async ({
+test('recording continues with another microphone, the server stores the switch, and no audio is lost', async ({
   page,
   person,
 }) => {
@@ -43,7 +43,7 @@ test('recording goes on with another microphone: the server knows of the switch,
   expect(Math.abs((await getLength()) - (recording?.duration_seconds ?? 0))).toBeLessThanOrEqual(TOLERANCE_SECONDS);
 });
 
-test('a microphone that cannot be opened is not chosen, and recording goes on with the one before', async ({
+test('a microphone that cannot be opened is not chosen, and recording continues with the previous one', async ({
   page,
   person,
 }) => {
@@ -67,7 +67,10 @@ test('a microphone that cannot be opened is not chosen, and recording goes on wi
   await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
 });
 
-test('the picker says that there is no microphone, and that microphones cannot be listed', async ({ page, person }) => {
+test('the picker reports that there is no microphone, or that microphones cannot be listed', async ({
+  page,
+  person,
+}) => {
   const path = `/record/${(await createDraft(person)).id}`;
   await page.addInitScript(() => {
     navigator.mediaDevices.enumerateDevices = async () => [];
@@ -81,7 +84,7 @@ test('the picker says that there is no microphone, and that microphones cannot b
   await expect(getPicker(page).getByRole('option')).toHaveText(['Error loading microphones']);
 });
 
-test('without a microphone, the recorder says what to do', async ({ page, person }) => {
+test('without a microphone, the recorder shows what to do', async ({ page, person }) => {
   await recorder.denyMicrophone(page);
   await page.goto(`/record/${(await createDraft(person)).id}`);
   await recorder.startRecorder(page);
@@ -90,7 +93,7 @@ test('without a microphone, the recorder says what to do', async ({ page, person
   ).toBeVisible();
 });
 
-test('a recording that the server limits stops, and says what to do', async ({ page, person, errors }) => {
+test('a recording that exceeds a limit of the server stops, and shows what to do', async ({ page, person, errors }) => {
   errors.expect(/Failed to load resource/);
   await page.route(
     (url) => /^\/meetings\/[^/]+\/recording$/.test(url.pathname),

@@ -160,7 +160,7 @@ test('a page whose code was replaced by a deployment offers to reload, and opens
   await expect(page.getByRole('region', { name: 'Minutes', exact: true })).toBeVisible();
 });
 
-test('two users see the name of the other on a meeting, and who is editing the minutes', async ({
+test('two users of a meeting see the name of the other one, and who is editing the minutes', async ({
   page,
   person,
   member,

@@ -24,7 +24,7 @@ for (const inputMethod of inputMethods) {
       await expect(description).toBeFocused();
     };
 
-    await test.step('completed and reopened', async () => {
+    await test.step('completes and reopens an item', async () => {
       await expect(row).not.toContainText('Due soon');
       await inputMethod.press(checkbox);
       await expect(checkbox).toBeChecked();
@@ -35,7 +35,7 @@ for (const inputMethod of inputMethods) {
       await expect(row).not.toContainText('Done');
     });
 
-    await test.step('an edit: cancelled, rejected when empty, saved with an external assignee, overdue and highlighted', async () => {
+    await test.step('cancels an edit, rejects an empty one, saves an external assignee, and highlights an overdue item', async () => {
       await edit();
       await inputMethod.write(description, 'Burn the door');
       await keyboard.press('Escape');
@@ -62,7 +62,7 @@ for (const inputMethod of inputMethods) {
       await expect(row).not.toHaveAttribute('data-highlighted');
     });
 
-    await test.step('the fields of another kind of assignee are empty at first: member, external, none', async () => {
+    await test.step('empties the fields when another kind of assignee is chosen: member, external, none', async () => {
       await edit();
       await inputMethod.press(form.getByRole('radio', { name: 'Member' }));
       const member = form.getByRole('combobox', { name: 'Member' });
@@ -91,7 +91,7 @@ for (const inputMethod of inputMethods) {
       await expect(row).not.toContainText('Due soon');
     });
 
-    await test.step('selection: none, some, all; bulk change; Mine and Team', async () => {
+    await test.step('selects none, some and all items, changes them in bulk, and filters by Mine and Team', async () => {
       await inputMethod.press(section.getByRole('button', { name: 'Select', exact: true }));
       const selectAll = section.getByRole('checkbox', { name: 'Select all' });
       const toolbar = section.getByRole('toolbar', { name: 'Selected action items' });

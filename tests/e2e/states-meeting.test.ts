@@ -20,7 +20,7 @@ for (const inputMethod of inputMethods)
     const minutesButton = (name: string) => minutes.getByRole('button', { name, exact: true });
     await inputMethod.open(page, `/meetings/${id}`, minutesButton('Edit'));
 
-    await test.step('the title: Escape and an empty title cancel, Enter saves', async () => {
+    await test.step('cancels an edit of the title with Escape or an empty title, and saves with Enter', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       const field = page.getByLabel('Meeting title');
       for (const [text, key, title] of [
@@ -36,7 +36,7 @@ for (const inputMethod of inputMethods)
       }
     });
 
-    await test.step('shows the suggested title on request, since a user chose one; accepts it, and it disappears', async () => {
+    await test.step('shows the suggested title on request because a user chose the title, and hides it once it is accepted', async () => {
       await expect(page.getByText('Suggested title:')).toBeHidden();
       await inputMethod.press(button('More actions'));
       await inputMethod.press(page.getByRole('menuitem', { name: 'Show suggested title' }));
@@ -47,7 +47,7 @@ for (const inputMethod of inputMethods)
 
     const field = minutes.getByRole('textbox', { name: 'Minutes, in Markdown' });
     const confirmation = page.getByRole('alertdialog', { name: 'Discard changes' });
-    await test.step('minutes: left unchanged, kept, discarded, saved; then the action items are regenerated', async () => {
+    await test.step('closes unchanged minutes, keeps, discards and saves changes, then regenerates the action items', async () => {
       await inputMethod.press(minutesButton('Edit'));
       await inputMethod.press(minutesButton('Edit as Markdown'));
       await expect(field).toHaveValue(/Decisions Made/);
@@ -78,13 +78,13 @@ for (const inputMethod of inputMethods)
       await expect(minutes.getByText('We met in May.')).toBeVisible();
     });
 
-    await test.step('copied', async () => {
+    await test.step('copies the minutes', async () => {
       const copiedMessage = minutes.getByRole('status').filter({ hasText: 'Copied!' }).waitFor();
       await inputMethod.press(minutesButton('Copy minutes'));
       await copiedMessage;
     });
 
-    await test.step('feedback: first rating, changed rating, comments close it', async () => {
+    await test.step('stores a first rating, a changed rating and comments, which close the form', async () => {
       const feedback = page.getByRole('region', { name: 'Feedback on the minutes' });
       await expectMessages(page, ['Thank you for your feedback!'], () =>
         inputMethod.press(feedback.getByRole('button', { name: 'Thumbs up' })),
@@ -97,7 +97,7 @@ for (const inputMethod of inputMethods)
     });
 
     const transcript = page.getByRole('complementary', { name: 'Transcript' });
-    await test.step('transcript: copied, searched, cleared', async () => {
+    await test.step('copies and searches the transcript, and clears the search', async () => {
       const copy = transcript.getByRole('button', { name: 'Copy transcript' });
       await expectMessages(page, ['Transcript copied to clipboard!'], () => inputMethod.press(copy));
       const searchField = transcript.getByLabel('Search the transcript');
@@ -115,7 +115,7 @@ for (const inputMethod of inputMethods)
 
     const speaker = (name: string) => transcript.getByRole('button', { name: `${name} change speaker` });
     const panel = page.getByRole('dialog', { name: /^Who is/ });
-    await test.step('a speaker: no result, member selected, cleared; another one by name; Escape closes', async () => {
+    await test.step('searches a speaker without a result, selects and clears a member, assigns another speaker by name, and closes with Escape', async () => {
       await inputMethod.press(speaker('Engineer'));
       await inputMethod.write(panel.getByRole('combobox', { name: 'Member' }), 'unknown name');
       await expect(panel.getByText('No users found for unknown name')).toBeVisible();
@@ -140,7 +140,7 @@ for (const inputMethod of inputMethods)
       await expect(panel).toBeHidden();
     });
 
-    await test.step('sharing: viewer by default each time; role changed; share removed', async () => {
+    await test.step('shares with viewer as the default role each time, changes the role and removes the share', async () => {
       await inputMethod.press(button('Share'));
       const dialog = page.getByRole('dialog', { name: 'Share this meeting' });
       const role = dialog.getByRole('combobox', { name: 'Role', exact: true });

@@ -26,7 +26,7 @@ for (const inputMethod of inputMethods) {
       text,
     );
 
-    await test.step('code: inline for a word, a block for an empty selection and for several lines', async () => {
+    await test.step('formats a word as inline code, and an empty selection and several lines as a block', async () => {
       await inputMethod.write(text, 'start');
       if (inputMethod === mouse) await text.getByText('start').dblclick({ position: { x: 10, y: 10 } });
       else await keyboard.press('Shift+Home');
@@ -59,7 +59,7 @@ for (const inputMethod of inputMethods) {
       await keyboard.type('The end ');
     });
 
-    await test.step('links: one that cannot be embedded, and one that can', async () => {
+    await test.step('adds a link that cannot be embedded, and one that can', async () => {
       const dialog = page.getByRole('dialog', { name: 'Add a link' });
       const address = dialog.getByLabel('Address');
       const embedButton = dialog.getByRole('button', { name: 'Yes, embed it' });
@@ -88,7 +88,7 @@ for (const inputMethod of inputMethods) {
       await expect(text).toBeFocused();
     });
 
-    await test.step('an attachment: failed, uploaded and removed', async () => {
+    await test.step('shows a failed, an uploaded and a removed attachment', async () => {
       await page.route('**/direct_uploads', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
       await chooseFile(inputMethod, tool('Attach files'), PLAN);
       await expect(

@@ -17,7 +17,7 @@ for (const inputMethod of inputMethods)
       await inputMethod.press(page.getByRole('menuitem', { name: item, exact: true }));
     };
 
-    await test.step('created: its four parts, no duplicates, moved and removed', async () => {
+    await test.step('creates a type with its four parts without duplicates, and moves and removes entries', async () => {
       await inputMethod.press(create);
       await inputMethod.write(dialog.getByLabel('Name'), 'Council');
       await inputMethod.press(dialog.getByRole('tab', { name: 'Headings' }));
@@ -40,7 +40,7 @@ for (const inputMethod of inputMethods)
       await expect(row).toContainText('Promises · 1 agenda item');
     });
 
-    await test.step('wizard: cancelled, blocked by missing fields, forwards and back, saved', async () => {
+    await test.step('cancels the wizard, is blocked by missing fields, goes forwards and back, and saves', async () => {
       await chooseMenuItem('Edit step by step');
       await inputMethod.press(button('Cancel'));
       await expect(dialog).toBeHidden();
@@ -77,7 +77,7 @@ for (const inputMethod of inputMethods)
       await expect(row).toContainText('Decided · 1 agenda item');
     });
 
-    await test.step('changed, then discarded after confirmation', async () => {
+    await test.step('discards changes after confirmation', async () => {
       await inputMethod.press(page.getByRole('button', { name: 'Edit Council' }));
       await inputMethod.write(dialog.getByLabel('Name'), 'Counsel');
       const confirmation = page.getByRole('alertdialog', { name: 'Discard changes' });
@@ -91,7 +91,7 @@ for (const inputMethod of inputMethods)
       await expect(page.getByRole('button', { name: 'Edit Council' })).toBeFocused();
     });
 
-    await test.step('changed, then deleted after confirmation', async () => {
+    await test.step('deletes a changed type after confirmation', async () => {
       await inputMethod.press(page.getByRole('button', { name: 'Edit Council' }));
       await expect(dialog.getByRole('heading', { name: 'Edit Council' })).toBeVisible();
       await inputMethod.write(dialog.getByLabel('Notification emails'), 'board@sample.example');

@@ -134,7 +134,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     expect(load.failures).toEqual([]);
   });
 
-  it('has every document as it was', () => {
+  it('contains every document unchanged', () => {
     const unchanged = [...restored].filter(([path, { version }]) => before.get(path)?.version === version);
     expect(unchanged.length).toBeGreaterThan(restored.size / 2);
     const differing = unchanged.filter(([path, document]) => !isDeepStrictEqual(document, before.get(path)));
@@ -144,16 +144,16 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     expect(later.map(([path]) => path)).toEqual([]);
   });
 
-  it('has every uploaded file', () => {
+  it('contains every uploaded file', () => {
     expect(blobsRestored.size).toBeGreaterThan(0);
     for (const [key, bytes] of blobsRestored) expect(bytes).toEqual(blobsBefore.get(key));
   });
 
-  it('has no reference to a document that it lacks', () => {
+  it('contains no reference to a missing document', () => {
     expect(findDanglingReferences(restored)).toEqual([]);
   });
 
-  it('has everything that was accepted before it started, and finishes it', async () => {
+  it('contains everything that was accepted before it started, and its processing is completed', async () => {
     for (const meeting of earlier) {
       const person = getPerson(meeting);
       await eventually(() => expectReady(person, meeting.id), WAIT);
@@ -163,7 +163,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     }
   });
 
-  it('has what was imported meanwhile completely or not at all', async () => {
+  it('contains each import that was sent during the backup completely or not at all', async () => {
     for (const meeting of load.imported) {
       const person = getPerson(meeting);
       const { status } = await person.get(`/meetings/${meeting.id}`);
@@ -173,7 +173,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   });
 
   it(
-    'of meetings alone leaves search and the other services right',
+    'of meetings alone keeps search and the other services consistent',
     async () => {
       const meeting = earlier[0] as Imported;
       const person = getPerson(meeting);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 describe('the product with INTERNAL_SECURITY=on', () => {
-  it('does its main job and every other operation', async () => {
+  it('performs the main job and every other operation', async () => {
     const { person, meetingId } = await importTranscript(stack.url);
     await exerciseProduct(stack.url, person, meetingId);
     for (const name of SERVICE_NAMES) {

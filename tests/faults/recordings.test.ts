@@ -157,7 +157,7 @@ describe('recordings that are sent while browsers and processes are killed and t
     expect(repeatedInCut).toBeGreaterThan(0);
   });
 
-  it('name the audio that their browser lost, with its times', async () => {
+  it('list the times of audio that their browser lost', async () => {
     expect(outcomes.some(({ lost }) => lost.length > 0)).toBe(true);
     for (const { client, lost } of outcomes) {
       const { missing, error } = await waitUntilReady(client);

@@ -152,7 +152,7 @@ describe('a rolling restart under load', () => {
     );
   });
 
-  it('makes every page of the terminating process reconnect, and the page reconnects quickly', () => {
+  it('disconnects every page of the terminating process, and each page reconnects quickly', () => {
     for (const { reconnections, isDisconnected } of pages) {
       expect(isDisconnected()).toBe(false);
       expect(reconnections.length).toBeGreaterThan(0);

@@ -216,7 +216,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('leaves its id and name with nobody, also not with the user who registered with it and left', async () => {
+  it('removes the account’s id and name from all users, including a former member who registered with it', async () => {
     const founder = await register();
     const member = await addMember(founder);
     await accounts.transferOwnership({ userId: member.user!.id }, { as: as(founder) });
@@ -284,7 +284,7 @@ describe('the deletion of a user', () => {
     expect((await signIn(user.email)).deletion).toBeUndefined();
   });
 
-  it('erases the user, deletes accounts in which they are alone, and hands over what they leave in others', async () => {
+  it('erases the user, deletes accounts in which they are alone, and hands over their meetings in other accounts', async () => {
     const owner = await register();
     const member = await addMember(owner);
     await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
@@ -315,7 +315,7 @@ describe('the deletion of a user', () => {
     );
   });
 
-  it('erases what was found first when a second sweep begins in the meantime', async () => {
+  it('counts everything that was erased when a second sweep repeats it', async () => {
     const owner = await register();
     const member = await addMember(owner);
     await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
@@ -333,7 +333,7 @@ describe('the deletion of a user', () => {
     });
   });
 
-  it('stays started when two sweeps run concurrently', async () => {
+  it('keeps the state "started" when two sweeps run concurrently', async () => {
     const user = await register();
     await deleteUser(user);
     endGracePeriod();

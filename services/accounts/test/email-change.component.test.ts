@@ -154,7 +154,7 @@ describe('a change of the email address', () => {
     isMailLimited = false;
   });
 
-  it('reserves no mail for a refused request, so that it uses up nothing of what the new address can get in a day', async () => {
+  it('does not count a refused request towards the daily emails of the new address', async () => {
     const person = await register();
     reservedMails = 0;
     await request(person, newEmail());

@@ -77,7 +77,7 @@ describe('the glossary of an account', () => {
     expect(await countGlossaries(owner.accountId)).toBe(0);
   });
 
-  it('is not left behind by a deletion that starts while it is stored', async () => {
+  it('is purged with the account even if the deletion starts while it is stored', async () => {
     const owner = await register();
     const { accounts, glossaries } = started.ports;
     const insertOnce: typeof glossaries.insertOnce = async (...args) => {
@@ -92,7 +92,7 @@ describe('the glossary of an account', () => {
     expect(await countGlossaries(owner.accountId)).toBe(0);
   });
 
-  it('keeps the changes of everybody who changes it at the same time', async () => {
+  it('keeps all changes of users who change it concurrently', async () => {
     const owner = await register();
     const names = Array.from({ length: 8 }, (_, at) => `Term ${at}`);
     await Promise.all(names.map((name) => save(owner, name)));

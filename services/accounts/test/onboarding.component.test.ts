@@ -80,7 +80,7 @@ it('keeps an onboarding completed that was stored for the whole account', async 
   expect(await isCompleted(owner)).toBe(true);
 });
 
-it('lets one of several users accept an invitation at the same time', async () => {
+it('accepts an invitation for one of several concurrent users', async () => {
   const owner = await registerPerson();
   const guests: Subject[] = [];
   for (let count = 0; count < PARALLEL_ACCEPTS; count++) guests.push(await registerPerson());
@@ -95,7 +95,7 @@ it('lets one of several users accept an invitation at the same time', async () =
   expect(members).toHaveLength(2);
 });
 
-it('never exceeds the account limit when invitations are accepted at the same time', async () => {
+it('never exceeds the account limit when invitations are accepted concurrently', async () => {
   const owner = await registerPerson();
   const tokens: string[] = [];
   for (let count = 0; count < 4; count++) tokens.push(await invite(owner));

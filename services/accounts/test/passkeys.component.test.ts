@@ -130,7 +130,7 @@ const forgeries: readonly (readonly [string, ClientOptions])[] = [
   ['a user who was not verified', { isUserVerified: false }],
 ];
 
-describe('a response that was made for something else is refused', () => {
+describe('a response that was created for another purpose is refused', () => {
   it.each(forgeries)('at registration: %s', async (_, options) => {
     const person = await register();
     const response = new SoftAuthenticator().register(await startPasskey(person), options);
@@ -144,7 +144,7 @@ describe('a response that was made for something else is refused', () => {
     await expect(signIn(response)).rejects.toEqual(matchError('passkey.refused'));
   });
 
-  it('the ceremony of registration at sign-in', async () => {
+  it('a registration response at sign-in', async () => {
     const { authenticator } = await registerWithPasskey();
     const response = authenticator.signIn(await startSignIn(), { type: 'webauthn.create' });
     await expect(signIn(response)).rejects.toEqual(matchError('passkey.refused'));

@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect((await signIn(person, getNextCode(secret))).subject?.user?.id).toBe(person.userId);
   });
 
-  it('accepts each code once, even after the one before it', async () => {
+  it('accepts each code once, and refuses it after the next code too', async () => {
     const { person, secret } = await registerWithTwoFactor();
     const code = getNextCode(secret);
     await signIn(person, code);
@@ -195,8 +195,8 @@ describe('a password reset', () => {
   });
 });
 
-describe('a secret that was encrypted with another signing secret', () => {
-  it('rejects codes from the app, but a recovery code still signs in and turns it off', async () => {
+describe('two-factor authentication whose secret was encrypted with another signing secret', () => {
+  it('refuses codes of the app, but accepts a recovery code for sign-in and for turning it off', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
     const former = createEncryption('the former signing secret');
     await service.store.collection(userAggregate).update(systemScope('a test'), person.userId, (user) => {
@@ -210,7 +210,7 @@ describe('a secret that was encrypted with another signing secret', () => {
   });
 });
 
-describe('turning it off, and new recovery codes', () => {
+describe('turning two-factor authentication off and renewing recovery codes', () => {
   it('need a code', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
     await expect(credentials.disableTwoFactor({ code: '000000' }, { as: person })).rejects.toEqual(
@@ -228,7 +228,7 @@ describe('turning it off, and new recovery codes', () => {
     );
   });
 
-  it('are recorded, with wrong codes, and without any code', async () => {
+  it('are recorded, as are wrong codes, without the codes themselves', async () => {
     service.securityLines.length = 0;
     const { person, secret } = await registerWithTwoFactor();
     await signIn(person, '000000').catch(() => undefined);
@@ -258,7 +258,7 @@ describe('a passkey of a user with two-factor authentication', () => {
     await expect(startPasskey(person, recoveryCodes[0]!)).resolves.toHaveProperty('optionsJson');
   });
 
-  it('needs none while two-factor authentication is off', async () => {
+  it('needs no code while two-factor authentication is off', async () => {
     await expect(startPasskey(await register(), '')).resolves.toHaveProperty('optionsJson');
   });
 });

@@ -49,7 +49,7 @@ async function writeWithForm({
 
 describe('answers of a model', () => {
   it.each(answerForms.map((form): [string, AnswerForm] => [form.name, form]))(
-    'lead to minutes in at most two calls where something is usable, and to one sentence otherwise: %s',
+    'result in minutes after at most two calls if they are usable, and otherwise in one error message: %s',
     async (name, form) => {
       const { calls, seconds, outcome } = await writeWithForm(form);
       expect({ calls, outcome }).toEqual({ calls: form.calls, outcome: form.outcome });

@@ -79,7 +79,7 @@ it('the corpus has at least 60 attacks', () => {
   expect(attacks.length).toBeGreaterThanOrEqual(60);
 });
 
-describe('an answer of a model that obeys is harmless, with the attack in', () => {
+describe('an answer of a model that follows injected instructions is harmless, with the attack in', () => {
   const cases = attacks.map((attack) => [attack.name, attack] as const);
 
   it.each(cases)(

@@ -52,7 +52,7 @@ describe('an answer with decisions', () => {
     expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['newer', 'older']);
   });
 
-  it('names it also if only the older meeting is asked', async () => {
+  it('names it also if the question is about the older meeting only', async () => {
     expect(await getTexts('What did we decide?', 'older')).toEqual([`${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
   });
 
@@ -66,7 +66,7 @@ describe('an answer with decisions', () => {
     expect(await getDays()).toEqual(['2026-02-02']);
   });
 
-  it('comes from all meetings, also from those whose passages search does not find', async () => {
+  it('uses all meetings, including those whose passages search does not find', async () => {
     addQuietMeeting('quiet', 'The launch party of the website is cancelled.');
     expect((await getTexts(QUESTION))[0]).toBe('The launch party of the website is cancelled.');
   });
@@ -100,7 +100,7 @@ describe('an answer with decisions', () => {
     expect(await getTexts(QUESTION)).toEqual([MAY]);
   });
 
-  it('loses what came from a meeting that the user cannot read any more', async () => {
+  it('contains nothing from a meeting that the user can no longer read', async () => {
     const { conversationId } = await ask(client, QUESTION);
     fakeMeetings.meetings.get('newer')!.readerIds = ['user-2'];
     const { conversation } = await client.getConversation({ conversationId }, { as: reader });

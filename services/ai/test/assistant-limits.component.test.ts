@@ -107,7 +107,7 @@ describe('a question about the open action items of one meeting', () => {
 });
 
 describe('the stored conversations of a user', () => {
-  it('are the latest ones, and never more than the limit, even after parallel questions exceeded it', async () => {
+  it('are the latest ones up to the limit, even after parallel questions exceeded it', async () => {
     const stored = service.store.collection(conversations);
     const { answer } = await askAs();
     for (let index = 0; index < CONVERSATIONS_PER_USER + 3; index += 1) {
@@ -124,8 +124,8 @@ describe('the stored conversations of a user', () => {
   });
 });
 
-describe('during an answer, the deletion', () => {
-  it('of a meeting keeps its words out of the stored answer', async () => {
+describe('while an answer is written, the deletion', () => {
+  it('of a meeting removes its words from the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = async () => {
       fakeMeetings.meetings.delete('m1');
       await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
@@ -145,7 +145,7 @@ describe('during an answer, the deletion', () => {
     expect((await readStored()).items).toEqual([]);
   });
 
-  it('of a speaker keeps their name out of the stored answer', async () => {
+  it('of a speaker removes their name from the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = () =>
       publish(defineEvent('accounts.user_deleted', { userId: 'user-3', accountIds: ['account-1'] }));
     await askAs();

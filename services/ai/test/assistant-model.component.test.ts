@@ -138,8 +138,8 @@ describe('an answer of a model', () => {
   });
 });
 
-describe('a model that fails', () => {
-  it('to respond in time is reported as the timeout of the request', async () => {
+describe('a failure of the model', () => {
+  it('is reported as a request timeout if the model does not respond in time', async () => {
     const { client } = await start([{ ...respond(supported), ending: 'silent' }], {}, 500);
     await expect(ask(client, QUESTION)).rejects.toMatchObject({
       code: 'assistant.timeout',
@@ -152,7 +152,7 @@ describe('a model that fails', () => {
     await expect(ask(client, QUESTION)).rejects.toMatchObject({ code: 'generation.model_misconfigured' });
   });
 
-  it('is replaced by quotes if the account allows it', async () => {
+  it('results in quotes if the account allows it', async () => {
     const { client } = await start([failWith(401)], { defaults: { ...defaults, fallbackToEmbedded: true } });
     expect((await ask(client, QUESTION)).answer.kind).toBe('quotes');
   });
@@ -175,7 +175,7 @@ describe('the tokens of the language model', () => {
     expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
   });
 
-  it('cannot be exceeded by parallel questions together', async () => {
+  it('are not exceeded by parallel questions', async () => {
     const { client, readUsage } = await start([pending], {}, SHORT_MS);
     const answering = ask(client, QUESTION).catch(() => undefined);
     await expectEventually(async () => (await readUsage())?.reservations.length).toBe(1);

@@ -210,7 +210,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('loses what came from a meeting that the user may no longer read', async () => {
+  it('contains nothing from a meeting that the user may no longer read', async () => {
     const { conversationId } = await ask(client, 'What is the catering budget?');
     fakeMeetings.meetings.get('m2')!.readerIds = ['user-2'];
     const { conversation } = await read(conversationId);
@@ -316,7 +316,7 @@ describe('questions about stored items', () => {
     return [answer.kind, ...answer.parts.map(({ text }) => text)];
   };
 
-  it('list the open action items, all, those of the user, or those about something', async () => {
+  it('list all open action items, those of the user, or those about a subject', async () => {
     expect(await getTexts('Which action items are open?')).toEqual([
       'action_items',
       'Send the invitations (Ben)',
@@ -334,7 +334,7 @@ describe('questions about stored items', () => {
     expect(await getTexts('Which action items are open?')).toEqual(['action_items']);
   });
 
-  it('give the decisions of a named meeting, each with its words', async () => {
+  it('list the decisions of a named meeting with their quotes', async () => {
     for (const question of ['What did we decide in “Weekly”?', 'What was decided in the Weekly?'])
       expect(await getTexts(question)).toEqual(['decisions', 'The logo is blue.']);
     const { answer } = await ask(client, 'What did we decide about the logo?');

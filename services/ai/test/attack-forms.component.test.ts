@@ -90,7 +90,7 @@ async function write(input: ReturnType<typeof createInput>): Promise<Draft | und
 const getAttacks = (form: number) => attacks.filter((_, at) => at % 3 === form % 3);
 
 describe.each(forms.map((form, number) => ({ ...form, number })))(
-  'minutes of a model that obeys the transcript $name',
+  'minutes of a model that follows instructions of the transcript $name',
   ({ answer, isAnswerHonest, number }) => {
     it.each(getAttacks(number))('are harmless: $name', async (attack) => {
       getAnswer = answer;
@@ -109,8 +109,8 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
   },
 );
 
-describe('minutes that name notes as different from what was said', () => {
-  it.each(getAttacks(0))('quote them as plain text: $name', async ({ utterance }) => {
+describe('minutes that report notes as different from the transcript', () => {
+  it.each(getAttacks(0))('quote the notes as plain text: $name', async ({ utterance }) => {
     getAnswer = () => respondWith(JSON.stringify({ ...JSON.parse(honest), differs: [1, 2, -1, 1_000_000] }));
     const context = { agenda: [utterance], notes: [utterance], openItems: [], decisions: [], sample: [] };
     const input = createMeeting({ name: '', utterance: 'The attacker is silent.', injectedOutput: {} }, planning);

@@ -41,7 +41,7 @@ it('the corpus is large and its attacks are distinct', () => {
   expect(new Set(attacks.map(({ utterance }) => utterance)).size).toBe(attacks.length);
 });
 
-describe('minutes of a model that obeys the transcript are harmless', () => {
+describe('minutes of a model that follows instructions of the transcript are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
     const input = createMeeting(attack);
     const before = model.requests.length;
@@ -60,7 +60,7 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
     for (const { messages } of newRequests) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
-  it('and the model succeeds for most of the corpus', async () => {
+  it('although the model writes minutes for most of the corpus', async () => {
     let written = 0;
     for (const attack of attacks.slice(0, 15)) {
       await writer.write(createMeeting(attack), options).then(
@@ -74,7 +74,7 @@ describe('minutes of a model that obeys the transcript are harmless', () => {
   });
 });
 
-describe('minutes of a model that obeys title, kind, notes, agenda, earlier minutes, names and glossary are harmless', () => {
+describe('minutes of a model that follows instructions of title, kind, notes, agenda, earlier minutes, names and glossary are harmless', () => {
   it.each(attacks)('$name', async (attack) => {
     const list = [attack.utterance];
     const context = { agenda: list, notes: list, openItems: list, decisions: list, sample: list };
@@ -110,7 +110,7 @@ describe('minutes of a model that obeys title, kind, notes, agenda, earlier minu
   });
 });
 
-describe('minutes that an obedient model writes in chunks and merges are harmless', () => {
+describe('minutes that such a model writes in chunks and merges are harmless', () => {
   const STATEMENT_NUMBER = /"claim":(\d+),/g;
   let requestCounts = { chunks: 0, merges: 0 };
   let currentAttack: Attack;

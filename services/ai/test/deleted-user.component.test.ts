@@ -53,7 +53,7 @@ describe('a deleted user', () => {
   it.each([
     ['before the generation', 1],
     ['after the generation', 2],
-  ])('who was assigned to a speaker %s leaves their name in no stored document', async (_, fromCall) => {
+  ])('who was assigned to a speaker %s is not named in any stored document', async (_, fromCall) => {
     const service = await startAi(assignSpeaker(fromCall));
     await finishGeneration(service);
     expect(await readStoredText(service)).toContain(deletedSpeaker.name);
@@ -75,7 +75,7 @@ describe('a deleted user', () => {
     expect(before).toContain(speakers.find(({ id }) => id === 's3')!.name);
   });
 
-  it('leaves no name in a draft that is stored after the deletion', async () => {
+  it('is not named in a draft that is stored after the deletion', async () => {
     const service = await startAi(assignSpeaker(1));
     await deleteUser(service);
     await finishGeneration(service);

@@ -206,7 +206,7 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
     expect(model.requests.filter((request) => !isReviewRequest(request))).toHaveLength(2);
   });
 
-  it('accepts minutes in English where the account wants them, and the model review judges them by meaning', async () => {
+  it('accepts minutes in English if the account requires English, and the model review compares them by meaning', async () => {
     const draft = await write(
       meeting,
       (request) =>

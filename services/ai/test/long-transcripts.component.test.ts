@@ -68,7 +68,7 @@ const countLines = (draft: Draft) =>
   draft.sections.flatMap(({ lines }) => lines.filter(({ isTopic }) => !isTopic)).length;
 
 describe('a meeting of 20,000 words', () => {
-  it('ends with every size of context, and has about as many lines with 8k as with 32k', async () => {
+  it('is processed with every context size, and has about as many lines with 8k as with 32k', async () => {
     const counts = new Map<number, number>();
     for (const contextTokens of [4_096, 8_192, 32_000, 128_000]) {
       const draft = await write(writeRequestedLines, meeting, contextTokens);
@@ -90,7 +90,7 @@ describe('a meeting of 20,000 words', () => {
     expect(counts.get(128_000)).toBeGreaterThan(20);
   });
 
-  it('is merged from claims with their times and words, of which lines may join several', async () => {
+  it('is merged from statements with their times and words, and a line may join several statements', async () => {
     let joined: number[] = [];
     const draft = await write(
       (request) => {
@@ -165,13 +165,13 @@ describe('the requested output', () => {
     },
   );
 
-  it('is nothing for a section that code writes', async () => {
+  it('is empty for a section that is written without the model', async () => {
     const draft = await write(() => ({}), createInput(short, { onlySection: 'Attendees' }), 32_000);
     expect(model.requests).toEqual([]);
     expect(draft.sections.find(({ heading }) => heading === 'Attendees')?.lines).toHaveLength(4);
   });
 
-  it('names the notes that differ from what was said', async () => {
+  it('includes the differences between the notes and the transcript', async () => {
     const context = { agenda: [], notes: ['Heating is cheap', 'Lunch'], openItems: [], decisions: [], sample: [] };
     const answer = { language: 'en', sections: [{ heading: 'Discussion Points', lines: [line] }], differs: [1, 9] };
     const draft = await write(() => answer, createInput(short, { context }), 32_000);

@@ -71,7 +71,7 @@ describe('a generation with a language model', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  it('gets the terms of the account that were said, as they are spelled', async () => {
+  it('receives the spoken terms of the account in their correct spelling', async () => {
     const glossary = [
       { term: 'Session-Check', aliases: ['session check'], meaning: '' },
       { term: 'Kubernetes', aliases: ['cuban eddies'], meaning: '' },
@@ -249,7 +249,7 @@ describe('the writer settings of an account', () => {
     }
   });
 
-  it('enable the fallback to the embedded writer, which the notice names', async () => {
+  it('enable the fallback to the embedded writer, which is stated in the notice', async () => {
     const { ai } = await startAiWithModel([failWith(401)]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => getPublished('ai.generation_failed')).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('the writer settings of an account', () => {
     expect(result.notice).toContain('The language model could not write these minutes');
   });
 
-  it('make the notice name the limit as the reason of the fallback', async () => {
+  it('state the limit as the reason of the fallback in the notice', async () => {
     const limited = { fallbackToEmbedded: true, language: '', monthlyTokenLimit: 1_000 };
     const { ai } = await startAiWithModel([response], { defaults: limited });
     await finishGeneration(ai);

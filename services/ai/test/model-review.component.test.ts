@@ -75,7 +75,7 @@ const getLines = (draft: Awaited<ReturnType<typeof generate>>['draft'], heading:
   draft.sections.find((section) => section.heading === heading)?.lines ?? [];
 
 describe('the model review of statements', () => {
-  it('asks about all statements in one call, with their exact words and what was said around them', async () => {
+  it('sends all statements in one call, with their quotes and the surrounding segments', async () => {
     const { ai, model } = await start(createScript({}));
     const { draft } = await generate(ai);
     expect(model.requests).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('the model review of statements', () => {
     expect(JSON.stringify(draft)).not.toContain('isDoubtful');
   });
 
-  it('drops what the words do not support, with its topic, and keeps the reason', async () => {
+  it('drops statements that their quotes do not support, with their topic, and stores the reason', async () => {
     const { ai } = await start(createScript({ [OTHER]: { supported: 'no' } }));
     const { draft } = await generate(ai);
     expect(getLines(draft, 'Discussion Points')).toEqual([]);
@@ -105,7 +105,7 @@ describe('the model review of statements', () => {
     expect(draft).toMatchObject({ droppedClaims: 1, dropped: [{ text: OTHER, reason: 'not_supported' }] });
   });
 
-  it('replaces what is supported partly by a rewriting that passes the check and a second review', async () => {
+  it('replaces a partly supported statement by a rewritten one that passes the check and a second review', async () => {
     const rewrite = 'The session check gets the cache.';
     const { ai, model } = await start(createScript({ [SUPPORTED]: { supported: 'partly', rewrite } }));
     const { draft } = await generate(ai);
@@ -114,7 +114,7 @@ describe('the model review of statements', () => {
     expect(model.requests.slice(2).map(parseReviewedLines)).toMatchObject([[{ text: rewrite }]]);
   });
 
-  it('keeps the original, marked as doubtful, if the rewriting does not pass the check', async () => {
+  it('keeps the original, marked as doubtful, if the rewritten statement does not pass the check', async () => {
     const rewrite = 'The session check is cached for 90,000 euros.';
     const { ai, model } = await start(createScript({ [SUPPORTED]: { supported: 'partly', rewrite } }));
     const { draft } = await generate(ai);
@@ -126,7 +126,7 @@ describe('the model review of statements', () => {
   it.each([
     ['partly', 'The session check gets the cache.'],
     ['no', SUPPORTED],
-  ])('marks what stays doubtful after one rewriting (%s)', async (supported, text) => {
+  ])('marks a statement that is still doubtful after one rewriting (%s)', async (supported, text) => {
     const rewrite = 'The session check gets the cache.';
     const answers = {
       [SUPPORTED]: { supported: 'partly', rewrite },
@@ -138,7 +138,7 @@ describe('the model review of statements', () => {
     expect(model.requests).toHaveLength(3);
   });
 
-  it('marks an action item, and reads answers in similar words', async () => {
+  it('marks an action item, and accepts verdicts in similar words', async () => {
     const description = 'Send the list of missing tax fields to the accountants';
     const { ai } = await start(createScript({ [description]: { supported: 'Partially supported' } }));
     const { draft } = await generate(ai);
@@ -158,7 +158,7 @@ describe('the model review of statements', () => {
     expect(model.requests.length).toBeLessThanOrEqual(3);
   });
 
-  it('counts only the lines that the answer leaves out', async () => {
+  it('counts only the lines without a verdict in the response', async () => {
     const { ai } = await start((request) =>
       parseReviewedLines(request).length === 0
         ? minutes
@@ -188,7 +188,7 @@ describe('the model review of statements', () => {
     expect(writing.writing?.usage).toMatchObject({ inputTokens: 9_000, outputTokens: 900 });
   });
 
-  it('is not requested when it is turned off, or of the embedded writer', async () => {
+  it('is not requested when it is turned off, or for a draft of the embedded writer', async () => {
     const { ai, model } = await startAiWithModel(createScript({ [SUPPORTED]: { supported: 'no' } }), {
       modelReview: false,
     });

@@ -86,7 +86,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('receives for each subscription whether it is confirmed or rejected', async () => {
+  it('receives a confirmation or a rejection for each subscription', async () => {
     const { pages } = await openPages();
     for (const page of pages) {
       const confirmed = page.subscribe(meeting('1'));
@@ -98,7 +98,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('gets its identifiers back byte for byte', async () => {
+  it('receives its identifiers unchanged, byte for byte', async () => {
     const { pages } = await openPages();
     const channels = [
       { channel: 'MeetingChannel', meeting_id: 'account-ada:2' },
@@ -130,7 +130,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('receives on both gateways what is written through one of them, once for each subscription', async () => {
+  it('receives each message once for each subscription, on both gateways, whichever of them published it', async () => {
     const { ada, pages } = await openPages();
     const ben = [await new Browser(gateways[0]).signIn('ben-ada'), await new Browser(gateways[1]).signIn('ben-ada')];
     // Two subscriptions of one stream: their identifiers differ.
@@ -162,7 +162,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     expect(ended.map(countPresence)).toEqual([0, 0]);
   });
 
-  it('does not try again when it is unauthorized', async () => {
+  it('does not reconnect when it is unauthorized', async () => {
     for (const gateway of gateways) {
       const page = openPage(await new Browser(gateway).open(), gateway.origin);
       const subscription = page.subscribe(meeting('1'));
@@ -171,7 +171,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('does not try again after an invalid request, which disconnects no other page', async () => {
+  it('does not reconnect after an invalid request, which disconnects no other page', async () => {
     const { pages } = await openPages();
     const [broken, other] = pages.map((page) => page.subscribe(meeting('6'))) as [Subscription, Subscription];
     const neighbour = openPage(await new Browser(gateways[0]).signIn('ada'), gateways[0].origin);

@@ -57,7 +57,7 @@ describe('AssistantChannel', () => {
     });
   });
 
-  it('continues the conversation, and asks about the meeting, that a question names', async () => {
+  it('uses the conversation and the meeting that a question names', async () => {
     const { send, getMessages } = await open('bea');
     send({ action: 'ask', request_id: 'r1', question: 'And then?', conversation_id: 'c1', meeting_id: 'm1' });
     await eventually(() => expect(getMessages().at(-1)?.type).toBe('answer'));
@@ -145,7 +145,7 @@ describe('AssistantChannel', () => {
     }
   });
 
-  it('replies to a malformed message if it names a request', async () => {
+  it('returns an error for a malformed message that contains a request id', async () => {
     const { send, getMessages } = await open('ida');
     const limit = 'x'.repeat(201);
     const malformed = [
@@ -167,7 +167,7 @@ describe('AssistantChannel', () => {
     expect(countCalls('streamAnswer')).toBe(before);
   });
 
-  it('ignores malformed messages that do not', async () => {
+  it('ignores a malformed message without a request id', async () => {
     const { cable, identifier, ask, getMessages } = await open('fay');
     for (const data of ['{', '{"action":"ask"}', '{"action":"ask","request_id":"","question":"a"}', '[]'])
       cable.send({ command: 'message', identifier, data });

@@ -70,7 +70,7 @@ describe('the assistant', () => {
     ]);
   });
 
-  it('passes on the id of a request, so that a repeat is not answered again', async () => {
+  it('forwards the id of a request, so that a repeated request is not processed again', async () => {
     const body = { question: 'When do we launch?', request_id: 'r1' };
     expect((await browser.json('POST', '/ai_assistant/chat', { body })).status).toBe(200);
     expect(gateway.calls.findLast(({ method }) => method === 'askQuestion')).toMatchObject({

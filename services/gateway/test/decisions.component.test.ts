@@ -27,7 +27,7 @@ const aDecision = (text: string): Decision => ({
 const download = async () => (await new Browser(gateway).signIn()).request('GET', '/decisions/export.csv?q=shop');
 const toRow = (text: string) => `"${text}","Weekly","2026-01-05","","","","","http://minutes.test/meetings/m1"`;
 
-it('exports the decisions of all pages, those without a quote too', async () => {
+it('exports the decisions of all pages, including those without a quote', async () => {
   gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'next' });
   gateway.decisionPages.set('next', { decisions: [aDecision('We ship.')], nextCursor: '' });
   const response = await download();
@@ -51,7 +51,7 @@ it('records an export in the security log, unless its first page fails', async (
   ]);
 });
 
-it('breaks the download off when a later page fails, so that no part is taken for all', async () => {
+it('ends the connection when a later page fails, so that a partial file is not mistaken for a complete one', async () => {
   gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'broken' });
   await expect(download().then((response) => response.text())).rejects.toThrow();
 });
@@ -60,7 +60,7 @@ it('returns an error when the first page fails', async () => {
   expect((await download()).status).toBe(503);
 });
 
-it('says in the last row that the file is limited', async () => {
+it('states in the last row that the file is limited', async () => {
   const decisions = Array.from({ length: 100 }, (_, index) => aDecision(`Decision ${index}`));
   gateway.decisionPages.set('', { decisions, nextCursor: 'more' });
   gateway.decisionPages.set('more', { decisions, nextCursor: 'more' });

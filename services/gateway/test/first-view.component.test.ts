@@ -38,7 +38,7 @@ const open = async (browser: Browser, path: string, cookies = '') => {
   return { response, page, firstView: /<div id="first-view".*(?=<div id="root">)/s.exec(page)?.[0] };
 };
 
-it('contains title and summary of the meeting, escaped and without names in front, before the scripts have run', async () => {
+it('contains the title and the summary of the meeting, escaped and without leading speaker names, before the scripts have run', async () => {
   const { response, firstView } = await open(await new Browser(gateway).signIn(), '/meetings/account-ada:1');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -66,7 +66,7 @@ it.each([
   expect(firstView).toContain(`first-view-group">${label}<`);
 });
 
-it('is left out when it cannot be rendered, and the page is sent', async () => {
+it('is omitted when it cannot be rendered, and the page is sent', async () => {
   const browser = await new Browser(gateway).signIn();
   jest.spyOn(Intl, 'Locale').mockImplementation(() => {
     throw new RangeError('not supported');
@@ -75,7 +75,7 @@ it('is left out when it cannot be rendered, and the page is sent', async () => {
   expect([response.status, firstView]).toEqual([200, undefined]);
 });
 
-it('is left out for everybody who may not read the meeting, and on other pages', async () => {
+it('is omitted for users who may not read the meeting, and on other pages', async () => {
   const ada = await new Browser(gateway).signIn();
   const ben = await new Browser(gateway).signIn('ben');
   for (const [browser, path] of [
@@ -94,7 +94,7 @@ it('is left out for everybody who may not read the meeting, and on other pages',
   }
 });
 
-it('is left out when the reads take too long, so that the page is not delayed', async () => {
+it('is omitted when the reads take too long, so that the page is not delayed', async () => {
   const browser = await new Browser(gateway).signIn();
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.beforeReply.set('getMeeting', () => promise);

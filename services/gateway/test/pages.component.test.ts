@@ -53,7 +53,7 @@ describe('the files of the installed product', () => {
     expect(await response.text()).not.toContain('csrf');
   });
 
-  it('do not serve the template of the page, which has no tokens, however its name is spelled', async () => {
+  it('do not include the template of the page, which has no tokens, under any spelling of its name', async () => {
     for (const path of ['/index.html', '/%69ndex.html', '/index.%68tml', '/%2findex.html', '/offline.%68tml']) {
       const response = await new Browser(gateway).request('GET', path, { headers: { accept: '*/*' } });
       expect([path, response.status]).toEqual([path, 404]);
@@ -143,7 +143,7 @@ describe('pages', () => {
     expect(await getPreloads(new Browser(gateway), '/meetings/42')).toEqual([]);
   });
 
-  it('do not replace fragments, JSON or missing files', async () => {
+  it('are not sent in place of fragments, JSON or missing files', async () => {
     const browser = new Browser(gateway);
     const fragment = await browser.request('GET', '/meetings/abc/minutes_content', { headers: html });
     expect(fragment.status).toBe(401);

@@ -65,7 +65,7 @@ describe('the download of personal data', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('is refused to an access token, and to someone signed out', async () => {
+  it('is refused to an access token, and without a session', async () => {
     const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
     expect((await new Browser(gateway).request('GET', PATH, { headers })).status).toBe(403);
     expect((await new Browser(gateway).request('GET', PATH)).status).toBe(401);
@@ -93,7 +93,7 @@ describe('the download of personal data', () => {
     },
   );
 
-  it('ends the connection when a service fails after the start, so that a part is not taken for the whole file', async () => {
+  it('ends the connection when a service fails after the start, so that a partial file is not mistaken for a complete one', async () => {
     const browser = await new Browser(gateway).signIn('emma');
     gateway.personalDataFailures.set('meetings after the start', new AppError('platform.unavailable'));
     // Before or after the first bytes have arrived.

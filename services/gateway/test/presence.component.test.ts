@@ -22,7 +22,7 @@ const report = (browser: Browser, meetingId: string, activity = 'viewing', clien
 const readPeople = async (browser: Browser, meetingId: string) => (await report(browser, meetingId)).body.people;
 
 describe('the presence on a meeting', () => {
-  it('shows the names of the users of all gateway processes to each other, and who is editing', async () => {
+  it('lists the users of all gateway processes by name, and who is editing', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const ben = await new Browser(gateways[1]).signIn('ben-ada');
     const meetingId = 'account-ada:1';
@@ -39,7 +39,7 @@ describe('the presence on a meeting', () => {
     expect(await readPeople(ada, meetingId)).toEqual([]);
   });
 
-  it('is pushed to the screens of all gateway processes when somebody opens, edits or leaves, not at each report', async () => {
+  it('is pushed through all gateway processes when a user opens, edits or leaves the meeting, but not at each report', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     const ben = await new Browser(gateways[1]).signIn('ben-ada');
     const meetingId = 'account-ada:2';

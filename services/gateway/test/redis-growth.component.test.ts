@@ -49,7 +49,7 @@ describe('Redis', () => {
     expect(added).toEqual(['gateway:limit:anonymous:203.0.113.200']);
   });
 
-  it('keeps the status of large responses to writes with an Idempotency-Key, and a repeated write reads them again', async () => {
+  it('stores the status of large responses to writes with an Idempotency-Key, and a repeated write reads them again', async () => {
     const browser = await new Browser(gateway).signIn();
     const saveNotes = (content: string, key: string) =>
       browser.json('PATCH', '/meetings/account-ada:1/notes', {

@@ -59,7 +59,7 @@ describe('the security log of the gateway', () => {
     ]);
   });
 
-  it('records access tokens that are not valid, and not the others', async () => {
+  it('records access tokens that are not valid, and no valid ones', async () => {
     const headers = fromNetwork('203.0.113.77');
     const request = (token: string) =>
       new Browser(gateway).request('GET', '/meetings', { headers: { ...headers, authorization: `Bearer ${token}` } });
@@ -106,7 +106,7 @@ describe('the security log of the gateway', () => {
     await limited.stop();
   });
 
-  it('records too many confirmations of the password with their user, once however often they are repeated', async () => {
+  it('records too many confirmations of the password with their user, once for all repetitions', async () => {
     const browser = await new Browser(gateway).signIn('eve');
     const statuses = [];
     for (let attempt = 0; attempt < RATE_LIMITS.signInsPerEmail.points + 5; attempt += 1)

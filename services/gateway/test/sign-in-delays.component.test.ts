@@ -115,7 +115,7 @@ describe('failed sign-ins of one user from many networks', () => {
   });
 });
 
-describe('the user who is attacked', () => {
+describe('a user whose password is being guessed', () => {
   it('signs in without delay from a network in which they have signed in before', async () => {
     expect((await attempt('ada@example.org', PASSWORD, HOME)).status).toBe(201);
     await failUntilDelayed('ada@example.org');

@@ -60,7 +60,7 @@ describe('the agenda of a meeting', () => {
     expect(events[1]!.version).toBe(events[0]!.version + 1);
   });
 
-  it('gets an item once from a repeated request, and not again after it was deleted', async () => {
+  it('adds an item once for a repeated request, and not again after its deletion', async () => {
     const item = await addItem('Once', 'key-1');
     expect(await addItem('Once', 'key-1')).toEqual(item);
     expect(await listTitles()).toEqual(['News', 'Plans', 'Once']);

@@ -109,7 +109,7 @@ describe('the list of minutes to approve', () => {
     await expectEventually(list).toEqual([]);
   });
 
-  it('follows the minutes, however often and late an event arrives', async () => {
+  it('matches the minutes, even if an event is repeated or late', async () => {
     await decide('submit');
     await decide('return');
     for (let count = 0; count < 2; count++)

@@ -49,7 +49,7 @@ describe('an archived meeting', () => {
 });
 
 describe('a favorite', () => {
-  it('is one for its user only, and can be removed and added again', async () => {
+  it('belongs to one user, and can be removed and added again', async () => {
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     for (const favorite of [true, false, true]) {
       for (const _ of [1, 2]) expect((await favor(favorite, bob)).meeting).toMatchObject({ favorite });

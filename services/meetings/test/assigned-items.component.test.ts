@@ -184,7 +184,7 @@ describe('a bulk update that assigns items to an address', () => {
 });
 
 describe('assignment emails', () => {
-  it('are caused by users with a verified address only; otherwise the assignment is rejected', async () => {
+  it('require a user with a verified address; otherwise the assignment is rejected', async () => {
     const { id } = await addItem({ description: 'Mine' });
     context.unverified.add('user-1');
     await expect(changeItem(id, EXTERNAL_ASSIGNEE)).rejects.toMatchObject({ code: 'user.email_unverified' });

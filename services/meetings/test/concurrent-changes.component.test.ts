@@ -89,8 +89,8 @@ describe('the number of generations', () => {
   });
 });
 
-describe('the name of a deleted user', () => {
-  it('is replaced in several meetings at a time, and in all', async () => {
+describe('the name of a deleted user in meetings', () => {
+  it('is replaced in all of them, several at a time', async () => {
     const ids = [meetingId, await addMeeting(), await addMeeting()];
     for (const id of ids) {
       await env.collections.meetings.update(ann, id, (meeting) => ({ document: { ...meeting, attendees: ['Bob'] } }));

@@ -116,7 +116,7 @@ describe('a process that crashes while it stores a generation', () => {
   it.each([
     ['generated minutes', false],
     ['edited minutes', true],
-  ])('a crash at any write, then a retry, gives the same state as no crash: %s', async (_what, isEdited) => {
+  ])('ends in the same state as without a crash when it is retried: %s', async (_what, isEdited) => {
     const { isCrashed: _unused, ...expected } = await finishWithCrash(undefined, isEdited);
     expect(expected).toMatchObject({
       state: 'ready',

@@ -56,7 +56,7 @@ const share = (meetingId: string) =>
   context.client.createShare({ meetingId, userId: bob.userId, role: 'viewer', requestKey: '' }, { as: ann });
 
 describe('the decisions', () => {
-  it('are those of all meetings, latest first, each with its meeting and the words that show it', async () => {
+  it('include all meetings, latest first, each with its meeting and its quotes', async () => {
     const first = await decide(1, MAY, PRINTER);
     await decide(2, 'The logo stays blue.');
     const { decisions, nextCursor } = await list(ann);
@@ -69,7 +69,7 @@ describe('the decisions', () => {
     expect(nextCursor).toBe('');
   });
 
-  it('come with the time zone of the user, in which others can format their dates', async () => {
+  it('are returned with the time zone of the user, so that callers can format dates', async () => {
     expect((await list(ann)).timeZone).toBe('Europe/London');
     expect((await list(admin)).timeZone).toBe('');
   });
@@ -88,7 +88,7 @@ describe('the decisions', () => {
     await expect(list(ann, { startedFrom: 'tomorrow' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
   });
 
-  it('come in pages that may end within a meeting', async () => {
+  it('are paginated, and a page may end within a meeting', async () => {
     const expected = ['The logo stays blue.', MAY, PRINTER];
     await decide(1, MAY, PRINTER);
     await decide(2, 'The logo stays blue.');
@@ -130,7 +130,7 @@ describe('the decisions', () => {
     );
   });
 
-  it('follow the minutes: a line that a user removed is no longer a decision', async () => {
+  it('match the current minutes: a line that a user removed is no longer a decision', async () => {
     const id = await decide(1, MAY, PRINTER);
     const { minutes } = await context.client.getMinutes({ meetingId: id }, { as: ann });
     expect(minutes?.summary?.decisions).toHaveLength(2);
@@ -141,7 +141,7 @@ describe('the decisions', () => {
     await eventually(async () => expect(await getTexts(ann)).toEqual([PRINTER]));
   });
 
-  it('include a line that a user adds to the minutes, and follow its corrections', async () => {
+  it('include a line that a user adds to the minutes, and its corrections', async () => {
     const id = await decide(1, MAY);
     const save = async (content: string) => {
       const { minutes } = await context.client.getMinutes({ meetingId: id }, { as: ann });
@@ -164,7 +164,7 @@ describe('the decisions', () => {
     expect((await getCopy())?.version).toBe(copy?.version);
   });
 
-  it('come in short pages if meetings have no copies yet, and each page makes a few copies', async () => {
+  it('are returned in short pages while meetings have no copies, and each page creates a few copies', async () => {
     const scope = systemScope('test', ann.accountId);
     const template = await context.collections.minutes.find(scope, await decide(1, MAY));
     const ids: string[] = [];
@@ -201,7 +201,7 @@ describe('decisions that contradict each other', () => {
   it.each([
     ['older', [1, 2]],
     ['newer', [2, 1]],
-  ] as const)('are named with the quotes of both when the %s one is stored first', async (_, [first, second]) => {
+  ] as const)('are returned with the quotes of both when the %s one is stored first', async (_, [first, second]) => {
     const texts = new Map([
       [1, MAY],
       [2, JUNE],
@@ -214,7 +214,7 @@ describe('decisions that contradict each other', () => {
     expect(decisions[0]?.replaces[0]).toMatchObject({ meeting: { title: 'Day 1' }, citations: [{ quote: MAY }] });
   });
 
-  it('are the newest three of each decision', async () => {
+  it('are limited to the newest three of each decision', async () => {
     for (const [day, month] of ['May', 'June', 'July', 'August', 'October'].entries())
       await decide(day + 1, `The library website launches in ${month}.`);
     const { decisions } = await list(ann);
@@ -226,7 +226,7 @@ describe('decisions that contradict each other', () => {
       expect(replaces.length + (replacedBy ? 1 : 0)).toBeLessThanOrEqual(3);
   });
 
-  it('are not named to a caller who may read only one of them', async () => {
+  it('are not returned to a caller who may read only one of them', async () => {
     const [first, second] = [await decide(1, MAY), await decide(2, JUNE)];
     await share(first);
     expect(await getReplacement(bob, MAY)).toEqual({ replacedBy: undefined, replaces: [] });
@@ -234,7 +234,7 @@ describe('decisions that contradict each other', () => {
     expect(await getReplacement(bob, MAY)).toEqual({ replacedBy: JUNE, replaces: [] });
   });
 
-  it('no longer contradict each other when one of them is deleted', async () => {
+  it('are no longer returned as contradictions when one of them is deleted', async () => {
     await decide(1, MAY);
     const second = await decide(2, JUNE);
     await context.client.trashMeeting({ meetingId: second }, { as: ann });

@@ -40,8 +40,8 @@ const getMinutes = async (meetingId: string, as = ann) => {
 const share = (meetingId: string, role: string) =>
   context.client.createShare({ meetingId, userId: 'user-2', role, requestKey: '' }, { as: ann });
 
-describe('doubtful and dropped statements of a generation', () => {
-  it('marks lines, sentences of the summary and action items that their words support only partly', async () => {
+describe('a generation with doubtful and dropped statements', () => {
+  it('marks lines, sentences of the summary and action items that their quotes support only partly', async () => {
     const id = await createMinutes();
     const minutes = await getMinutes(id);
     expect(minutes.citations).toMatchObject([{ quote: evidence.quote, doubtful: true }]);

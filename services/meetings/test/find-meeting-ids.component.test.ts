@@ -50,7 +50,7 @@ describe('the meetings that match a filter', () => {
     await expect(find({ startedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
   });
 
-  it('are only those of a person that the caller may read, if a person is given', async () => {
+  it('of a person are only those that the caller may read', async () => {
     const shared = await createMeetingAt('Shared', '2026-03-01T09:00:00.000Z');
     await createMeetingAt('Own', '2026-05-01T09:00:00.000Z');
     await createMeetingAt('Private', '2026-04-01T09:00:00.000Z', bob);
@@ -94,7 +94,7 @@ describe('the meetings that match a filter', () => {
     expect(await find({ accountMeetingTypeId: 'none' })).toEqual([]);
   });
 
-  it('are those with an open action item, which a proposal or a completed one is not', async () => {
+  it('are those with an open action item; proposals and completed items do not count', async () => {
     const meetingId = await createMeetingAt('With items', '2026-03-01T09:00:00.000Z');
     await createMeetingAt('Without', '2026-05-01T09:00:00.000Z');
     expect(await find({ withOpenItems: true })).toEqual([]);

@@ -173,7 +173,7 @@ describe('a generation', () => {
       return id;
     }
 
-    it('keeps minutes and title, announces no new minutes, and proposes the items in users’ text first', async () => {
+    it('keeps minutes and title, publishes no event of new minutes, and proposes the items in users’ text first', async () => {
       const id = await createEditedMinutes();
       const before = await getMinutes(id);
       const publishedBefore = (await context.getPublishedEvents('meetings.minutes_ready')).length;

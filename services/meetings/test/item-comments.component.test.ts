@@ -53,7 +53,7 @@ describe('comments on an action item', () => {
     expect(await context.getPublishedEvents('meetings.action_item_commented')).toHaveLength(1);
   });
 
-  it('publish their ids once, which lead to the assignee and earlier authors who can read the meeting', async () => {
+  it('publish their ids once, from which the recipients are derived: the assignee and earlier authors who can read the meeting', async () => {
     const deliver = async (as = ann) => {
       const { id: commentId } = await comment('Done?', as, '');
       const ref = { meetingId, actionItemId, commentId };
@@ -104,7 +104,7 @@ describe('comments on an action item', () => {
     await expect(list(eve)).rejects.toMatchObject({ code: 'meeting.not_found' });
   });
 
-  it('belong to an item of the meeting that is not rejected', async () => {
+  it('require an item of the meeting that is not rejected', async () => {
     const { id: other } = await context.createMeeting(ann);
     const request = { meetingId: other, actionItemId, text: 'Hi', requestKey: '' };
     await expect(context.client.createItemComment(request, { as: ann })).rejects.toMatchObject({

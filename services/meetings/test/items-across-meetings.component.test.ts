@@ -124,7 +124,7 @@ describe('a change of action items of several meetings', () => {
     expect((await listProposed()).toSorted()).toEqual(selection.toSorted());
   });
 
-  it('completes agreed items of approved minutes, which is progress and no amendment', async () => {
+  it('completes accepted items of approved minutes without an amendment', async () => {
     const { meetingId, proposedIds } = await createReadyMeeting();
     await update(proposedIds, { state: 'open' });
     await approve(meetingId);

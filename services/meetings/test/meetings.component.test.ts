@@ -18,7 +18,7 @@ const listMeetings = (as = ann, overrides = {}) =>
   context.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...overrides }, { as });
 
 describe('meetings', () => {
-  it('are created with the default type of the account, once', async () => {
+  it('are created with the default type of the account, which is created once', async () => {
     const first = await context.createMeeting(ann);
     const second = await context.createMeeting(ann);
     expect(first).toMatchObject({

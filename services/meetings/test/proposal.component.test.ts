@@ -131,7 +131,7 @@ describe('a further generation of minutes', () => {
     });
   });
 
-  it('replaces the minutes when all is accepted; the previous text stays as a version', async () => {
+  it('replaces the minutes when all changes are accepted; the previous text stays as a version', async () => {
     const id = await createProposal();
     const minutes = await decide(id, 'accept', { all: true });
     expect(minutes.content).toBe('## Decisions Made\n\n- Ships on Friday.\n- Bob tests it.\n');
@@ -230,7 +230,7 @@ describe('a further generation of one section', () => {
     expect(actionItems.map(({ description }) => description)).toEqual(['Test it']);
   });
 
-  it('keeps later edits of other sections when all of it is accepted', async () => {
+  it('keeps later edits of other sections when it is accepted completely', async () => {
     const id = await createSectionProposal();
     const content = EDITED_CONTENT.replace('- Mine.', '- Mine, and later.');
     await context.client.updateMinutes({ meetingId: id, content, version: undefined }, { as: ann });

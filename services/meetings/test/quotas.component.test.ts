@@ -62,7 +62,7 @@ describe('the quotas of generations', () => {
     expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(3 * RUNS);
   });
 
-  it('name the limit and are free again on the next day', async () => {
+  it('state the limit in the error and are available again on the next day', async () => {
     context.quotas.generations_per_person_per_day = 1;
     context.clock.at = new Date('2026-05-01T18:00:00Z');
     const { id } = await context.createMeeting(ann);
@@ -76,7 +76,7 @@ describe('the quotas of generations', () => {
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
   });
 
-  it('are those of a person and of the account', async () => {
+  it('apply to a person and to the account', async () => {
     Object.assign(context.quotas, { generations_per_person_per_day: 2, generations_per_day: 3 });
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);

@@ -61,7 +61,7 @@ describe('a transcribed recording', () => {
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 1 });
   });
 
-  it('is ignored if it was deleted, or its meeting', async () => {
+  it('is ignored if it or its meeting was deleted', async () => {
     await transcribed('deleted');
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 0 });
     await context.publish('recordings.transcribed', { meetingId: 'no-meeting', recordingId: 'r1' });
@@ -116,7 +116,7 @@ describe('a recording of a meeting', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('leaves a draft when it is deleted, even if late updates of its transcription arrive', async () => {
+  it('returns its meeting to draft when it is deleted, even if late updates of its transcription arrive', async () => {
     await started();
     await stopped();
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });

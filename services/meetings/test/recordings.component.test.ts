@@ -20,7 +20,7 @@ const stop = (recordingId = 'r1') =>
   context.publish('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 61 });
 
 describe('a meeting that is recorded', () => {
-  it('is recording, paused or not, and then waits for its transcript', async () => {
+  it('has the state recording, with or without a pause, and then waits for its transcript', async () => {
     await start();
     expect(await getMeeting()).toMatchObject({ state: 'recording', isPaused: false });
     await pause(true, 1);

@@ -140,7 +140,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     expect(approval?.entries[0]?.version).toBe((await getMinutes()).version);
   });
 
-  it('shows the same versions of minutes in exports as everywhere', async () => {
+  it('shows the same versions of minutes in exports as in all other responses', async () => {
     await saveMinutes('- First.\n');
     await restoreAfter(async () => undefined);
     const { version } = await getMinutes();

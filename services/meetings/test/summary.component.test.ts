@@ -126,7 +126,7 @@ describe('the summary of a meeting', () => {
     expect(await getTexts(id)).toEqual(['Ann planned the release.', 'Bob tests it.']);
   });
 
-  it('loses a decision with the line that a proposal for one section replaces, which closes the proposal', async () => {
+  it('has no decision whose line was replaced by an accepted proposal for one section, which closes the proposal', async () => {
     const id = await createMinutes();
     await context.client.retryProcessing({ meetingId: id, section: 'Decisions Made' }, { as: ann });
     const sections = [{ heading: 'Decisions Made', lines: [line('Bob tests it.', 'I will test it.', 't1-s2')] }];
@@ -148,7 +148,7 @@ describe('the summary of a meeting', () => {
 });
 
 describe('the summary line of a list', () => {
-  it('is stored when the meeting becomes ready, and follows the minutes', async () => {
+  it('is stored when the meeting becomes ready, and is updated with the minutes', async () => {
     const id = await createMinutes();
     expect(await listLine()).toBe('Ann planned the release.');
     await regenerate(id);
@@ -160,7 +160,7 @@ describe('the summary line of a list', () => {
     await eventually(async () => expect(await listLine()).toBe('Ann planned the release. Bob tests it.'));
   });
 
-  it('follows the minutes during a generation, which may fail', async () => {
+  it('is updated during a generation, even if the generation fails later', async () => {
     const meetingId = await createMinutes();
     await context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
     const assignment = { meetingId, speakerId: 't1-p1', userId: undefined, name: 'Zoe', version: undefined };

@@ -113,7 +113,7 @@ describe('emails to people outside the account', () => {
     expect(JSON.stringify(ledgers)).not.toContain('account-to-delete');
   });
 
-  it('also count those that the previous release counted with the id of their account', async () => {
+  it('are counted together with those that the previous release counted with the id of their account', async () => {
     await reserve(['eve@sample.example']);
     const ledgers = service.store.collection(mailLedgerAggregate);
     const scope = systemScope('a test');
@@ -128,7 +128,7 @@ describe('emails to people outside the account', () => {
   });
 
   it.each(['a user', 'an address'])(
-    'are accepted once when eight parallel requests compete for the last one of %s',
+    'are accepted once when eight parallel requests need the last one of %s',
     async (limit) => {
       if (limit === 'a user') for (let n = 0; n < 9; n += 1) await reserve(createAddresses(50, `a${n}`));
       else for (let n = 0; n < 49; n += 1) await reserve(['eve@sample.example']);

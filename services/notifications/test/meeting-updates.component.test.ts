@@ -103,7 +103,7 @@ const shared = (userId: string) => defineEvent('meetings.meeting_shared', { meet
 const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
   defineEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
 
-it('is retried as long as a mail server may be down, because it may send an email', () => {
+it('every handler that may send an email is retried for as long as a mail server may be down', () => {
   const erasures = { purgeAccount: async () => undefined, purgeUser: async () => undefined };
   const withoutEmail = ['meetings.meeting_deleted', 'accounts.user_deleted', 'accounts.account_deleted'];
   for (const subscription of subscriptions(ports, erasures)) {
@@ -327,7 +327,7 @@ describe('preferences', () => {
       expect(await subjects()).toEqual(['Bob Ray <bob@sample.example>: 2 new notifications']);
     });
 
-    it('list a notification in the next digest if that after its event was sent or is being sent', async () => {
+    it('list a notification in the following digest if the one after its event was sent or is being sent', async () => {
       fail = () => new AppError('mail.not_accepted');
       await sweep('2026-11-26T08:01:00Z');
       await publishTwice(shared('bob'), 'event-2', '2026-11-26T07:59:58Z');

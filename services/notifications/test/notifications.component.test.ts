@@ -495,7 +495,7 @@ describe('an address that is not verified', () => {
     expect(await listEmails('other@sample.example')).toEqual([]);
   });
 
-  it('gets few emails without any text of a user, and its user is notified in the product', async () => {
+  it('gets a limited number of emails without any text of a user, and its user is notified in the product', async () => {
     await start({ folder });
     const [, second] = people;
     Object.assign(second!, { emailVerified: false });
@@ -513,7 +513,7 @@ describe('an address that is not verified', () => {
     expect(subjects.toSorted()).toEqual(expected);
   });
 
-  it('ends the emails to the addresses of a meeting type if it is that of the owner of the meeting', async () => {
+  it('of the owner of a meeting prevents the emails to the addresses of its meeting type', async () => {
     await start({ folder });
     const [owner] = people;
     Object.assign(owner!, { emailVerified: false });

@@ -23,7 +23,7 @@ export function testAudioStorage(getStorage: () => AudioStorage, partBytes: numb
   const newOwner = () => ({ accountId: 'account-1', recordingId: randomUUID() });
   const receive = (bytes: Uint8Array) => getStorage().receive(toBytes(bytes), 100_000, signal);
 
-  it('stores and reads chunks, also empty neighbours of others', async () => {
+  it('stores and reads chunks, including empty ones', async () => {
     const [storage, owner, bytes] = [getStorage(), newOwner(), randomBytes(5_000)];
     await storage.storeChunk(owner, 7, await receive(bytes));
     await storage.storeChunk(owner, 70, await receive(randomBytes(3)));

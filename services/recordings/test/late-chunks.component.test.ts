@@ -101,7 +101,7 @@ describe('a recorder that was offline', () => {
     expect((await find(recordingId)).storedBytes).toBe(0);
   });
 
-  it('fills the gaps of a recording that it has ended, which is joined again when no more arrives', async () => {
+  it('fills the gaps of a recording that it has ended, which is joined again when no more chunks arrive', async () => {
     const { meetingId, recordingId, sendNumbers } = await record(6, [0, 1, 2, 5]);
     await finish(meetingId, recordingId, 6);
     await service.bus.settled();
@@ -131,7 +131,7 @@ describe('a recorder that was offline', () => {
 });
 
 describe('a paused recording', () => {
-  it('has twelve times as long until it is closed, from its pause', async () => {
+  it('is closed after twelve times the usual time, counted from its pause', async () => {
     const { meetingId } = await record(2, [0]);
     now += 100 * MINUTE_MS;
     await recordings.setPaused({ meetingId, isPaused: true }, { as: recorder });

@@ -109,7 +109,7 @@ describe('the data of a user in recordings', () => {
 });
 
 describe('a deleted user', () => {
-  it('is "Deleted user" among those who were told and as the one who recorded, without their devices', async () => {
+  it('is shown as "Deleted user" among the people who were told and as the recording user, without their devices', async () => {
     const meetingId = await record();
     await deleteUser('user-5');
     await deleteUser('user-1');
@@ -124,12 +124,12 @@ describe('a deleted user', () => {
     expect(JSON.stringify(stored)).not.toMatch(/Ben|Phone of Ada/);
   });
 
-  it('is not named in recordings that are resolved after the deletion', async () => {
+  it('is not named in recordings whose names are resolved after the deletion', async () => {
     await deleteUser('user-5');
     expect(await get(await record())).toMatchObject({ consentTold: ['Deleted user', 'Carla'] });
   });
 
-  it('does not keep a recording from being joined while accounts is unavailable', async () => {
+  it('does not prevent joining a recording while accounts is unavailable', async () => {
     isAccountsDown = true;
     const meetingId = await record().finally(() => {
       isAccountsDown = false;

@@ -115,7 +115,7 @@ describe('the quotas of uploads', () => {
     ]);
   });
 
-  it('are the last known ones while the accounts service does not respond, else the defaults', async () => {
+  it('are the last known ones, or the defaults, while the accounts service does not respond', async () => {
     const member = createMember({ uploads: 1 });
     await announce(member);
     isAccountsDown = true;
@@ -130,7 +130,7 @@ describe('the quotas of uploads', () => {
     }
   });
 
-  it('leave nothing behind when the account is deleted', async () => {
+  it('are purged with the account', async () => {
     const member = createMember({});
     await announce(member);
     const deletion = defineEvent('accounts.account_deleted', { accountId: member.accountId });

@@ -184,7 +184,7 @@ describe('the audio of a recording', () => {
     expect(await get(meetingId)).toMatchObject({ state: 'recording' });
   });
 
-  it('leaves a meeting that cannot be recorded again when it is deleted after its transcription', async () => {
+  it('cannot be recorded again after its transcription, even if it is deleted', async () => {
     const { meetingId, recordingId } = await record();
     const transcriptions = service.store.collection(transcriptionAggregate);
     await transcriptions.update(scope, recordingId, (loaded) => ({ document: { ...loaded, state: 'done' } }));

@@ -45,7 +45,7 @@ describe('a search for a question', () => {
     for (const { segmentId, segmentIds } of results) expect(segmentIds).toContain(segmentId);
   });
 
-  it('highlights the words of the question, without its words of grammar', async () => {
+  it('highlights the words of the question, except function words', async () => {
     await addBudgetMeeting('m1');
     const [{ snippet, highlights } = { snippet: '', highlights: [] }] = (await env.find(question)).results;
     const highlighted = highlights.map(({ start, length }) => snippet.slice(start, start + length));
@@ -80,7 +80,7 @@ describe('a search for a question', () => {
     expect(second.nextCursor).toBe('');
   });
 
-  it('waits for other questions of the user, because each reads whole texts', async () => {
+  it('runs after other questions of the user, because each reads whole texts', async () => {
     await addBudgetMeeting('m1');
     let reading = 0;
     let mostAtOnce = 0;
@@ -105,13 +105,13 @@ describe('a search for a question', () => {
     expect(await ofType('meetings')).toEqual([]);
   });
 
-  it('finds the best passage of each meeting and type when it is ordered by date, as other words do', async () => {
+  it('finds the best passage of each meeting and type when it is ordered by date, as in other searches', async () => {
     await addBudgetMeeting('m1');
     expect((await env.find(question, actor(), { order: 'newest' })).results).toHaveLength(1);
     expect((await env.find('budget five')).results).toHaveLength(1);
   });
 
-  it('finds words with typos if no passage has the words as typed', async () => {
+  it('finds words with typos if no passage contains the words as typed', async () => {
     await addBudgetMeeting('m1');
     expect((await env.find('who fixxed buudget')).results.map(({ meetingId }) => meetingId)).toEqual(['m1']);
   });
@@ -140,7 +140,7 @@ describe('a search within one meeting', () => {
     expect(await find('budget', { meetingId: 'm2' }, actor({ accountId: 'account-2', role: 'owner' }))).toEqual([]);
   });
 
-  it('finds a text by the beginning of a word or with a typo although the title is found that way too', async () => {
+  it('finds a passage by a prefix or with a typo, even if the title matches in the same way', async () => {
     await addBudgetMeeting('m1', { title: 'Budget of the year' });
     const find = async (query: string) =>
       (await env.find(query, actor(), { filter: { ...noFilter, meetingId: 'm1' } })).results.map(
@@ -150,7 +150,7 @@ describe('a search within one meeting', () => {
     expect(await find('buudget')).toEqual(['meetings', 'transcripts']);
   });
 
-  it('also matches the other filters', async () => {
+  it('also applies the other filters', async () => {
     await addBudgetMeeting('m1', { typeId: 'board' });
     const find = async (typeId: string) =>
       (await env.find('budget', actor(), { filter: { ...noFilter, meetingId: 'm1', accountMeetingTypeId: typeId } }))
@@ -159,7 +159,7 @@ describe('a search within one meeting', () => {
     expect(await find('standup')).toEqual([]);
   });
 
-  it('finds it although more and newer meetings match the other filters', async () => {
+  it('finds the meeting although more and newer meetings match the other filters', async () => {
     for (const id of ['m1', 'm2', 'm3']) await addBudgetMeeting(id, { typeId: 'board' });
     const filter = { ...noFilter, meetingId: 'm3', accountMeetingTypeId: 'board' };
     const { results, isLimited } = await env.find('budget', actor(), { filter });

@@ -177,7 +177,7 @@ describe('a filter', () => {
     return { ids: results.map(({ meetingId }) => meetingId), isLimited };
   };
 
-  it('restricts the results to the meetings that the meetings service finds, as the user who searches', async () => {
+  it('restricts the results to the meetings that the meetings service finds for the user who searches', async () => {
     await env.addMeeting('m1', { ...budgetMeeting, typeId: 'board' });
     await env.addMeeting('m2', { ...budgetMeeting, typeId: 'standup' });
     expect(await findIds({ filter })).toEqual({ ids: ['m1'], isLimited: false });
@@ -194,7 +194,7 @@ describe('a filter', () => {
     expect((await findIds({ filter })).isLimited).toBe(true);
   });
 
-  it('is reported when it is invalid, unlike other failures', async () => {
+  it('is reported when it is invalid, while other failures are not', async () => {
     const search = (changes: Partial<typeof filter>) =>
       env.find('budget', actor(), { filter: { ...filter, ...changes } });
     await expect(search({ startedFrom: 'yesterday' })).rejects.toMatchObject({ code: 'meeting.filter_invalid' });
@@ -386,7 +386,7 @@ describe('terms of the account glossary', () => {
   });
   const kubernetes = { term: 'Kubernetes', aliases: ['K8s', 'cuban eddies'], meaning: 'Runs our containers' };
 
-  it('find what was said with an alias, which is highlighted, by page and in the quick search', async () => {
+  it('find passages that contain an alias, which is highlighted, in pages and in the quick search', async () => {
     env.terms = [kubernetes];
     await env.addMeeting('m1', hosting);
     const [found] = (await env.find('kubernetes cluster')).results;
@@ -398,14 +398,14 @@ describe('terms of the account glossary', () => {
     expect(getTypes((await env.find('cuban eddies')).results)).toEqual(['transcripts']);
   });
 
-  it('count a text once that contains several of them', async () => {
+  it('count a text with several of them once', async () => {
     env.terms = [kubernetes];
     const segments = ['Kubernetes is called K8s.', 'Or cuban eddies.'];
     await env.addMeeting('m1', sourceMeeting({ title: 'Names', transcript: { version: 1, segments } }));
     expect((await env.find('k8s')).results).toHaveLength(1);
   });
 
-  it('are not needed: while they cannot be read, words are found as typed', async () => {
+  it('are ignored while they cannot be read, and words are found as typed', async () => {
     env.terms = undefined;
     await env.addMeeting('m1', hosting);
     expect(getTypes((await env.find('cuban')).results)).toEqual(['transcripts']);

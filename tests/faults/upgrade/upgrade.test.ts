@@ -131,13 +131,13 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       expect([...upgraded].sort()).toEqual([...SERVICE_NAMES].sort());
     });
 
-    it('fails no write of a client that sends it again', () => {
+    it('fails no write of a client that retries', () => {
       printLine(`${writes.written.length} meetings written, ${writes.getRetryCount()} requests sent again`);
       expect(writes.failures).toEqual([]);
       expect(writes.shared.changes).toBeGreaterThan(ORDER.length);
     });
 
-    it('keeps every acknowledged write, and completes what was begun', async () => {
+    it('keeps every acknowledged write, and completes work in progress', async () => {
       for (const [index, meeting] of writes.written.entries()) {
         await eventually(() => expectReady(person, meeting.id), WAIT);
         await expectWritten(person, meeting, index === 0 ? writes.shared : {});

@@ -25,7 +25,7 @@ describe('account members', () => {
     expect(addMember(full, member('a'))).toBe(full);
   });
 
-  it('cannot share an invitation', () => {
+  it('use an invitation only once', () => {
     const invited = (userId: string): Member => ({ ...member(userId), invitation: 'invitation-1' });
     const joined = addMember(account([member('a', 'owner')]), invited('b'));
     expect(addMember(joined, invited('b'))).toBe(joined);
@@ -45,7 +45,7 @@ describe('account members', () => {
 });
 
 describe('checkCanChange', () => {
-  it('lets admins change every member except owners, and not make owners', () => {
+  it('allows admins to change members who are not owners, but not to make anyone an owner', () => {
     expect(() => checkCanChange('admin', 'member', 'admin')).not.toThrow();
     expect(() => checkCanChange('admin', 'owner')).toThrow(matchError('membership.owner_only'));
     expect(() => checkCanChange('admin', 'member', 'owner')).toThrow(matchError('membership.owner_only'));

@@ -92,7 +92,7 @@ describe('the draft of a generation', () => {
     expect(changed.speakers).toEqual([{ id: 'p7', name: DELETED_USER_NAME, userId: 'user-2' }]);
   });
 
-  it('is the same object when it does not contain the name, or no longer', () => {
+  it('is returned unchanged when it does not contain the name', () => {
     const generation = createFinished({ title: 'Tests by Bob Ray' });
     const changed = anonymizeGeneration(generation, bob);
     expect(anonymizeGeneration(changed, bob)).toBe(changed);

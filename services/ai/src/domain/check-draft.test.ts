@@ -319,7 +319,7 @@ Ben: Good. The old hosting company gets a letter about it.`,
     expect(findReasons('Move the Kubernetes cluster to the new hosting company', without)).toEqual(['name_not_said']);
   });
 
-  it('are no evidence: other names, numbers and words of their meaning stay unsaid', () => {
+  it('are not evidence: other names, numbers and the words of their meaning must still be said', () => {
     expect(findReasons('Move the Kubernetes cluster with 40 services to the new hosting company')).toEqual([
       'number_not_said',
     ]);
@@ -327,7 +327,7 @@ Ben: Good. The old hosting company gets a letter about it.`,
     expect(findReasons('It runs services for customers')).toEqual(['words_not_said']);
   });
 
-  it('add neither negations nor decisions by their spelling', () => {
+  it('do not count as negations or decisions because of their spelling', () => {
     const brief = {
       ...misheard.brief,
       glossary: [{ term: 'not approved', meaning: '', isSpoken: false, spokenAliases: ['cuban eddies'] }],

@@ -96,7 +96,7 @@ describe('repairing a citation', () => {
     });
   });
 
-  it('finds a quote beside words that share as much with it, and stores nothing before its beginning', () => {
+  it('finds a quote beside words that overlap with it equally, and does not store words before the quote', () => {
     const said = indexTranscript([
       { id: 'x', speakerId: 'a', text: 'They have to, and I mean we still have to make a profit.' },
       { id: 'y', speakerId: 'b', text: 'They have to sell at least four million to make a profit' },

@@ -57,10 +57,10 @@ describe('the terms of a glossary that were said', () => {
   });
 });
 
-describe('the form of a text in which it was said', () => {
+describe('a text with spoken aliases in place of terms', () => {
   const toSpokenForm = createSpokenForm(find(term('Kubernetes', ['cuban eddies']), term('ACME-7', ['cluster'])));
 
-  it('has the spoken alias in place of a term that nobody said', () => {
+  it('contains the spoken alias of a term that nobody said', () => {
     expect(toSpokenForm("Move Kubernetes and KUBERNETES's nodes.")).toBe("Move cuban eddies and cuban eddies's nodes.");
   });
 
@@ -76,18 +76,18 @@ describe('the form of a text in which it was said', () => {
     ['Gate thirty', 'gate forty', 'Gate thirty'],
     ['ACME-7', 'acne seven', 'acne seven'],
     ['Final Cut', 'vinyl cut', 'vinyl cut'],
-  ])('keeps what a statement says: of “%s”, heard as “%s”, it has “%s”', (name, heard, form) => {
+  ])('keeps the meaning of a statement: “%s”, misheard as “%s”, becomes “%s”', (name, heard, form) => {
     expect(createSpokenForm([{ term: name, meaning: '', isSpoken: false, spokenAliases: [heard] }])(name)).toBe(form);
   });
 
-  it('has the next spoken alias if the first would change what a statement says', () => {
+  it('contains the next spoken alias if the first would change the meaning of a statement', () => {
     const spokenAliases = ['rejected', 'excepted'];
     expect(createSpokenForm([{ term: 'accepted', meaning: '', isSpoken: false, spokenAliases }])('accepted')).toBe(
       'excepted',
     );
   });
 
-  it('is the text itself without terms, and takes no term as a pattern', () => {
+  it('is unchanged without terms, and does not treat a term as a regular expression', () => {
     expect(createSpokenForm()('Any (text)')).toBe('Any (text)');
     const odd = createSpokenForm([{ term: 'A.*(b', meaning: '', isSpoken: false, spokenAliases: ['$& c'] }]);
     expect(odd('A.*(b and Axx(b')).toBe('$& c and Axx(b');

@@ -15,7 +15,7 @@ it.each([
   expect(matchHeading(written, headings)).toBe(heading);
 });
 
-it.each(['Secrets', '', 'Budget'])('"%s" means none of the headings', (written) => {
+it.each(['Secrets', '', 'Budget'])('"%s" matches none of the headings', (written) => {
   expect(matchHeading(written, headings)).toBeUndefined();
 });
 
@@ -26,6 +26,6 @@ it('a kind that several headings share matches none of them', () => {
   );
 });
 
-it('headings of any language are matched by case and punctuation', () => {
+it('headings of any language are matched, ignoring case and punctuation', () => {
   expect(matchHeading('BESCHLÜSSE:', ['Teilnehmer', 'Beschlüsse'])).toBe('Beschlüsse');
 });

@@ -49,7 +49,7 @@ describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, it
     expect(draft.title).toMatch(title);
   });
 
-  it('have no formalities of the meeting, no conversation and no fragment', () => {
+  it('contain no formalities, no small talk and no fragment', () => {
     expect(texts.filter((text) => without.test(text) || FRAGMENT.test(text))).toEqual([]);
     expect(
       found.filter(
@@ -59,7 +59,7 @@ describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, it
     ).toEqual([]);
   });
 
-  it('have no topic of one common noun', () => {
+  it('have no topic that consists of one common noun', () => {
     const topics = lines.filter(({ isTopic }) => isTopic).map(({ text }) => text);
     expect(topics.filter((text) => /^\p{Lu}?\p{Ll}+$/u.test(text))).toEqual([]);
   });

@@ -48,7 +48,7 @@ async function write(name: string, transcript: string) {
 }
 
 describe.each(kinds)('minutes that a model writes of a meeting: $name', ({ name, transcript }) => {
-  it('keep what is true, with owners and days, and nothing else', async () => {
+  it('contain the true statements with owners and due dates, and no others', async () => {
     const { answer, draft, input } = await write(name, transcript);
     const getLines = (heading: string) =>
       draft.sections.find((section) => section.heading === heading)?.lines.map(({ text }) => text);
@@ -72,7 +72,7 @@ describe.each(kinds)('minutes that a model writes of a meeting: $name', ({ name,
     }
   });
 
-  it('have no fragment and no formalities of the meeting', async () => {
+  it('contain no fragment and no formalities', async () => {
     const { draft } = await write(name, transcript);
     const texts = draft.sections.flatMap(({ heading, lines }) =>
       heading === 'Attendees' ? [] : lines.map(({ text }) => text),

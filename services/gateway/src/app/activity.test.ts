@@ -35,7 +35,7 @@ it('reports a member once in an interval, in each account', () => {
   expect(reported).toEqual(['one/ada', 'two/ada', 'one/ada']);
 });
 
-it('does not repeat a failed report with each request', async () => {
+it('does not retry a failed report with each request', async () => {
   const { record, reported, onError } = createRecorder(async () => Promise.reject(new Error('away')));
   record(ada);
   record(ada);

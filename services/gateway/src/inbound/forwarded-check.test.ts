@@ -27,7 +27,7 @@ describe('X-Forwarded-For', () => {
     ['::ffff:10.1.2.3', 'private'],
     ['fd00::7', 'private'],
     ['203.0.113.9', 'public'],
-  ])('from the untrusted peer %s is warned about without an address (%s)', (peer, kind) => {
+  ])('from the untrusted peer %s causes a warning without an address (%s)', (peer, kind) => {
     createForwardedCheck(false, log)(createRequest(peer, '198.51.100.7'));
     expect(warn.mock.calls).toEqual([[{ peer: kind, count: 1 }, expect.stringContaining('GATEWAY_TRUST_PROXY')]]);
   });

@@ -38,7 +38,7 @@ describe('checkHeaders', () => {
 });
 
 describe('claim', () => {
-  it('lets the uploader claim a blob for one owner, any number of times', () => {
+  it('allows the uploader to claim a blob for one owner, any number of times', () => {
     const claimed = claim(blob, 'user-1', 'meeting:1');
     expect(claimed.owner).toBe('meeting:1');
     expect(claim(claimed, 'user-1', 'meeting:1')).toBe(claimed);

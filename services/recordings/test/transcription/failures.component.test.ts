@@ -150,7 +150,7 @@ describe('a recording', () => {
 });
 
 describe('a run that ends early', () => {
-  it('leaves its parts to the next one, so that no part is transcribed twice', async () => {
+  it('keeps its parts for the next one, so that no part is transcribed twice', async () => {
     const context = await startTranscriptionService(
       (_request, count) =>
         count === 2 ? respondWithError(401) : respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),

@@ -59,7 +59,7 @@ describe('the names of members', () => {
     expect(prompt.length).toBeGreaterThan(580);
   });
 
-  it('are left out while their service does not respond', async () => {
+  it('are omitted while the accounts service does not respond', async () => {
     expect(await transcribe({})).toBeUndefined();
   });
 

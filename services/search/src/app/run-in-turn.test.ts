@@ -21,8 +21,8 @@ function begin(name: string, userId: string, signal = new AbortController().sign
 /** Until everything that can start has started. */
 const settle = () => new Promise(setImmediate);
 
-describe('operations in turn', () => {
-  it('run at the same time up to the number of places', async () => {
+describe('operations with limited concurrency', () => {
+  it('run concurrently up to the limit', async () => {
     const [first] = ['ann', 'bob', 'cid'].map((user) => begin(user, user));
     await settle();
     expect(started).toEqual(['ann', 'bob']);
@@ -32,7 +32,7 @@ describe('operations in turn', () => {
     expect(started).toEqual(['ann', 'bob', 'cid']);
   });
 
-  it('run one at a time for each user, and others do not wait for them', async () => {
+  it('run one at a time for each user, without delaying other users', async () => {
     const [first] = ['ann 1', 'ann 2', 'ann 3', 'bob 1'].map((name) => begin(name, name.slice(0, 3)));
     await settle();
     expect(started).toEqual(['ann 1', 'bob 1']);
@@ -41,7 +41,7 @@ describe('operations in turn', () => {
     expect(started).toEqual(['ann 1', 'bob 1', 'ann 2']);
   });
 
-  it('give their place to the next when they fail', async () => {
+  it('start the next one when they fail', async () => {
     const first = begin('ann 1', 'ann');
     begin('ann 2', 'ann');
     first.fail();
@@ -50,7 +50,7 @@ describe('operations in turn', () => {
     expect(started).toEqual(['ann 1', 'ann 2']);
   });
 
-  it('do not run if they were aborted while they waited, and keep no place', async () => {
+  it('do not run if they were aborted while they waited, and do not count towards the limit', async () => {
     const controller = new AbortController();
     const first = begin('ann 1', 'ann');
     const aborted = begin('ann 2', 'ann', controller.signal);

@@ -3,7 +3,7 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import { metadataAggregate, textAggregate } from '../outbound/store/aggregates.ts';
 import { indexScope, streamNewestMeetings } from './stored-meetings.ts';
 
-it('streams the meetings of one account by their start, the latest first, whatever their ids are', async () => {
+it('streams the meetings of one account by their start, the latest first, regardless of their ids', async () => {
   const store = await openTestStore([metadataAggregate, textAggregate]);
   const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
   for (const [id, day, accountId] of [

@@ -32,7 +32,7 @@ describe('the variants of a query', () => {
     expect(find('helm c')).toEqual([]);
   });
 
-  it('are split once for the same terms, and again for others', () => {
+  it('split the same terms into words once, and other terms again', () => {
     const terms = [{ term: 'Helm', aliases: ['helmet'] }];
     expect(createSynonyms(terms)).toBe(createSynonyms(terms));
     expect(createSynonyms([...terms, { term: 'ACME', aliases: ['acne'] }])).toHaveLength(2);

@@ -169,7 +169,7 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     expect(meetingIds(await find(env, 'budget', { order: 'oldest' }))).toEqual(['m1', 'm2', 'm3']);
   });
 
-  test('finds only in the selected meetings', async ({ env }) => {
+  test('returns hits of the selected meetings only', async ({ env }) => {
     await env.put(...['m1', 'm2', 'm3'].map((id) => meeting({ id, title: 'budget' })));
     expect(meetingIds(await find(env, 'budget', { meetingIds: ['m3', 'm1', 'none'] })).sort()).toEqual(['m1', 'm3']);
     expect(await find(env, 'budget', { meetingIds: ['none'] })).toEqual([]);

@@ -10,7 +10,7 @@ it('decrypts what it encrypted, which differs each time', () => {
   expect(encryption.decrypt(encrypted, 'user-1')).toBe('GEZDGNBV');
 });
 
-it('does not decrypt a ciphertext of another user, another key, and a changed one', () => {
+it('rejects a ciphertext of another user, a ciphertext of another key, and a modified ciphertext', () => {
   const encrypted = encryption.encrypt('GEZDGNBV', 'user-1');
   expect(encryption.decrypt(encrypted, 'user-2')).toBeUndefined();
   expect(createEncryption('another secret, long enough too').decrypt(encrypted, 'user-1')).toBeUndefined();

@@ -78,7 +78,7 @@ describe('the breach check', () => {
     expect(await check()).toBe(false);
   });
 
-  it('accepts a prefix without breached passwords', async () => {
+  it('accepts the password if the server lists no hash with its prefix', async () => {
     respond = respondWith();
     expect(await check()).toBe(false);
     expect(await getOutcomes()).toEqual({ not_found: 1 });
@@ -97,7 +97,7 @@ describe('the breach check', () => {
     ['does not finish its response', (_request, response) => void response.write(`${others[0]}\r\n`)],
     ['responds with something else', respondWith('<html>sign in to the network</html>')],
     ['responds with too much', respondWith('x'.repeat(BREACH_RESPONSE_BYTES + 1))],
-  ])('accepts the password, counts and logs it when the server %s', async (_what, responder) => {
+  ])('accepts the password, and counts and logs the failure, when the server %s', async (_what, responder) => {
     respond = responder;
     expect(await check()).toBe(false);
     expect(await getOutcomes()).toEqual({ failed: 1 });

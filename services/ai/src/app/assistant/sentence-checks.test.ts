@@ -39,14 +39,14 @@ it('an answer without added sentences is checked at once', async () => {
   expect(getBatches()).toEqual([['m', 'one', 'two']]);
 });
 
-it('another answer of a model that was asked again is checked whole, and shows nothing early', async () => {
+it('the second answer of a model is checked as a whole, and no part of it is sent early', async () => {
   const { checks, shown } = start(1);
   checks.add(createSentence('one'), 'm');
   expect(getTexts(await checks.finish(createAnswer('two', 'three')))).toEqual(['two', 'three']);
   expect(shown).toEqual(['one']);
 });
 
-it('a part that cannot be shown early is part of the answer', async () => {
+it('a part that could not be sent early is part of the final answer', async () => {
   const checks = createSentenceChecks({
     check: async (sentences) => toParts(sentences),
     batchSize: 1,
@@ -58,7 +58,7 @@ it('a part that cannot be shown early is part of the answer', async () => {
   expect(getTexts(await checks.finish(createAnswer('one', 'two')))).toEqual(['one', 'two']);
 });
 
-it('a check that fails does not keep later sentences from being checked, and fails the answer', async () => {
+it('a failed check fails the answer, and later sentences are still checked', async () => {
   const { checks, shown } = start(1, (text) => text === 'one');
   for (const text of ['one', 'two']) checks.add(createSentence(text), 'm');
   await expect(checks.finish(createAnswer('one', 'two'))).rejects.toThrow('failed');

@@ -16,7 +16,7 @@ describe('the decisions about a question', () => {
     expect(rank('the Berlin office budget', ...newer, decide(exact, 1))[0]).toBe(exact);
   });
 
-  it('count a word that few decisions contain more than one that many contain', () => {
+  it('give more weight to a word that few decisions contain than to one that many contain', () => {
     const [rare, common] = [decide('The Berlin office stays.', 1), decide('The office budget grows.', 2)];
     const others = [3, 4, 5].map((day) => decide(`The budget of team ${day} is final.`, day));
     expect(rank('the Berlin office budget', common, rare, ...others)).toEqual([rare.text, common.text]);

@@ -33,7 +33,7 @@ describe('a name', () => {
     "Marketing's new manager uses rubber.",
     "Participants' managers use rubber.",
     "Customers' complaints are about the printer.",
-  ])('of “%s” is known', (statement) => {
+  ])('of “%s” counts as known', (statement) => {
     expect(addsName(statement, known)).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('a name', () => {
     "Yesterday Acme's engineer repaired the printer.",
     'The Acme Chief Engineer uses rubber.',
     'The Acme Designer and Anna use rubber.',
-  ])('in “%s” is new', (statement) => {
+  ])('in “%s” counts as new', (statement) => {
     expect(addsName(statement, known)).toBe(true);
   });
 });

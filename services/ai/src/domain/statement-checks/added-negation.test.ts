@@ -73,17 +73,17 @@ describe('a negation', () => {
     ['Shall we repair the roof this year?', false],
     ['Are you sure? Can you read the minutes?', true],
     ['We repair the roof this year. Fine?', true],
-  ])('that leaves something open counts as added unless a question names it: “%s”', (asked, isAdded) => {
+  ])('that leaves a question open counts as added unless a speaker asked that question: “%s”', (asked, isAdded) => {
     const meeting = [`Anna: ${asked}`, 'Ben: We talk about it later.'];
     const statement = 'They have not decided whether the roof is repaired.';
     expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
   });
 
-  it('that reports something as unknown counts as added where nobody was unsure', () => {
+  it('that reports a fact as unknown counts as added where no speaker was unsure', () => {
     expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });
 
-  it('that reports a limit counts as added where nobody named a limit', () => {
+  it('that reports a limit counts as added where no speaker named a limit', () => {
     expect(addsNegation('The cost cannot exceed twelve euros.', turns[0] ?? '')).toBe(true);
   });
 });

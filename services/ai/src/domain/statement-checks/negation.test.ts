@@ -4,7 +4,7 @@ import { dropsNegation } from './negation.ts';
 const isDropped = (statement: string, quote: string, isTask = false, citedText = quote): boolean =>
   dropsNegation(statement, { quote, cited: citedText }, { isTask, names: ['Anna Lee', 'Ben'] });
 
-describe('a statement drops the negation of its quote', () => {
+describe('a statement is dropped if it omits the negation of its quote', () => {
   it.each([
     ['We will use rubber.', "So we won't use rubber for the case."],
     ['Anna: We should use rubber for the case.', "I don't think we should use rubber for the case."],
@@ -20,7 +20,7 @@ describe('a statement drops the negation of its quote', () => {
     expect(isDropped(statement, quote)).toBe(true);
   });
 
-  it('if the negation precedes the quote in its sentence', () => {
+  it('even if the negation precedes the quote in its sentence', () => {
     expect(
       isDropped('We should use rubber.', 'we should use rubber', false, "Right. I don't think we should use rubber"),
     ).toBe(true);

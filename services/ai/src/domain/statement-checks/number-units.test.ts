@@ -7,14 +7,14 @@ const isOther = (statement: string, spoken: string): boolean => {
   return number !== undefined && isSpokenWithOtherUnit(statement, number, spoken);
 };
 
-describe('a number was said with another unit', () => {
+describe('a number that was said with another unit', () => {
   it.each([
     ['The storms cause 30 % of the loss.', 'A drop hits the soil at thirty kilometres an hour.'],
     ['The plan got 12 votes.', 'I looked at the last twelve months.'],
     ['The room costs €20.', 'It takes twenty minutes.'],
     ['The call takes 20 minutes.', 'The plan is $20 a month.'],
     ['The trial lasts 3 months.', 'The budget is $3 million a year.'],
-  ])('“%s” from “%s”', (statement, spoken) => {
+  ])('is found: “%s” from “%s”', (statement, spoken) => {
     expect(isOther(statement, spoken)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('a number was said with another unit', () => {
     ['They release 10 features per quarter.', 'We release ten a quarter.'],
     ['The team meets 2 times a week.', 'We meet twice a week.'],
     ['It lasts 2.5 hours.', 'It takes two and a half hours.'],
-  ])('but not “%s” from “%s”', (statement, spoken) => {
+  ])('is not found: “%s” from “%s”', (statement, spoken) => {
     expect(isOther(statement, spoken)).toBe(false);
   });
 });

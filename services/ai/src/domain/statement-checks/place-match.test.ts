@@ -46,7 +46,7 @@ describe('the match of a statement with a place', () => {
     expect(match(['part25', 'part45'], [at(25)]).share).toBeLessThan(1);
   });
 
-  it('leaves other places out where there are few', () => {
+  it('omits other places if there are few', () => {
     expect(createPlaceMatcher(segments.slice(0, PLACES_TO_COMPARE))(['printer'], [at(5)]).othersShare).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ const findDropReason = (text: string, position: number) =>
   support.findDropReason(text, [segments.slice(position, position + 1)]);
 
 describe('names of speakers in a statement', () => {
-  it('support a statement that is nothing else, as of those who attended', () => {
+  it('support a statement that consists of names only, such as the attendance', () => {
     const meeting = createInput(`${other.join('\n')}\nJanet Finch-Saunders AM: Good morning.\n${other.join('\n')}`);
     const attendance = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
       ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
@@ -34,16 +34,16 @@ describe('names of speakers in a statement', () => {
     expect(attendance.findDropReason('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
   });
 
-  it('are not words that support it', () => {
+  it('do not count as supporting words of another statement', () => {
     expect(findDropReason('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
   });
 
-  it('are ordinary words in lower case', () => {
+  it('count as ordinary words in lower case', () => {
     expect(findDropReason('The user interface was considered to be friendly enough.', 30)).toBeUndefined();
     expect(findDropReason('The user interface was considered to be friendly enough.', 10)).toBe('words_not_said');
   });
 
-  it('leave only the words of reporting to compare where there are no others', () => {
+  it('leave verbs of reporting to compare if the statement has no other words', () => {
     expect(findDropReason("Marketing accepted User Interface's proposal.", 61)).toBeUndefined();
     expect(findDropReason("Marketing accepted User Interface's proposal.", 10)).toBe('words_not_said');
   });

@@ -27,5 +27,5 @@ describe('the instruction for the embedded writer', () => {
     expect(parseInstruction('shorter, for customers')).toEqual({ size: 'shorter', isComplete: false });
   });
 
-  it('is absent', () => expect(parseInstruction(' ')).toEqual({ size: 'usual', isComplete: true }));
+  it('is empty', () => expect(parseInstruction(' ')).toEqual({ size: 'usual', isComplete: true }));
 });

@@ -40,7 +40,7 @@ describe('the line of an action item', () => {
     expect(writeLine('Send the list', '2026-03-06')).toBe('Ben Sample to send the list by 6 Mar 2026.');
   });
 
-  it('keeps every word whole, whatever the day', () => {
+  it('keeps all words whole, for any due date', () => {
     const days = `end of the day|the end of next week|tomorrow|on Friday|Thursday's|in two weeks|next week|this month|by the 14th
       |EOD|by EOD Friday|Tuesday week|next week Tuesday|March 20|by 20/3|the end of Q1|in April|mid-April|this morning
       |2026-03-20T14:00|in a fortnight|the ninth of June|by the sixteenth`;

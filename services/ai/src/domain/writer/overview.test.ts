@@ -35,7 +35,7 @@ describe('the overview', () => {
     expect(texts.filter((text) => text.startsWith('We')).length).toBeGreaterThan(texts.length / 2);
   });
 
-  it('prefers a sentence of a higher score the more, the more the score weighs', () => {
+  it('prefers sentences with higher scores, in proportion to the weight of the score', () => {
     const lines = [
       'The delivery of the heating to the school was delayed.',
       'We saw that some of it never went to them again.',

@@ -14,7 +14,7 @@ function createTitleFor(transcript: string): string {
 }
 
 describe('phrases', () => {
-  it('do not join what a dash separates', () => {
+  it('do not span a dash', () => {
     const { segments, speakers } = createInput(
       Array.from({ length: 4 }, () => 'A: The Landmark - iness of the town hall is high.').join('\n'),
     );
@@ -70,7 +70,7 @@ describe('a title', () => {
     expect(createTitleFor(transcript)).toMatch(/^Solar panel/);
   });
 
-  it('has at most eight words and does not name a speaker', () => {
+  it('has at most eight words and does not contain the name of a speaker', () => {
     const title = createTitleFor(planning.replaceAll('session check', 'Anna Chris session check'));
     expect(title.split(' ').length).toBeLessThanOrEqual(8);
     expect(title).not.toMatch(/Anna|Chris/);
@@ -114,7 +114,7 @@ describe('a title', () => {
     );
   });
 
-  it('is empty if nothing stands out', () => {
+  it('is empty if the meeting has no subject', () => {
     expect(createTitleFor('A: Yes.\nB: Okay, right.')).toBe('');
   });
 });

@@ -82,7 +82,7 @@ describe('the embedded writer', () => {
     expect(new Set(stems).size).toBe(stems.length);
   });
 
-  it('has a title after more than a greeting', () => {
+  it('writes a title unless the meeting consists of a greeting', () => {
     expect(writeMinutes(createInput('Anna: Hello everyone.\nBen: Good morning.')).title).toBe('');
     const short = 'Anna: The pump leaks again.\nBen: Then we need a plumber before it gets worse, I guess.';
     expect(writeMinutes(createInput(short)).title).toBe('Meeting of Anna and Ben');
@@ -174,7 +174,7 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     ]);
   });
 
-  it('does not name topics after quantities, or twice', () => {
+  it('does not use quantities as names of topics, or a name twice', () => {
     const topics = getLines(
       writeMinutes(createInput(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
       'Discussion Points',

@@ -35,7 +35,7 @@ describe('the lines of a transcript', () => {
     expect(createTranscriptLines(unknown)).toEqual(['1 ?: Somebody is speaking here without a name']);
   });
 
-  it('have labels that are replaced by names, unless somebody said them', () => {
+  it('have labels that are replaced by names, unless a speaker said the label', () => {
     const read = createLabelReplacer(meeting);
     expect(read('S3 asks S1, not S7')).toBe('Chris asks Anna, not S7');
     // The last line of the meeting says "S2".

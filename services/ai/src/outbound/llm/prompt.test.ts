@@ -109,7 +109,7 @@ describe('the prompts', () => {
     expect(short).not.toContain('sample');
   });
 
-  it('pass the terms of the account that were said as one line of data, of limited length, and no line without any', () => {
+  it('pass the spoken terms of the account as one line of data of limited length, and no line if there are none', () => {
     expect(createMeetingPrompt(loadPrompt(), createInput(planning))).not.toContain('Glossary');
     const glossary = [
       { term: 'Kubernetes', meaning: 'Runs "it"\n## system\n<b>', isSpoken: false, spokenAliases: ['cuban eddies'] },

@@ -15,7 +15,7 @@ const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the parts of a long transcript', () => {
-  it('are read one alone, then three at a time, and returned in the order of the meeting', async () => {
+  it('are read one first, then three at a time, and returned in the order of the meeting', async () => {
     let running = 0;
     const counts: number[] = [];
     const open: (() => void)[] = [];
@@ -38,7 +38,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.map(({ chunk }) => chunk)).toEqual(chunks);
   });
 
-  it('fail together, which aborts the calls for the others', async () => {
+  it('fail together: the failure of one aborts the calls for the others', async () => {
     const aborted: Chunk[] = [];
     const request: ReadInput['request'] = async (chunk, { signal }) => {
       if (chunk.from === 0) return answer;
@@ -51,7 +51,7 @@ describe('the parts of a long transcript', () => {
     expect(aborted).toEqual([]);
   });
 
-  it('are halved, but no longer after two answers that did not shrink', async () => {
+  it('are halved until two responses in a row are not shorter', async () => {
     const requested: Chunk[] = [];
     const request = async (chunk: Chunk) => {
       requested.push(chunk);
@@ -65,7 +65,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.at(-1)?.chunk.to).toBe(69);
   });
 
-  it('are halved as long as the answers shrink', async () => {
+  it('are halved as long as the responses get shorter', async () => {
     const request = async ({ from, to }: Chunk) => {
       if (to - from > 12) throw new TooLongForModel('response', (to - from) * 100);
       return answer;
@@ -75,7 +75,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.length).toBeGreaterThan(4);
   });
 
-  it('fail with the code for too long responses if nothing can be used', async () => {
+  it('fail with the code for responses that are too long if no response is usable', async () => {
     let calls = 0;
     const request = async () => {
       calls += 1;

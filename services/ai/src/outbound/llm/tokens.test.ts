@@ -11,7 +11,7 @@ describe('the estimate of tokens', () => {
     expect(estimateTokens(text)).toBe(tokens);
   });
 
-  it('leaves an answer a third of a small context, and more if the model thinks', () => {
+  it('reserves a third of a small context for the response, and more for a reasoning model', () => {
     expect(getAnswerTokens({ model: 'gpt-4o-mini', contextTokens: 4_096 })).toBe(1_365);
     expect(getAnswerTokens({ model: 'gpt-4o-mini', contextTokens: 128_000 })).toBe(4_000);
     expect(getAnswerTokens({ model: 'openai/o3-mini', contextTokens: 32_000 })).toBe(10_666);

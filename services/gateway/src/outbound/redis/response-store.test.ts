@@ -58,7 +58,7 @@ async function fill(userId: string, response: StoredResponse): Promise<Idempoten
   }
 }
 
-it('frees the key of a request whose lock is no longer renewed', async () => {
+it('releases the key of a request whose lock is no longer renewed', async () => {
   const entry = createEntry();
   expect(await responseStore.begin(entry)).toEqual({ state: 'new' });
   expect(await responseStore.begin(entry)).toEqual({ state: 'running' });
@@ -117,7 +117,7 @@ describe('a body that is too large', () => {
     expect(await responseStore.begin(listEntry)).toEqual({ state: 'done-without-body', status: 200, resourceId: '' });
   });
 
-  it('frees the key if the response is an error, because nothing was executed', async () => {
+  it('releases the key if the response is an error, because nothing was executed', async () => {
     const entry = createEntry();
     await run(entry, { status: 422, body: createBody(IDEMPOTENCY_RESPONSE_BYTES) });
     expect(await responseStore.begin(entry)).toEqual({ state: 'new' });

@@ -11,13 +11,13 @@ describe('a change of the items of one of several meetings', () => {
     ]);
   });
 
-  it('fails while nothing has been changed', async () => {
+  it('fails if no item has been changed yet', async () => {
     await expect(skipRefusedItems(['a1'], false, fail('platform.unavailable'))).rejects.toMatchObject({
       code: 'platform.unavailable',
     });
   });
 
-  it('skips the items after any failure when other meetings were changed before, so that the caller learns of those', async () => {
+  it('skips the items after any failure if items of other meetings were changed, so that the response lists those', async () => {
     expect(await skipRefusedItems(['a1'], true, fail('action_item.too_many_mails_today'))).toEqual([
       { actionItemId: 'a1', code: 'action_item.too_many_mails_today' },
     ]);

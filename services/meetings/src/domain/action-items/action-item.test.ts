@@ -94,7 +94,7 @@ describe('changing the assignee', () => {
     expect(changeAssignee(internal, { assigneeName: '', assigneeEmail: '' })).toEqual(nobody);
   });
 
-  it('to nothing clears it, and without input keeps it', () => {
+  it('to an empty value clears it, and a missing value keeps it', () => {
     expect(changeAssignee(internal, { assigneeId: '' })).toEqual(nobody);
     expect(changeAssignee(external, {})).toEqual(external);
   });

@@ -53,7 +53,7 @@ describe('the items that a generation proposes', () => {
     expect(plan(proposed, [...existing, ...existing])).toEqual([]);
   });
 
-  it('are assigned to the speaker’s member, to the speaker’s name, or to nobody', () => {
+  it('are assigned to the speaker’s member or to the speaker’s name, or are unassigned', () => {
     const owner = (overrides: Partial<ProposedActionItem>) => {
       const [item] = plan([proposal(overrides)]);
       return [item?.assigneeId, item?.assigneeName];

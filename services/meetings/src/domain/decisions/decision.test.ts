@@ -53,7 +53,7 @@ describe('lines under headings of decisions', () => {
     ]);
   });
 
-  it('are other decisions when a quote supports two of them', () => {
+  it('remain separate when one quote supports two of them', () => {
     const cited: [string, string][] = [
       ['We launch in May.', 'launch it in May'],
       ['Ann does it.', 'launch it in May'],
@@ -64,7 +64,7 @@ describe('lines under headings of decisions', () => {
     ]);
   });
 
-  it('are cut when they are long, and limited in number', () => {
+  it('are truncated when they are long, and limited in number', () => {
     expect(String(read(['a'.repeat(5_000)], [], [])[0]?.[0])).toHaveLength(1_000);
     expect(
       read(
@@ -76,7 +76,7 @@ describe('lines under headings of decisions', () => {
   });
 });
 
-it('decisions are the same if words, evidence and its state are', () => {
+it('decisions are equal if their words, their evidence and the state of their evidence are equal', () => {
   const citation = { segmentIds: ['s1'], quote: 'May', speaker: 'Ann', start: null, end: null };
   const before = { id: 'd1', text: 'May.', citations: [citation] };
   expect(areSameDecisions([before], [{ ...before, citations: [{ ...citation, outdated: undefined }] }])).toBe(true);

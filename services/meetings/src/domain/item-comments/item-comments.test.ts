@@ -11,7 +11,7 @@ const edit = (document: ItemComments, changes: object) =>
 const first = add(emptyItemComments('m1'), 'c1', ' Done? ');
 
 describe('a comment', () => {
-  it('is plain text without the spaces around it, by its author', () => {
+  it('is trimmed plain text with its author', () => {
     expect(first.comments).toEqual([
       { id: 'c1', authorId: 'u1', text: 'Done?', createdAt: now, editedAt: null, version: 1 },
     ]);
@@ -28,7 +28,7 @@ describe('a comment', () => {
     expect(() => add(first, 'c2', 'x'.repeat(2_001))).toThrow('at most 2000 characters');
   });
 
-  it('cannot exceed a hundred per item', () => {
+  it('is rejected if the item has a hundred comments', () => {
     const full = Array.from({ length: COMMENTS_PER_ACTION_ITEM }).reduce<ItemComments>(
       (document, _, index) => add(document, `c${index}`),
       emptyItemComments('m1'),
@@ -36,7 +36,7 @@ describe('a comment', () => {
     expect(() => add(full, 'another')).toThrow('at most 100 comments');
   });
 
-  it('can be edited by its author only, and not over a later edit', () => {
+  it('can be edited by its author only, based on its latest version', () => {
     const edited = edit(first, { version: 1 });
     expect(edited.comments).toMatchObject([{ text: 'Yes', createdAt: now, editedAt: later, version: 2 }]);
     expect(() => edit(edited, { version: 1, text: 'No' })).toThrow();

@@ -47,7 +47,7 @@ describe('a meeting type', () => {
     });
   });
 
-  it('keeps audio for one of the offered times', () => {
+  it('sets the retention of audio to one of the offered periods', () => {
     const type = draftMeetingType({ name: 'x', audioRetentionDays: 90 }, 'user-1');
     expect(type.audioRetentionDays).toBe(90);
     expect(changeMeetingType(type, { name: 'y' }).audioRetentionDays).toBe(90);

@@ -61,7 +61,7 @@ describe('accepted changes', () => {
       new Set(compared.filter(({ text }) => texts.includes(text)).map(({ id }) => id)),
     );
 
-  it('take lines of the summary with their evidence, and keep the others', () => {
+  it('change lines of the summary with their evidence, and leave the other lines unchanged', () => {
     const { content, summary } = accept('- Three.');
     expect(content).toBe('- Same.\n');
     expect(summary?.sentences.map(({ text, citations }) => [text, citations[0]?.quote])).toEqual([
@@ -76,7 +76,7 @@ describe('accepted changes', () => {
     expect(accept('- Two.').summary?.sentences.map(({ text }) => text)).toEqual(['One.']);
   });
 
-  it('give the proposed words if all are accepted, and the current ones if none is, for any texts', () => {
+  it('result in the proposed text if all are accepted, and in the current text if none is, for any texts', () => {
     const texts = fc.array(fc.constantFrom('One.', '# Two *', '- three', 'x_', '1. four'), { maxLength: 4 });
     fc.assert(
       fc.property(texts, texts, texts, texts, (a, b, c, d) => {

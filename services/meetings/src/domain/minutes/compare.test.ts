@@ -25,7 +25,7 @@ describe('a comparison of two texts of minutes', () => {
     expect(applyChanges(lines, new Set())).toBe(current);
   });
 
-  it('applies one line and nothing else', () => {
+  it('applies one accepted line and no other', () => {
     const added = changes.find(({ text }) => text === '- New.');
     expect(applyChanges(lines, new Set([added?.id ?? '']))).toBe(`${current}- New.\n`);
     const removed = changes.find(({ text }) => text === '- By hand.');
@@ -34,7 +34,7 @@ describe('a comparison of two texts of minutes', () => {
     );
   });
 
-  it('gives the proposed text for all changes, and the current one for none, for random texts', () => {
+  it('results in the proposed text for all changes, and in the current one for none, for random texts', () => {
     const text = fc.array(fc.constantFrom('## A', '## B', '- one', '- two', '- three', 'para'), { maxLength: 12 });
     const linesIn = (content: string) => content.split('\n').filter(Boolean);
     fc.assert(

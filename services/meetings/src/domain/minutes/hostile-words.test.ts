@@ -15,7 +15,7 @@ function rendered(text: string): string {
   return renderMinutes(content, new Set());
 }
 
-describe('hostile text in generated minutes stays text', () => {
+describe('hostile text in generated minutes is rendered as text', () => {
   it.each(attacks)('$name', ({ utterance, injectedOutput }) => {
     const texts = [utterance, ...(injectedOutput.lines ?? []), ...(injectedOutput.items ?? [])].map((statement) =>
       typeof statement === 'string' ? statement : statement.text,
@@ -30,7 +30,7 @@ describe('hostile text in generated minutes stays text', () => {
     }
   });
 
-  it('keeps URLs in user text as text, unless the user wrote them as links', () => {
+  it('renders URLs in user text as text, unless the user wrote them as links', () => {
     const html = renderMinutes(
       'See https://x.example/a and [here](https://x.example/b) ![pic](https://x.example/c.png)',
       new Set(),

@@ -49,7 +49,7 @@ describe('sanitizing notes removes', () => {
     '<!--[if IE]><script>x</script><![endif]-->w',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">w</noscript>',
     '<p data-conflict="&quot;><script>x</script>">w</p>',
-  ])('what could run, load or look like something else: %s', (html) => {
+  ])('executable, loading and misleading content: %s', (html) => {
     const clean = sanitizeNotes(html);
     expect(clean).not.toMatch(/<(?!\/?(?:p|a|action-text-attachment)[ >])/);
     expect(clean).not.toMatch(/<[^>]+\s(?:on\w+|style|class|id|src|xlink:href|action|content)=/i);

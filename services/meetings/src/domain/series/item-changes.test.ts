@@ -55,7 +55,7 @@ describe('item changes that a transcript suggests', () => {
     expect(plan([], first).changes).toEqual([]);
   });
 
-  it('are not proposed again once decided, by segments or by words of another import', () => {
+  it('are not proposed again once decided, whether segments or words of another import match', () => {
     for (const state of ['rejected', 'accepted'] as const) {
       const all = decided(plan([done()]), state);
       expect(plan([done()], all)).toEqual(all);

@@ -57,7 +57,7 @@ describe('the suggested series of a meeting', () => {
     expect(suggested(createMeeting('new'), titled, same, createMeeting('older'))).toBe('same');
   });
 
-  it('excludes rejected meetings and series, and is none after two rejections', () => {
+  it('excludes rejected meetings and series, and is absent after two rejections', () => {
     const single = createMeeting('single');
     const refused = addRefusedSeries(createMeeting('new'), single);
     expect(suggested(refused, single)).toBeUndefined();
@@ -69,13 +69,13 @@ describe('the suggested series of a meeting', () => {
     expect(suggested(other, createMeeting('else'))).toBeUndefined();
   });
 
-  it('is none if the meeting is in a series', () => {
+  it('is absent if the meeting is in a series', () => {
     expect(suggested(createMeeting('new', { seriesId: 's1' }), createMeeting('old'))).toBeUndefined();
   });
 });
 
 describe('a series', () => {
-  it('can be joined one at a time; one that was left is not suggested until joined again', () => {
+  it('can be joined one at a time, and is not suggested after a meeting has left it until it is joined again', () => {
     const first = addToSeries(createMeeting('new'), { id: 'a', seriesId: 's1' });
     const second = addToSeries(first, { id: 'b', seriesId: 's2' });
     expect(second.seriesId).toBe('s2');

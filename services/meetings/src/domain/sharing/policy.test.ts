@@ -5,7 +5,7 @@ import { getMeetingRole, getPermissions, requirePermission, requireRole } from '
 const meeting = { ownerId: 'user-1', readerIds: [], shares: [] };
 
 describe('the policy of a meeting', () => {
-  it('lets its owner, and owners and admins of the account, read it', () => {
+  it('allows its owner, and owners and admins of the account, to read it', () => {
     expect(getMeetingRole(meeting, actor())).toBe('owner');
     expect(getMeetingRole(meeting, actor({ userId: 'user-2', role: 'admin' }))).toBe('admin');
     expect(getMeetingRole(meeting, actor({ userId: 'user-2', role: 'owner' }))).toBe('admin');

@@ -12,8 +12,8 @@ import {
 const count = (texts: readonly StoredText[]): TextSizes =>
   texts.reduce<TextSizes>((sizes, text) => countText(sizes, text) ?? sizes, NO_TEXT_SIZES);
 
-describe('the bytes that a text counts', () => {
-  it('are whole blocks of its UTF-8 form, none for an empty text', () => {
+describe('the counted size of a text', () => {
+  it('is that of whole blocks of its UTF-8 encoding, and 0 for an empty text', () => {
     expect(['', 'a', 'é'.repeat(BLOCK / 2), `${'é'.repeat(BLOCK / 2)}a`].map(measureText)).toEqual([
       0,
       BLOCK,
@@ -22,14 +22,14 @@ describe('the bytes that a text counts', () => {
     ]);
   });
 
-  it('are those of all segments of a transcript together', () => {
+  it('includes all segments of a transcript', () => {
     expect(measureUtterances([{ text: 'a'.repeat(BLOCK - 1) }, { text: 'b' }])).toBe(BLOCK);
     expect(measureUtterances([])).toBe(0);
   });
 });
 
 describe('the sizes of the texts of a meeting', () => {
-  it('are the transcript, the notes, and every version of the minutes', () => {
+  it('are those of the transcript, the notes, and every version of the minutes', () => {
     const sizes = count([
       { kind: 'transcript', bytes: 3 * BLOCK, version: 1 },
       { kind: 'minutes', bytes: BLOCK },
@@ -39,7 +39,7 @@ describe('the sizes of the texts of a meeting', () => {
     expect(sizes).toMatchObject({ transcript: 3 * BLOCK, minutes: 2 * BLOCK, notes: BLOCK, bytes: 6 * BLOCK });
   });
 
-  it('are replaced by a later version, and not by an earlier one that is counted late', () => {
+  it('are replaced by those of a later version, and not by those of an earlier one that is counted late', () => {
     const sizes = count([
       { kind: 'notes', bytes: 4 * BLOCK, version: 2 },
       { kind: 'notes', bytes: BLOCK, version: 4 },
@@ -48,7 +48,7 @@ describe('the sizes of the texts of a meeting', () => {
     expect(sizes.bytes).toBe(BLOCK);
   });
 
-  it('stay as they are when nothing changes, so that nothing is written', () => {
+  it('remain unchanged when the texts are unchanged, so that no write follows', () => {
     const sizes = count([{ kind: 'notes', bytes: BLOCK, version: 2 }]);
     expect(countText(sizes, { kind: 'minutes', bytes: 0 })).toBeUndefined();
     expect(countText(sizes, { kind: 'notes', bytes: 2 * BLOCK, version: 2 })).toBeUndefined();

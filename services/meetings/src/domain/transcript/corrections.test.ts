@@ -129,7 +129,7 @@ describe('merged speakers', () => {
     expect(correct(merged, [{ segmentId: 't1-s1', speakerId: 't1-p2' }])).toBe(merged);
   });
 
-  it('cannot be assigned, chosen or merged, nor merged with themselves or an unknown speaker', () => {
+  it('cannot be assigned or merged again, and no speaker is merged with itself or an unknown one', () => {
     const merged = stored(applySpeakerMerge(createVersioned(), { speakerId: 't1-p2', intoSpeakerId: 't1-p1' }));
     expect(() => setSpeakerIdentity(merged, 't1-p2', { userId: null, name: 'x' })).toThrow("isn't in the transcript");
     expect(() => applySpeakerMerge(merged, { speakerId: 't1-p3', intoSpeakerId: 't1-p2' })).toThrow(

@@ -128,7 +128,7 @@ describe('generated minutes', () => {
     ).toEqual(['Cem sends the report.', 'Somebody told Ben.']);
   });
 
-  it('follow reassigned segments and merged speakers', () => {
+  it('are updated for reassigned segments and merged speakers', () => {
     const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
     const merged = applySpeakerMerge(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });

@@ -28,7 +28,7 @@ describe('the next piece of a live transcript', () => {
     });
   });
 
-  it('leaves out what is older than a minute', () => {
+  it('omits audio that is older than a minute', () => {
     expect(planPiece(recording([range(0, 199)]), { coveredSeconds: 10, pieceSeconds })).toMatchObject({
       from: 140,
       to: 200,

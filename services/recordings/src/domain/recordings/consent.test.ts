@@ -29,7 +29,7 @@ describe('the people who were told about a recording', () => {
 });
 
 describe('a deleted user', () => {
-  it('is no longer listed among those who were told, and the others are', () => {
+  it('is removed from the people who were told, and the others are kept', () => {
     expect(anonymizeRecording(recording, 'user-1')).toMatchObject({
       consentTold: ['Deleted user', 'Carla'],
       toldMembers: [],
@@ -37,13 +37,13 @@ describe('a deleted user', () => {
     });
   });
 
-  it('removes the names of devices from their recordings', () => {
+  it('has the names of devices removed from their recordings', () => {
     const { microphoneInfo, deviceSwitches, consentTold } = anonymizeRecording(recording, 'user-2');
     expect({ microphoneInfo, deviceSwitches }).toEqual({ microphoneInfo: '', deviceSwitches: [] });
     expect(consentTold).toEqual(recording.consentTold);
   });
 
-  it('changes nothing in recordings of others', () => {
+  it('does not affect recordings of others', () => {
     expect(anonymizeRecording(recording, 'user-9')).toBe(recording);
   });
 });

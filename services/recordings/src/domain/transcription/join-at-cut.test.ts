@@ -14,7 +14,7 @@ describe('parts whose audio overlaps around a cut', () => {
     expect(join(before, after)).toBe('we will ship the release on friday and then we will rest');
   });
 
-  it('take a word that one of them cut in two from the other', () => {
+  it('take a word that was cut in two from the part that contains it whole', () => {
     const before = [createSegment(94, 103, 'ask the accountants about the tax fie')];
     const after = [createSegment(97, 106, 'ountants about the tax fields tomorrow')];
     expect(join(before, after)).toBe('ask the accountants about the tax fields tomorrow');
@@ -29,7 +29,7 @@ describe('parts whose audio overlaps around a cut', () => {
     ).toBe('alpha beta');
   });
 
-  it('keep a word that is really said twice', () => {
+  it('keep a word that was said twice', () => {
     const before = [createSegment(96, 103, 'no no no not today')];
     const after = [createSegment(97, 106, 'no no not today but tomorrow')];
     expect(join(before, after)).toBe('no no no not today but tomorrow');

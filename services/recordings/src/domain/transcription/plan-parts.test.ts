@@ -43,13 +43,13 @@ describe('the plan of parts', () => {
     }
   });
 
-  it('does not send a part in which nothing is said', () => {
+  it('does not send a silent part', () => {
     const parts = planParts([createLevels(120, [[58, 120]])], { durationSeconds: 120, partSeconds: 60 });
     expect(parts.map(({ isDone }) => isDone)).toContain(true);
     expect(parts[0]?.isDone).toBe(false);
   });
 
-  it('cuts each channel on its own', () => {
+  it('cuts each channel separately', () => {
     const silent = createLevels(50, [[0, 50]]);
     const parts = planParts([createLevels(50, []), silent], { durationSeconds: 50, partSeconds: 60 });
     expect(parts.map(({ channel, isDone }) => [channel, isDone])).toEqual([
@@ -75,7 +75,7 @@ describe('the plan of parts', () => {
     expect(parts.at(-1)?.to).toBe(whole.at(-1)?.to);
   });
 
-  it('does not send a prepared part in which nothing is said by the loudness of the whole recording', () => {
+  it('does not send a prepared part that is silent compared with the whole recording', () => {
     const prepared = [{ from: 0, to: 50, audioFrom: 0, audioTo: 50 }];
     const levels = createLevels(120, [[0, 60]]);
     const parts = planParts([levels], { durationSeconds: 120, partSeconds: 100, prepared });

@@ -38,19 +38,19 @@ describe('usable parts', () => {
   });
 });
 
-describe('what was measured', () => {
-  it('is stored with half a decibel', () => {
+describe('the measurements of a part', () => {
+  it('are stored in steps of half a decibel', () => {
     const levels = Float32Array.from([-100, -61.2, -3.4, 0]);
     expect([...decodeLevels(encodeLevels(levels))]).toEqual([-100, -61, -3.5, 0]);
   });
 
-  it('is joined to the levels of the rest, which may start before the end of the last part', () => {
+  it('are joined to the levels of the rest, which may start before the end of the last part', () => {
     const parts = [createPart({ from: 0, levels: encodeLevels(Float32Array.from([-1, -2, -3])) })];
     const joined = joinLevels(parts, { from: 0.04, levels: Float32Array.from([-30, -4, -5]) });
     expect([...joined]).toEqual([-1, -2, -3, -4, -5]);
   });
 
-  it('gives the peaks of all parts by their times', () => {
+  it('provide the peaks of all parts by their times', () => {
     const parts = [
       createPart({ from: 0, to: 0.3, peaks: encodePeaks([0, 1, 0.2]) }),
       createPart({ from: 0.3, to: 0.5, peaks: encodePeaks([0.4, 0.6]) }),

@@ -20,7 +20,7 @@ describe('the transcribed time of a month', () => {
     expect(reserve(first, 'b', 120, later)?.reservations.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('moves what was transcribed from the reservation to the total, with its cost', () => {
+  it('moves the transcribed time from the reservation to the total, with its cost', () => {
     const first = reserve(empty, 'a', 100) ?? empty;
     const settled = settleTime(first, 'a', { seconds: 60, pricePerMinute: 0.006 });
     expect(settled).toMatchObject({ seconds: 60, costMicros: 6_000, reservations: [{ seconds: 40 }] });

@@ -31,7 +31,7 @@ describe('createDiskAudioStorage', () => {
 });
 
 describe('a full disk', () => {
-  it('is an error after which the recorder keeps its copy', async () => {
+  it('causes an error after which the recorder keeps its copy', async () => {
     // Every write to this device fails as on a full disk.
     const error = withDiskFullError(() => writeFile('/dev/full', 'audio'));
     await expect(error).rejects.toMatchObject({ code: 'recording.disk_full', kind: 'insufficient_storage' });
@@ -40,7 +40,7 @@ describe('a full disk', () => {
 });
 
 describe('removeStaleAudio', () => {
-  it('removes audio that a killed process left, and nothing that is new or belongs to others', async () => {
+  it('removes stale audio of a killed process, and no new or unrelated files', async () => {
     const old = new Date(Date.now() - 3 * 3_600_000);
     const incoming = join(folder, 'incoming');
     for (const name of ['minutehand-join-a', 'minutehand-audio-b', 'minutehand-join-new', 'other', 'incoming']) {

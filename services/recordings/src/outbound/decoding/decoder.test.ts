@@ -36,21 +36,21 @@ async function listLoudSeconds(): Promise<boolean[]> {
   );
 }
 
-describe('a stretch of an open recording', () => {
-  it.each([0, 1, 6])('has the length of its limit, from %d s on', async (from) => {
+describe('a section of an open recording', () => {
+  it.each([0, 1, 6])('is as long as its limit, starting at %d s', async (from) => {
     const filledSeconds = await decoder.decodeFrom(whole, wav, from, signal);
     expect(filledSeconds).toBeCloseTo(STRETCH_SECONDS, 1);
     expect((await measureLevels(wav)).durationSeconds).toBeCloseTo(STRETCH_SECONDS, 1);
   });
 
-  it('is shorter than its time if there is a gap', async () => {
+  it('is shorter than its time range if there is a gap', async () => {
     const filledSeconds = await decoder.decodeFrom(withGap, wav, 3, signal);
     expect(filledSeconds - (await measureLevels(wav)).durationSeconds).toBeGreaterThan(1);
   });
 });
 
 describe('decoded audio', () => {
-  it.each([0, 2, 5, 8])('keeps its times behind a gap, from %d s on', async (from) => {
+  it.each([0, 2, 5, 8])('keeps its times after a gap, starting at %d s', async (from) => {
     await decoder.decode(withGap, wav, signal, from);
     const expected = Array.from({ length: SECONDS }, (_, second) => second < 4 || second >= 7);
     expect(await listLoudSeconds()).toEqual(expected.slice(from));

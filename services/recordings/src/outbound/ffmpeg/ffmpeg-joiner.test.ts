@@ -36,7 +36,7 @@ describe('the waveform of a joined recording', () => {
     expect(listLoud(audio, [4.5, 5.5, 6.5])).toEqual([]);
   });
 
-  it('keeps its times behind a gap if its start is known', async () => {
+  it('keeps its times after a gap if its start is known', async () => {
     const known = new Array(20).fill(0.5);
     const audio = await join(dropClusters(recordAudio({ seconds: 12 }), 4, 7), { known });
     expect(Math.abs(audio.decodedSeconds - 9)).toBeLessThan(0.1);

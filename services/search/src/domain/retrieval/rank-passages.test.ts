@@ -113,7 +113,7 @@ describe('ranking', () => {
     expect(found.length).toBeGreaterThan(1);
   });
 
-  it('counts other words for the question only where they were said', () => {
+  it('counts a variant of the question only in passages that contain its words', () => {
     const meetings = [
       createMeeting('m1', [{ text: 'The cuban eddies budget is fixed.' }]),
       createMeeting('m2', [{ text: 'The heating budget is fixed.' }]),

@@ -49,7 +49,7 @@ describe('action items', () => {
     });
   });
 
-  it('leaves out a question that nobody accepted', () => {
+  it('ignores a question that nobody accepted', () => {
     expect(findItems('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.')).toEqual([]);
     expect(findItems('Anna: Could you send the report to the clerk?\nBen: Which report?\nCleo: Hm.')).toEqual([]);
   });
@@ -63,11 +63,11 @@ describe('action items', () => {
     "I'll finish here with the pump today.",
     "I'll let Mr. Therrien continue about the pump.",
     "I'll give you a bit of detail on the pump tomorrow.",
-  ])('leaves out what is part of the conversation: "%s"', (text) => {
+  ])('ignores remarks about the conversation itself: "%s"', (text) => {
     expect(findItems(`Anna: ${text}\nBen: Okay.\nCleo: Right.`)).toEqual([]);
   });
 
-  it('leaves out what is done immediately', () => {
+  it('ignores tasks that are done immediately', () => {
     expect(
       findItems('Anna: Please choose the network printer and save it.\nBen: Okay, hold on.\nBen: Done.\nCleo: Hm.'),
     ).toEqual([]);
@@ -164,7 +164,7 @@ describe('action items', () => {
     expect(items([-2, -9, -9, -9])).toEqual(['g3']);
   });
 
-  it('ignores tasks that readers cannot understand', () => {
+  it('ignores tasks that are unclear without their context', () => {
     expect(findItems("Anna: You're going to arrange that.\nBen: Hm.\nCleo: Right.", [2, -6, -6])).toEqual([]);
     expect(findItems("Anna: I'll check the price and update you on the next.\nBen: Hm.", [2, -6])).toEqual([]);
   });
@@ -341,7 +341,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('does not resolve "them" to one thing, or to a thing if people are meant', () => {
+  it('does not resolve "them" to a single thing, or to a thing if people are meant', () => {
     const subjects =
       "Anna: The lease is signed.\nAnna: I'll file them with the accountant by Friday.\nBen: Hm.\nCleo: Hm.";
     expect(findItems(subjects)[0]?.description).toBe('File them with the accountant by Friday');

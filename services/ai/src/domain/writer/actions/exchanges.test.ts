@@ -339,7 +339,7 @@ function isSame(item: string, expected: string): boolean {
   return owner === expectedOwner && day === expectedDay && task.toLowerCase().includes(words.toLowerCase());
 }
 
-describe('owners and days from the exchange', () => {
+describe('owners and due dates of action items in an exchange', () => {
   const results = [
     ...ENGLISH.map((entry) => ['en', ...entry] as const),
     ...GERMAN.map((entry) => ['de', ...entry] as const),
@@ -352,7 +352,7 @@ describe('owners and days from the exchange', () => {
     };
   });
 
-  it('are compared in sixty cases', () => {
+  it('are checked in sixty cases', () => {
     expect(results.length).toBe(60);
   });
 
@@ -360,7 +360,7 @@ describe('owners and days from the exchange', () => {
     expect(results.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   });
 
-  it(`are lost in at most ${LOST_ITEMS_MAX} cases`, () => {
+  it(`are missing in at most ${LOST_ITEMS_MAX} cases`, () => {
     const lost = results.filter((result) => result.lost.length > 0);
     expect(lost.length <= LOST_ITEMS_MAX ? [] : lost).toEqual([]);
   });

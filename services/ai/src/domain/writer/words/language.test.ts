@@ -37,7 +37,7 @@ describe('the language of a meeting', () => {
   });
 });
 
-describe('the language of a text instead of the expected one', () => {
+describe('a language other than the expected one', () => {
   const german = 'Das Team nimmt die kleinere Fläche im zweiten Stock, weil sie nicht so teuer ist und noch frei.';
   // Nearly all of these words are Czech as well as Slovak.
   const related = 'A to je na to, že sa to tak už do konca roka dá, a to je tak v tom pláne, ale že to je.';
@@ -51,7 +51,7 @@ describe('the language of a text instead of the expected one', () => {
     );
   });
 
-  it('is empty if it is the expected one, a related one, or if the text is too short', () => {
+  it('is not reported for the expected language, a related one, or a text that is too short', () => {
     expect(findOtherLanguage(german, 'de')).toBe('');
     expect(findOtherLanguage(german, '')).toBe('');
     expect([findOtherLanguage(related, 'cs'), findOtherLanguage(related, 'sk')]).toEqual(['', '']);

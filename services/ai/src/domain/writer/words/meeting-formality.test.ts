@@ -21,7 +21,7 @@ describe('formalities of a meeting', () => {
     'Just let have some discussion about the roof.',
     'We might as well let the two designers go first, and show us the roof.',
     'Iris is in another call, she comes in five minutes.',
-  ])('is not written up: "%s"', (text) => {
+  ])('are left out of the minutes: "%s"', (text) => {
     expect(isMeetingFormality(text)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('formalities of a meeting', () => {
     'The committee opened three new playgrounds.',
     'We will go back to the old supplier.',
     'The bus comes every five minutes.',
-  ])('does not include "%s"', (text) => {
+  ])('do not include "%s"', (text) => {
     expect(isMeetingFormality(text)).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ describe('names of speakers', () => {
     expect(findSpeaker('Project', names)).toBeUndefined();
   });
 
-  it('match nobody if two speakers share them', () => {
+  it('match no speaker if two speakers share them', () => {
     const names = indexSpeakerNames([speaker('s1', 'Sarah Jones'), speaker('s2', 'Sarah Smith')]);
     expect(findSpeaker('Sarah', names)).toBeUndefined();
     expect(findSpeaker('Sarah Smith', names)).toBe('s2');

@@ -110,9 +110,12 @@ describe('readMinutes', () => {
     );
   });
 
-  it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])('a line of "%s" is not a line and is not counted', (text) => {
-    expect(readLine({ text })).toEqual({ line: undefined, unreadable: 0 });
-  });
+  it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])(
+    'ignores a line that consists of "%s", and does not count it',
+    (text) => {
+      expect(readLine({ text })).toEqual({ line: undefined, unreadable: 0 });
+    },
+  );
 
   it('counts lines without a quote one by one, and keeps the others', () => {
     const { value, unreadable } = readMinutes({
