@@ -8,14 +8,14 @@ import { resolveFromRoot } from './lib/paths.ts';
 import { createRandom } from './lib/seeded-random.ts';
 
 /**
- * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of
- * citing, and how many it keeps after they were made untrue. Argument: a folder of meetings, `../shared/data/meetings` by default, or a
- * file of annotated meetings (`../shared/data/ami/dev.jsonl`). A line for each case: statements, share that was kept, target, and the
- * share that is left after a review by a scripted model that is wrong in one of ten verdicts. `--lost` prints the true statements
- * that a guard drops, with what was said there.
+ * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of citing,
+ * and how many false variants of them it keeps. Argument: a folder of meetings, `../shared/data/meetings` by default, or a file of
+ * annotated meetings (`../shared/data/ami/dev.jsonl`). A line for each case: statements, share that was kept, target, and the share that is
+ * left after a review by a scripted model that is wrong in one of ten verdicts. `--lost` prints the true statements that a guard drops,
+ * with the text of the cited segments.
  */
 const SEED = 1;
-/** Highest share of untrue statements that are left after the model review. */
+/** Highest share of false statements that are left after the model review. */
 const UNTRUE_SHARE_MAX = 0.05;
 /** Highest share of true statements that the guards of single words drop: numbers, names, "not" and decisions. */
 const GUARDED_SHARE_MAX = 0.02;
@@ -65,8 +65,8 @@ function row(name: string, count: number, kept: number): string {
 }
 
 /**
- * Checks the statements of each meeting as one draft; `left` is how many a model review leaves. Before the model review, untrue statements
- * are put among the true ones, because minutes with only untrue statements would be a different case.
+ * Checks the statements of each meeting as one draft; `left` is how many a model review leaves. Before the model review, false statements
+ * are mixed with the true ones, because minutes with only false statements would be a different case.
  */
 async function measure(
   create: Case['create'],

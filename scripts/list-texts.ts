@@ -1,7 +1,7 @@
 import { findTextProblems, listTexts } from './lib/checks/texts/find-text-problems.ts';
 import { readArea, textAreas } from './lib/checks/texts/texts-check.ts';
 
-// Prints the texts of each area, or of the given folders: node scripts/list-texts.ts frontends/meetings/src. With --problems, what the
+// Prints the texts of each area, or of the given folders: node scripts/list-texts.ts frontends/meetings/src. With --problems, the texts that the
 // lint check would reject there.
 const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const onlyProblems = process.argv.includes('--problems');

@@ -7,7 +7,7 @@ import { resolveFromRoot } from './lib/paths.ts';
 
 type User = { pwd: string; roles: readonly unknown[] };
 
-/** The part of mongosh that the script uses, with the rules of the server that matter to it. */
+/** The part of mongosh that the script uses, with the relevant rules of the server. */
 function createShell(users: Map<string, User>) {
   let isSignedIn = false;
   const getSiblingDB = (database: string) => ({

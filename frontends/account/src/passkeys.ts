@@ -18,7 +18,7 @@ export function isPasskeyCancelled(error: unknown): boolean {
 /** `code` of the second factor, if it is on. */
 export async function createPasskey({ name, code }: { name: string; code: string }) {
   const { startRegistration } = await loadWebAuthn();
-  // The server sends options of the standard.
+  // The server sends the options that WebAuthn defines.
   const optionsJSON = (await getPasskeyOptions(code)) as unknown as PublicKeyCredentialCreationOptionsJSON;
   return addPasskey(name, await startRegistration({ optionsJSON }));
 }

@@ -7,7 +7,7 @@ export const CHAT_TIMEOUT_MS = 120_000;
 export const THINKING_DELAY_MS = 500;
 export const THINKING_ROTATION_MS = 10_000;
 export const SUGGESTED_QUESTIONS_MAX = 6;
-/** A longer id of a meeting is refused by the server (characters). */
+/** The server rejects a longer meeting id (characters). */
 export const MEETING_ID_CHARACTERS = 200;
-/** Attendees that are named for a source; the others are counted. */
+/** Attendees that are listed by name for a source; the others are counted. */
 export const ATTENDEES_SHOWN = 2;

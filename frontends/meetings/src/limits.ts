@@ -30,7 +30,7 @@ export const LONG_TITLE_CHARACTERS = 60;
 
 // Transcript
 
-/** A larger change of the player's position than playing at double speed explains, in seconds: the user has moved it. */
+/** A larger change of the player's position is a seek of the user; playing at double speed changes it less, in seconds. */
 export const FOLLOW_SEEK_SECONDS = 1.5;
 /** Time after the last scroll of the user before the transcript may follow the player again, in milliseconds. */
 export const FOLLOW_PAUSE_MS = 1_500;
@@ -41,7 +41,7 @@ export const FOLLOW_MARGIN = 0.12;
 export const PREVIEW_DEBOUNCE_MS = 400;
 /** Segments per chunk; chunks far from the viewport are not laid out. */
 export const SEGMENTS_PER_CHUNK = 50;
-/** Chunks on the page at first, and added in one step: each keeps the page busy for a moment. */
+/** Chunks on the page at first, and added in one step: rendering one blocks the page for a moment. */
 export const FIRST_CHUNKS = 1;
 export const CHUNKS_PER_STEP = 1;
 /** The next chunk waits until the browser is idle, but at most this long. */

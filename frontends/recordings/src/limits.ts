@@ -13,7 +13,7 @@ export const MEDIA_EXTENSIONS = ['.mp3', '.m4a', '.wav', '.ogg', '.webm', '.mp4'
 export const SLICE_MS = 1_000;
 /** Interval at which kept slices are joined into a chunk and uploaded, in milliseconds. */
 export const UPLOAD_INTERVAL_MS = 3_000;
-/** Interval at which the warning before a deletion reads again what the device keeps, in milliseconds. */
+/** Interval at which the warning before a deletion reads the stored recordings again, in milliseconds. */
 export const LOCAL_RECORDINGS_REFRESH_MS = 3_000;
 /** Retries of an upload before it is postponed. */
 export const UPLOAD_RETRIES = 3;
@@ -57,11 +57,11 @@ export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 export const SEEK_SECONDS = 5;
 /** Step of J and L, in seconds. */
 export const SKIP_SECONDS = 10;
-/** Unsent audio that is normal while recording, in seconds; the user sees when it is more. */
+/** Amount of unsent audio that is normal while recording, in seconds; a larger one is shown. */
 export const UPLOAD_LAG_SECONDS = 10;
 /** Shortest pause that playback skips, in seconds. */
 export const SKIPPED_SILENCE_SECONDS = 2;
-/** What is kept of a skipped pause at each end, in seconds. */
+/** Part of a skipped pause that is played at each end, in seconds. */
 export const SILENCE_MARGIN_SECONDS = 0.25;
 /** Loudness from 0 to 1 that always counts as silence. */
 export const SILENCE_PEAK = 0.01;

@@ -7,7 +7,7 @@ const FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/icons/icon-192.png
 /** How long a shared file waits for the page that imports it, in milliseconds. */
 const SHARE_TIMEOUT_MS = 60_000;
 
-/** What another app shared last, until the page requests it. In memory only. */
+/** The latest shared file or text, until the page requests it. In memory only. */
 let shared = null;
 let forgetShared = () => undefined;
 
@@ -60,7 +60,7 @@ async function loadFile(request, pathname) {
   }
 }
 
-/** Keeps what another app shared until the page for a new meeting requests it. */
+/** Stores a shared file or text until the page for a new meeting requests it. */
 async function receiveShare(event) {
   const form = await event.request.formData();
   const file = form.get('file');
@@ -70,7 +70,7 @@ async function receiveShare(event) {
   // The timer of an earlier share must not end this one.
   forgetShared();
   shared = { file: file instanceof File && file.size > 0 ? file : null, text: text.join('\n') };
-  // Browsers end a worker that has nothing to wait for.
+  // Browsers stop a worker without a pending event.
   event.waitUntil(
     new Promise((resolve) => {
       const timer = setTimeout(() => forgetShared(), SHARE_TIMEOUT_MS);

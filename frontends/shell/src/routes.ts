@@ -1,6 +1,6 @@
 import type { AreaName } from '@minutehand/web-kit';
 
-/** Who can open a path: everyone, only signed-in users, or only signed-out ones. */
+/** The users who can open a path: all, only signed-in ones, or only signed-out ones. */
 export type Access = 'public' | 'signed-in' | 'signed-out';
 
 export type AreaPath = {

@@ -30,12 +30,12 @@ export function formatDate(date: Date, format: DateFormat): string {
   return formatParts(date, format, getDayParts(date, format));
 }
 
-/** Independent of now, for what is kept: "Nov 22, 2026, 6:54 PM UTC". */
+/** Independent of the current time, for texts that are stored: "Nov 22, 2026, 6:54 PM UTC". */
 export function formatFullDateTime(date: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
   return formatParts(date, { locale, timeZone }, { ...DAY_WITH_YEAR, ...TIME, timeZoneName: 'short' });
 }
 
-/** The day of a date, independent of now: "Nov 22, 2026". */
+/** The day of a date, independent of the current time: "Nov 22, 2026". */
 export function formatFullDate(date: Date, { locale, timeZone }: Omit<DateFormat, 'now'>): string {
   return formatParts(date, { locale, timeZone }, DAY_WITH_YEAR);
 }

@@ -35,7 +35,7 @@ export const DEFAULT_QUOTAS = {
 export type QuotaName = keyof typeof DEFAULT_QUOTAS;
 export type Quotas = Readonly<Record<QuotaName, number>>;
 
-/** Usage from which people are warned, as a share of the limit. */
+/** Share of a limit from which users are warned. */
 export const QUOTA_WARNING_SHARE = 0.8;
 
 export const QUOTA_NAMES = Object.keys(DEFAULT_QUOTAS) as readonly QuotaName[];
@@ -55,7 +55,7 @@ export const isNearQuota = (used: number, limit: number): boolean => limit > 0 &
 
 type QuotaViolation = { readonly used: number; readonly limit: number; readonly retryAfterSeconds?: number };
 
-/** What is used up, and what the user can do about it. `used` and `limit` are formatted. */
+/** The message for a reached limit, and the user's remedy. `used` and `limit` are formatted. */
 const QUOTA_MESSAGES: Readonly<Record<QuotaName, (used: string, limit: string) => string>> = {
   meetings: (used, limit) =>
     `This account has ${used} of at most ${limit} meetings. Delete meetings that you no longer need`,
@@ -83,7 +83,7 @@ const QUOTA_MESSAGES: Readonly<Record<QuotaName, (used: string, limit: string) =
     `You have ${used} of at most ${limit} access tokens. Delete one that you no longer use`,
 };
 
-/** An error with the usage, the limit and what to do. */
+/** An error with the usage, the limit and the remedy. */
 export function createQuotaError(quota: QuotaName, { used, limit, retryAfterSeconds }: QuotaViolation): AppError {
   const format = isByteQuota(quota) ? formatBytes : (count: number) => count.toLocaleString('en-GB');
   const message = `${QUOTA_MESSAGES[quota](format(used), format(limit))}, or ask the administrator of this site for a higher limit.`;

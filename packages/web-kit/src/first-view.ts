@@ -8,7 +8,7 @@ export function endFirstView(): void {
   document.getElementById(FIRST_VIEW_ID)?.remove();
 }
 
-/** Removes the first view before the browser paints what replaces it: the screen, an error, or another page. */
+/** Removes the first view before the browser paints its replacement: the screen, an error, or another page. */
 export function useFirstViewEnd(isReplaced: boolean): void {
   useLayoutEffect(() => {
     if (isReplaced) endFirstView();

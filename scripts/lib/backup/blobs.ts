@@ -14,7 +14,7 @@ export type BlobRecord = {
   readonly byteSize: number;
   /** MD5, base64. */
   readonly checksum: string;
-  /** True once it belongs to something, for example a meeting. Its bytes must exist from then on. */
+  /** True once the blob belongs to an owner, for example a meeting. Its bytes must exist from then on. */
   readonly isClaimed: boolean;
 };
 

@@ -23,7 +23,7 @@ type ClearOptions = {
 };
 
 /**
- * Removes what broker, Redis and Meilisearch store of the replaced state: messages of the restored services, sessions and stored
+ * Removes the replaced state from broker, Redis and Meilisearch: messages of the restored services, sessions and stored
  * responses, and the index.
  */
 export async function clearDependencies({ stateDir, env, print, services }: ClearOptions): Promise<void> {

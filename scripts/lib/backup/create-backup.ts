@@ -40,7 +40,7 @@ export type Backup = {
   readonly missingOrDamagedFiles: readonly string[];
 };
 
-/** Copies everything that must survive into a new folder, and verifies it. The product may run. */
+/** Copies all durable data into a new folder, and verifies it. The product may run. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { backupsDir, key, now, print } = options;
   const startedAt = now();
@@ -66,7 +66,7 @@ type CopyOptions = BackupOptions & { readonly folder: string; readonly previous:
 async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Backup, 'folder'>> {
   const { installation, folder, key, now, print } = options;
   const blobs = new Map<string, Manifest['blobs'][number]>();
-  // Twice: the first copy takes long. What is deleted after it is in the backup, and the second copy adds what is new since.
+  // Twice: the first copy takes long. Blobs that are deleted after it are in the backup, and the second copy adds new ones.
   const missingOrDamaged = new Set(await copyNewBlobs(options, blobs));
   const chunks: ChunkCopies = new Map();
   const databases: Manifest['databases'] = [];

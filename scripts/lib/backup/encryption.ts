@@ -72,8 +72,8 @@ export function createEncryption(key: BackupKey, name: string): Transform {
 }
 
 /**
- * Decrypts the file `name` of a backup. The stream fails at its end if the file was changed or the key is not the one that encrypted it:
- * what was read before then must not be used.
+ * Decrypts the file `name` of a backup. The stream fails at its end if the file was changed or was encrypted with another key:
+ * data read before then must not be used.
  */
 export function createDecryption(key: BackupKey, name: string): Transform {
   let header = Buffer.alloc(0);

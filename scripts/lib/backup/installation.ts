@@ -3,7 +3,7 @@ import { type Archive, openArchive } from '@minutehand/service-kit/store';
 import { getDefaultDatabaseUrl, SERVICES_WITH_DATABASE } from '../service-environment.ts';
 import { getVariablePrefix, type ServiceName } from '../services.ts';
 
-/** Where an installation keeps its data. */
+/** The locations of an installation's data. */
 export type Installation = {
   readonly stateDir: string;
   readonly env: NodeJS.ProcessEnv;

@@ -51,7 +51,7 @@ export async function restateUsers(accounts: Archive, now: Date): Promise<number
   return appendRestated(accounts, 'users', restateUser, now);
 }
 
-/** For every service that keeps something of the user or the account. The services that have erased it already ignore the event. */
+/** For every service that stores data of the user or the account. The services that have erased it already ignore the event. */
 const restateErasure: Restate = ({ id: deletionId, isDeleted, body }) => {
   if (isDeleted || !isPublished(body)) return undefined;
   const subjectId = String(body.subjectId);

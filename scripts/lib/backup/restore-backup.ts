@@ -33,7 +33,7 @@ export type RestoreOptions = {
   readonly print: PrintLine;
 };
 
-/** Replaces the data of a stopped installation with that of a backup. Changes nothing if the backup does not fit. */
+/** Replaces the data of a stopped installation with that of a backup. Changes nothing if the backup cannot be restored. */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { installation, folder, key, clearDependencies, print } = options;
   const manifest = await readManifest(folder, key);
@@ -66,9 +66,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 }
 
 /**
- * What is added to the version of every restored document, so that it exceeds all versions in place. Versions that were assigned after the backup
- * are not assigned again, so that screens, copies and requests from that time are recognized as stale. An interrupted restore may have replaced the
- * versions in place: its marker file contains the step that it used.
+ * The step that is added to the version of every restored document, so that it exceeds all current versions. Versions that were assigned
+ * after the backup are not assigned again, so that screens, copies and requests from that time are recognized as stale. An interrupted
+ * restore may have replaced the current versions: its marker file contains the step that it used.
  */
 async function findVersionStep(
   { installation, print }: RestoreOptions,
@@ -241,7 +241,7 @@ async function reconcile(
     count += await withArchive(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
   }
   if (!isRestored('accounts')) {
-    // Without it, what was erased since the backup would stay in the restored services.
+    // Without it, data that was erased since the backup would stay in the restored services.
     count += await withArchive(installation, 'accounts', (accounts) => restateErasures(accounts, now()));
   }
   print(`${count} events will be published again after the start`);

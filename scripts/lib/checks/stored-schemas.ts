@@ -65,7 +65,7 @@ export async function readImage(service: string): Promise<SchemaImage> {
   return image;
 }
 
-/** Returns the changes that make documents of the image unreadable or unwritable, with what to do. */
+/** Returns the changes that make documents of the image unreadable or unwritable, with a fix. */
 export function findBreakingChanges(image: SchemaImage, current: SchemaImage): string[] {
   return Object.entries(image).flatMap(([name, before]) => {
     const after = current[name];

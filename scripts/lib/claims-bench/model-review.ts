@@ -15,7 +15,7 @@ export function createSupportLookup({ segments }: WriterInput, statements: reado
   return (text, quote) => places.get(text)?.some((segment) => segment?.text.includes(quote)) === true;
 }
 
-/** The draft after a review by a scripted model, which knows the supported statements, but a share of its verdicts is wrong. */
+/** The draft after a review by a scripted model, which has the correct verdicts but returns a share of them wrong. */
 export function reviewByScript(
   draft: Draft,
   input: WriterInput,

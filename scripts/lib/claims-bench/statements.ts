@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { WriterInput } from '../../../services/ai/src/domain/draft.ts';
 import { getStems, getWords } from '../../../services/ai/src/domain/writer/words/terms.ts';
 
-/** A sentence that a person wrote about a meeting, with the positions of turns by how well they support it. */
+/** A sentence that a person wrote about a meeting, with the positions of supporting and of unrelated turns. */
 export type Statement = {
   readonly input: WriterInput;
   readonly text: string;
-  /** The turn of those that a person named that shares most with the sentence, and the one after it. */
+  /** Of the turns that a person linked, the one that shares most words with the sentence, and the next one. */
   readonly best: number;
   readonly second: number;
-  /** Turns that have nothing to do with the sentence. */
+  /** Turns that are unrelated to the sentence. */
   readonly wrong: readonly number[];
 };
 
@@ -24,13 +24,13 @@ type AnnotatedMeeting = {
 } & Readonly<Record<'abstract' | 'actions' | 'decisions' | 'problems', readonly AnnotatedSentence[]>>;
 type AnnotatedSentence = { readonly text: string; readonly utterances: readonly number[] };
 
-/** Shorter sentences say too little to be compared with a turn (words). */
+/** Shorter sentences have too few words to be compared with a turn. */
 const STATEMENT_WORDS_MIN = 6;
 /** Shorter turns are not evidence on their own (words). */
 const TURN_WORDS_MIN = 5;
-/** A wrong turn is at least as far away from the right ones (turns). */
+/** Minimum distance of an unrelated turn from the supporting ones (turns). */
 const WRONG_DISTANCE = 15;
-/** Wrong turns that are tried for each sentence. */
+/** Unrelated turns that are tried for each sentence. */
 const WRONG_TURNS = 8;
 
 /**

@@ -3,7 +3,7 @@ import { forEachService } from '../service-environment.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { getBrokerPasswordVariable } from './secrets.ts';
 
-/** The user of people and scripts: it may do everything. */
+/** The user of operators and scripts: an administrator. */
 export const BROKER_ADMIN = 'minutehand';
 
 export type BrokerPasswords = Readonly<Record<ServiceName | typeof BROKER_ADMIN, string>>;

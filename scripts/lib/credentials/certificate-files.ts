@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceName } from '../services.ts';
 
-/** The files that a service reads. Every service has a separate folder, so that a container can mount just that. */
+/** The files that a service reads. Every service has a separate folder, so that a container can mount only that one. */
 export function getCertificateFiles(folder: string, service: ServiceName) {
   return {
     caFile: join(folder, service, 'ca.pem'),

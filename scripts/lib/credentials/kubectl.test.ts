@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { resolveFromRoot } from '../paths.ts';
 
-/** More than a pipe holds, so that a program that does not read it closes the pipe before all is written. */
+/** More than a pipe holds, so that a program that does not read it closes the pipe before all data is written. */
 const MANIFEST_BYTES = 1_000_000;
 
 let folder = '';

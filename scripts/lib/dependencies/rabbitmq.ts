@@ -57,7 +57,7 @@ async function writeUsers(folder: string, passwords: BrokerPasswords | undefined
   const file = join(folder, 'definitions.json');
   if (!passwords && !existsSync(file)) return undefined;
   const definitions = passwords ? createBrokerDefinitions((user) => passwords[user]) : guestDefinitions;
-  // Imports replace users but delete none: an earlier guest keeps its permissions, so nobody may know its password.
+  // Imports replace users but delete none: an earlier guest keeps its permissions, so its password must be unknown.
   const guest = { name: 'guest', password: createSecret(), tags: '' };
   const users = passwords ? [...definitions.users, guest] : definitions.users;
   await writeFile(file, JSON.stringify({ ...definitions, users }), { mode: 0o600 });

@@ -32,7 +32,7 @@ export type RedisOptions = LocalServerOptions & {
 
 const toUserInfo = (password: string | undefined) => (password === undefined ? '' : `:${password}@`);
 
-/** Writes the password to a settings file, because everybody on the machine can see arguments. Returns the file as an argument. */
+/** Writes the password to a settings file, because all users of the machine can see arguments. Returns the file as an argument. */
 async function writePassword(folder: string, password: string | undefined, mode: number): Promise<string[]> {
   const file = join(folder, 'password.conf');
   await rm(file, { force: true });

@@ -1,7 +1,7 @@
 import type { PrintLine } from './source.ts';
 import { installMissing, type NeededPrograms } from './system-packages.ts';
 
-/** The programs that `recordings` uses, and what does not work without them. */
+/** The programs that `recordings` uses, and the features that require them. */
 const speechPrograms: readonly (NeededPrograms & { readonly consequence: string })[] = [
   {
     programs: [process.env.RECORDINGS_FFMPEG ?? '', 'ffmpeg'].filter(Boolean),

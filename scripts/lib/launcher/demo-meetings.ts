@@ -20,7 +20,7 @@ const itemsSchema = z.object({ action_items: z.array(itemSchema) });
 /** User ids by name. */
 export type DemoTeam = ReadonlyMap<string, string>;
 
-/** Invites the members and accepts for them, with passwords that nobody knows. */
+/** Invites the members and accepts for them, with random passwords that are not stored. */
 export async function addDemoMembers(url: string, session: HttpSession): Promise<DemoTeam> {
   const { user } = userSchema.parse((await session.get('/session')).body);
   await expectSuccess('inviting the team', session.post('/invitations', { invitations: demoMembers }));

@@ -2,7 +2,10 @@ import { createHttpSession, type HttpSession } from '../http-session.ts';
 import { verifyEmail } from '../verify-email.ts';
 import { addDemoMembers, createDemoMeetings, finishDemoMeetings } from './demo-meetings.ts';
 
-/** The demo user. Its password is public, so `make up` creates it only when nobody else reaches the product; deployments do not have it. */
+/**
+ * The demo user. Its password is public, so `make up` creates it only when the product is reachable from this machine alone; deployments do
+ * not have it.
+ */
 export const demoUser = {
   name: 'Demo User',
   email: 'demo@minutehand.example',

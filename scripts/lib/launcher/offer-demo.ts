@@ -2,7 +2,7 @@ import type { PrintLine } from '../dependencies/source.ts';
 import { type Demo, demoUser, hasDemo, loadDemo } from './demo.ts';
 import { isLocalOnly } from './settings.ts';
 
-/** Creates the demo user if only this machine reaches the product, and returns how to sign in. Warns of a demo user that others could use. */
+/** Creates the demo user if the product is reachable from this machine alone, and returns how to sign in. Warns if others could use it. */
 export async function offerDemo(
   url: string,
   print: PrintLine,

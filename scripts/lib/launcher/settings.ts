@@ -59,14 +59,14 @@ export function hasInternalSecurity(env: NodeJS.ProcessEnv = process.env): boole
   throw new Error(`INTERNAL_SECURITY=${value} is not a setting. Use on or off.`);
 }
 
-/** True when only this machine reaches the product: the gateway listens on a loopback address, and PUBLIC_URL names no other host. */
+/** True when the product is reachable from this machine alone: the gateway listens on a loopback address, and PUBLIC_URL names no other host. */
 export function isLocalOnly(env: NodeJS.ProcessEnv = process.env): boolean {
   return isLoopbackAddress(getPublicHost(env)) && (!env.PUBLIC_URL || isLoopbackUrl(env.PUBLIC_URL));
 }
 
 const LOCAL_HOSTS = ['127.0.0.1', '::1', '0.0.0.0', '::'];
 
-/** The URL at which this machine reaches a gateway that listens on an address. */
+/** The URL on this machine of a gateway that listens on an address. */
 export function getLocalUrl(host: string, port: number): string {
   if (LOCAL_HOSTS.includes(host)) return `http://localhost:${port}`;
   return isIPv6(host) ? `http://[${host}]:${port}` : `http://${host}:${port}`;

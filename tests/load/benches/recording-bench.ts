@@ -18,7 +18,7 @@ import { getResidentMemory } from '../resident-memory.ts';
 
 const LONG_SECONDS = 3 * 3_600;
 const HOUR_SECONDS = 3_600;
-/** The hour is sent within a minute, to measure whether the service keeps up while people talk. */
+/** The hour is sent within a minute, to measure whether the service keeps up during the meeting. */
 const HOUR_PACE = 60;
 const RECORDINGS = 50;
 const PARALLEL_SECONDS = 30;
@@ -46,7 +46,7 @@ type Report = (line: string) => void;
 export async function measureRecordings(report: Report): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-recordings-'));
   const { segments } = readAmiMeeting();
-  // Ten minutes have as many sentences as people say in that time, short parts have one.
+  // Ten minutes have a realistic number of sentences, short parts have one.
   const speech = await startScriptedSpeech(({ audio }) =>
     respondWithSegments(
       segments

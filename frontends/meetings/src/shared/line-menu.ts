@@ -7,7 +7,7 @@ export type MenuPosition = { left: number; top: number };
 type Pointer = { clientX: number; clientY: number };
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** Where the menu of a line opens: at the pointer, or else below the line. The menu key has no position. */
+/** The position of the menu of a line: at the pointer, or else below the line. The menu key has no position. */
 export function getMenuPosition(line: Pick<Element, 'getBoundingClientRect'>, pointer?: Pointer): MenuPosition {
   if (pointer !== undefined && pointer.clientX + pointer.clientY > 0)
     return { left: pointer.clientX, top: pointer.clientY };
@@ -24,7 +24,7 @@ export function hasModifier({ ctrlKey, metaKey, altKey }: Key): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Runs what a key does to a line: A makes it an action item, D a decision. Returns whether the key does something. */
+/** Runs the action of a key on a line: A makes it an action item, D a decision. Returns whether the key has an action. */
 export function handleLineKey(event: Key, line: Line, actions: LineActions | null, isDecision = false): boolean {
   if (hasModifier(event)) return false;
   const key = event.key.toUpperCase();

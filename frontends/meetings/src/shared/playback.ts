@@ -12,7 +12,7 @@ export function usePlayback(): PlayRecording | null {
 
 export type PlaybackPosition = { readonly seconds: number; readonly isPlaying: boolean };
 
-/** Where the player is. It changes several times a second, so it is observed without rendering. */
+/** The position of the player. It changes several times a second, so it is observed without rendering. */
 export type ObservedPosition = {
   /** Null until the audio has been played. */
   get(): PlaybackPosition | null;

@@ -1,4 +1,4 @@
-/** Counts recorded time: pauses are excluded, and what was recorded before a reload is included. */
+/** Counts recorded time: pauses are excluded, and the time before a reload is included. */
 export type RecordingClock = {
   readonly countedMs: number;
   /** When the clock was started; null while it is stopped. */

@@ -29,7 +29,7 @@ export function findSilences(peaks: readonly number[], durationSeconds: number):
   return silences;
 }
 
-/** Where playback continues, if the position is in a pause. */
+/** The position at which playback continues, if the current one is in a pause. */
 export function findEndOfSilence(silences: readonly Silence[], position: number): number | null {
   return silences.find(({ start, end }) => start <= position && position < end)?.end ?? null;
 }

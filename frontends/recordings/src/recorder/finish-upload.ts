@@ -20,13 +20,13 @@ export type FinishResult =
   | { readonly status: 'rejected'; readonly message: string }
   | { readonly status: 'aborted' };
 
-/** Uploads the rest, waits for the grace period and sends the final request until the server accepts or rejects it. */
+/** Uploads the remaining audio, waits for the grace period and sends the final request until the server accepts or rejects it. */
 export async function finishUpload(
   { store, api, timers, uploader, onPostponed }: FinishPorts,
   { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
   signal: AbortSignal,
 ): Promise<FinishResult> {
-  // Retries what was rejected while recording.
+  // Retries chunks that were rejected while recording.
   uploader.retryRejected();
   await uploader.upload();
   await timers.wait(GRACE_MS, signal);

@@ -7,7 +7,7 @@ import type { RecorderView } from './recorder-view.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { SharedAudio } from './shared-audio.ts';
 
-/** What the input calls and reads of its recorder. */
+/** The functions and values of the recorder that the input uses. */
 type InputCallbacks = MicrophoneEvents & {
   readonly view: Observable<RecorderView>;
   readonly apply: (event: RecordingEvent) => boolean;
@@ -98,7 +98,7 @@ export function createInput(
       if (deviceId !== (microphone?.deviceId ?? '') && apply('switch_started')) await reopen(deviceId);
     },
 
-    /** Records what the user shares as well, such as the tab of a call. */
+    /** Also records audio that the user shares, such as the tab of a call. */
     async share(): Promise<void> {
       if (shared || !microphone) return;
       view.update({ error: null });

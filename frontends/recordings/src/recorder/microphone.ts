@@ -26,7 +26,7 @@ export type Microphone = {
 };
 
 export type MicrophoneSource = {
-  /** With shared audio, records two channels: the microphone on the left, what is shared on the right. */
+  /** With shared audio, records two channels: the microphone on the left, shared audio on the right. */
   open(deviceId: string | null, events: MicrophoneEvents, shared?: MediaStream | null): Promise<Microphone>;
   list(): Promise<MicrophoneOption[]>;
   /** Calls `onChange` when a device is plugged in or out. Returns a function that stops watching. */

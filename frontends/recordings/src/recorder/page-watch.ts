@@ -2,7 +2,10 @@ import type { Recorder } from './recorder.ts';
 
 const DOT = '🔴 ';
 
-/** What the page does while it records: a red dot in the title, a screen that stays on, a warning before leaving. Returns a function that ends it. */
+/**
+ * Prepares the page for recording: a red dot in the title, a screen that stays on, a warning before leaving. Returns a function that
+ * reverts this.
+ */
 export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -9,7 +9,7 @@ import type { UploadStatus } from './uploader.ts';
  */
 export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
 
-/** What screens show of a recording. */
+/** The state of a recording, for screens. */
 export type RecorderView = {
   readonly recordingId: string;
   readonly meetingId: string;
@@ -17,13 +17,13 @@ export type RecorderView = {
   /** Recorded time without pauses. */
   readonly seconds: number;
   readonly isSilent: boolean;
-  /** False if the browser blocks its database, so that closing the page loses what is unsent. */
+  /** False if the browser blocks its database, so that closing the page loses unsent audio. */
   readonly isDurable: boolean;
   readonly microphoneId: string;
   /** Audio of a tab or of the system beside the microphone; `ended`: the user stopped sharing it in the browser. */
   readonly sharedAudio: 'off' | 'on' | 'ended';
   readonly error: string | null;
-  /** Why recording ended without success. */
+  /** The reason why recording failed. */
   readonly failure: RecorderFailure | null;
   readonly uploadStatus: UploadStatus;
   /** The response of the server to the latest failed final request, or its reason to end the recording. */
@@ -33,7 +33,7 @@ export type RecorderView = {
   readonly rejected: { readonly seconds: number; readonly message: string; readonly hasPaused: boolean } | null;
 };
 
-/** What screens show before the microphone is open. */
+/** The state before the microphone is open. */
 export function createRecorderView(
   { id, meetingId, seconds }: Pick<LocalRecording, 'id' | 'meetingId' | 'seconds'>,
   isDurable: boolean,

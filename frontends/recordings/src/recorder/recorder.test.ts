@@ -124,7 +124,7 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
           return () => undefined;
         },
         takeOver: async () => {
-          // The other tab hands over its latest second.
+          // The other tab stores its latest second before it hands over.
           await store.addSlice('r', { part: 0, bytes: new Uint8Array(BYTES).buffer, startSeconds: 7, endSeconds: 8 });
           return () => undefined;
         },

@@ -140,7 +140,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     release();
   }
 
-  /** The server ends the recording: everything is closed, what was not accepted stays on the device. */
+  /** The server ends the recording: everything is closed, and audio that was not accepted stays on the device. */
   async function endRecording(message: string): Promise<void> {
     apply('failed');
     await end();
@@ -159,7 +159,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     await end();
   }
 
-  /** Uploads the rest and sends the final request. What the server rejects stays on the device. */
+  /** Uploads the remaining audio and sends the final request. Rejected audio stays on the device. */
   async function finish(): Promise<void> {
     const onPostponed = (uploadStatus: UploadStatus, uploadError: string) => view.update({ uploadStatus, uploadError });
     const result = await finishUpload({ store, api, timers, uploader, onPostponed }, local, closed.signal);
@@ -185,7 +185,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       const acquired = fromOtherTab ? await lock.takeOver(id, handOver) : await lock.acquire(id, handOver);
       if (!acquired) return false;
       release = acquired;
-      // The other tab has added to it until now.
+      // The other tab has added audio to it until now.
       const latest = (await store.get(id)) ?? local;
       state = createRecordingState(latest.isPaused);
       clock = createRecordingClock(latest.seconds);
@@ -255,7 +255,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       await end();
     },
 
-    /** Uploads what is unsent again, also what the server rejected. */
+    /** Uploads unsent audio again, including audio that the server rejected. */
     retryNow(): void {
       uploader.retryRejected();
       view.update({ rejected: null });

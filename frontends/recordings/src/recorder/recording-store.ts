@@ -11,7 +11,7 @@ export type NewRecording = Pick<LocalRecording, 'id' | 'meetingId' | 'userId' | 
     >
   >;
 
-/** What is not yet on the server. */
+/** Audio that is not yet on the server. */
 export type UnsentAudio = { readonly chunks: number; readonly seconds: number };
 
 /** Keeps each slice on the device until the server has acknowledged it. */

@@ -133,7 +133,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
       rejected.clear();
     },
 
-    /** Uploads what is kept, including slices that are not joined yet. Resolves when all of it is durable or rejected. */
+    /** Uploads stored audio, including slices that are not joined yet. Resolves when all of it is durable or rejected. */
     async upload(): Promise<void> {
       // Even during an outage, so that waiting audio stays in small chunks.
       await store.createChunks(recordingId);
@@ -150,7 +150,7 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
       wake.abort();
     },
 
-    /** Stops uploading; what is kept stays. */
+    /** Stops uploading; stored audio is kept. */
     stop(): void {
       stopped.abort();
     },

@@ -1,7 +1,7 @@
 import type { Theme } from '@minutehand/contracts/http/session';
 import { texts } from '../texts.ts';
 
-/** What the dialog offers besides search: opens a path, or sets the theme. */
+/** A command of the dialog: opens a path, or sets the theme. */
 export type Command = { readonly label: string; readonly keys?: string } & (
   | { readonly path: string }
   | { readonly theme: Theme }

@@ -1,7 +1,7 @@
 import { useQuery } from '@minutehand/web-kit';
 import { listMeetingTypes, listMembers } from '../api.ts';
 
-/** Members and meeting types for the filters. What cannot be read is not offered. */
+/** Members and meeting types for the filters. Options that cannot be loaded are omitted. */
 export function useFilterOptions() {
   const members = useQuery({
     queryKey: ['search', 'members'],

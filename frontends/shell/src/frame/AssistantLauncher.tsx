@@ -14,7 +14,7 @@ type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
 /** The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. */
 export function AssistantLauncher() {
   const { pathname } = useLocation();
-  // On a phone, it would cover the page that the user opened.
+  // On a phone, the assistant would cover the page that the user opened.
   const canRestore = !useMedia(NARROW_SCREEN);
   const [state, setState] = useState<State>(() => (canRestore && isAssistantLeftOpen() ? 'left-open' : 'closed'));
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { defineErrors } from './kinds.ts';
 
-/** Errors of quotas. Their messages name the quota, the usage and what to do (quotas.ts). */
+/** Errors of quotas. Their messages name the quota, the usage and the remedy (quotas.ts). */
 export const quotaErrors = defineErrors({
   'quota.exceeded': {
     kind: 'validation',

@@ -61,7 +61,7 @@ export type KindPreferences = z.infer<typeof kindPreferencesSchema>;
 export const emailFrequencySchema = z.enum(['immediately', 'daily', 'weekly']);
 export type EmailFrequency = z.infer<typeof emailFrequencySchema>;
 
-/** GET /notification_preferences: how the user is notified in the current account. */
+/** GET /notification_preferences: the channels of each kind of notification in the current account. */
 export const notificationPreferencesSchema = z
   .object({ kinds: z.array(kindPreferencesSchema), email_frequency: emailFrequencySchema })
   .meta({ id: 'NotificationPreferences' });
@@ -71,7 +71,7 @@ export const notificationPreferencesResponseSchema = z
   .meta({ id: 'NotificationPreferencesResponse' });
 export type NotificationPreferencesResponse = z.infer<typeof notificationPreferencesResponseSchema>;
 
-/** PATCH /notification_preferences: what is missing stays. */
+/** PATCH /notification_preferences: absent fields are left unchanged. */
 export const notificationPreferencesPatchSchema = z
   .object({
     kinds: z.array(kindPreferencesSchema).max(notificationKindSchema.options.length),
@@ -89,7 +89,7 @@ export const notificationMarkResponseSchema = z
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
-/** /mail_subscriptions/{token}: which email an address receives from one account. */
+/** /mail_subscriptions/{token}: the email that an address receives from one account. */
 export const mailSubscriptionSchema = z
   .object({ state: z.enum(['open', 'asked', 'confirmed', 'unsubscribed']) })
   .meta({ id: 'MailSubscription' });

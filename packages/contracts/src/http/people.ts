@@ -75,7 +75,7 @@ export type MembershipPatch = z.input<typeof membershipPatchSchema>;
 export const membershipResponseSchema = z.object({ membership: membershipSchema }).meta({ id: 'MembershipResponse' });
 export type MembershipResponse = z.infer<typeof membershipResponseSchema>;
 
-/** GET /memberships/{id}/handover: what the member hands over when they leave the account. */
+/** GET /memberships/{id}/handover: the meetings and action items that a member hands over when they leave the account. */
 export const handoverResponseSchema = z
   .object({
     handover: z.object({
@@ -139,7 +139,7 @@ export const createInvitationsResponseSchema = z
 export type CreateInvitationsResponse = z.infer<typeof createInvitationsResponseSchema>;
 
 /**
- * What a personal access token allows. 'admin': members and their roles, invitations, access tokens and calendar feeds; only a
+ * The scopes of a personal access token. 'admin': members and their roles, invitations, access tokens and calendar feeds; only a
  * signed-in user can grant it.
  */
 export const accessScopeSchema = z.enum(['read', 'write', 'admin']);

@@ -32,8 +32,8 @@ export const BROKER_DELIVERY_LIMIT = 1_000_000_000;
 export const DELAYED_DELIVERY_RETRY_MS = 2 * SECOND_MS;
 
 /**
- * How long a dead letter is kept after its last failure (ms), maximum number in one queue, and interval of the check (ms). What a message
- * refers to is kept longer than this by the services, so that it can be replayed.
+ * How long a dead letter is kept after its last failure (ms), maximum number in one queue, and interval of the check (ms). Services keep
+ * the data that a message refers to longer than this, so that it can be replayed.
  */
 export const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 export const DEAD_LETTERS_PER_QUEUE = 10_000;

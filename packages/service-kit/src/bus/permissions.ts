@@ -1,7 +1,7 @@
 import { getConsumedEvents, getConsumers, getPublishedEvents, getRoutingKey } from '@minutehand/contracts/events';
 import { EVENTS_EXCHANGE, getQueueName } from './topology.ts';
 
-/** What a service may do on the broker, as regular expressions of RabbitMQ. `topics` limits routing keys of the events exchange. */
+/** The permissions of a service on the broker, as regular expressions of RabbitMQ. `topics` limits routing keys of the events exchange. */
 export type BrokerPermissions = {
   readonly configure: string;
   readonly write: string;

@@ -10,25 +10,25 @@ import {
 } from '../store/index.ts';
 import { ERASURE_RETENTION_MS } from './limits.ts';
 
-/** What a service erased for one deletion. The id is that of the deletion; nothing names the user or the account. */
+/** The number of records that a service erased for one deletion. The id is that of the deletion; nothing names the user or the account. */
 type ErasureRecord = { counts: Record<string, number>; erasedAt?: Date | undefined };
 type Counts = Record<string, number>;
 type ErasedEvent = Extract<EventName, `${string}.erased`>;
 
 type Purge = {
-  /** Counts what is stored now, by kind. Kinds with a count of 0 may be absent. */
+  /** Counts the stored records by kind. Kinds with a count of 0 may be absent. */
   readonly count: () => Promise<Counts>;
   /** Idempotent. */
   readonly purge: () => Promise<void>;
 };
 
 /**
- * Erases what a service stores of a deleted user or account and then reports, in an event, what was there before. Throws when something remains,
+ * Erases the data of a deleted user or account in a service and then reports, in an event, the counts before. Throws when records remain,
  * so that the message is delivered again. The counts are stored before anything is erased: a repetition after a crash reports the same
  * ones, once.
  */
 export type Erasures = {
-  /** `purge` deletes what is not in documents, such as files. Then all documents of the account are removed, in every aggregate. */
+  /** `purge` deletes data outside of documents, such as files. Then all documents of the account are removed, in every aggregate. */
   readonly purgeAccount: (
     deleted: { readonly accountId: string; readonly deletionId?: string | undefined },
     purge: Purge['purge'],

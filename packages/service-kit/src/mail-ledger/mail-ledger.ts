@@ -3,7 +3,7 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import { type Actor, serviceCaller } from '../identity/index.ts';
 import type { RpcClient } from '../rpc/types.ts';
 
-/** A mail that a user causes: the id of what causes it, and its address. */
+/** A mail that a user causes: the id of its cause, and its address. */
 export type MailReservation = { readonly cause: string; readonly email: string };
 
 /** The notifications service: counts mails against daily limits before it sends them. */

@@ -15,7 +15,7 @@ export function toRecord(value: unknown): JsonParts {
   return [JSON.stringify(value)];
 }
 
-/** Throws platform.session_required: an access token must not become a copy of everything. */
+/** Throws platform.session_required: an access token must not suffice to copy all data. */
 export function requireSession({ accessTokenId }: Pick<Actor, 'accessTokenId'>): void {
   if (accessTokenId !== undefined) throw new AppError('platform.session_required');
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A new account, and what a service does to store a file in it. */
+/** A new account, with a function that stores a file in it as a service does. */
 function createAccount() {
   const accountId = `account-${ids++}`;
   const scope = systemScope('a test', accountId);

@@ -6,7 +6,7 @@ import { type AggregateDefinition, type Collection, defineAggregate, retryWhileS
 import { LEDGER_RETENTION_MS, MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIONS_PER_MEASUREMENT } from './limits.ts';
 
 /**
- * The usage of one quota: what was measured in the stored documents, and reservations made since. Their sum is never below the real
+ * The usage of one quota: the measured usage of the stored documents, and reservations made since. Their sum is never below the real
  * usage. The next measurement includes deletions.
  */
 export type QuotaLedger = { measured: number; reservations: QuotaReservation[] };
@@ -19,10 +19,10 @@ export type ReserveQuota = {
   /** The owner of the quota: an account, a person in an account, or a meeting. */
   readonly owner: string;
   readonly limit: number;
-  /** Id of the document that is about to be stored, and what it adds. */
+  /** Id of the document that is about to be stored, and the usage that it adds. */
   readonly id: string;
   readonly amount: number;
-  /** Counts, but is never rejected: what the product itself stores. */
+  /** Counts, but is never rejected: data that the product itself stores. */
   readonly ignoresLimit?: boolean;
   /** The usage of the stored documents. */
   readonly measure: () => Promise<number>;
@@ -30,7 +30,7 @@ export type ReserveQuota = {
   readonly findStored: (ids: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** Quotas whose usage is what is stored. */
+/** Quotas of stored data. */
 export type QuotaLedgers = {
   /**
    * Reserves the quota, runs `write`, which stores the document, and returns its result. Parallel requests cannot exceed the limit together.
@@ -76,7 +76,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
       }),
     );
   };
-  /** Ends the reservation; `stored` is what it leaves behind. Does nothing if a measurement has already replaced it. */
+  /** Ends the reservation; `stored` is the usage that remains. Does nothing if a measurement has already replaced it. */
   const end = (scope: Scope, ledgerId: string, id: string, stored: number) =>
     retryWhileStale(() =>
       ledgers.update(scope, ledgerId, (ledger) => {
@@ -92,7 +92,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
       const ledgerId = `${quota}:${owner}`;
       await reserve(scope, ledgerId, request);
       const result = await write().catch(async (error: unknown) => {
-        // After an outage it is unknown whether the document was stored: the next measurement finds out.
+        // After an outage it is unknown whether the document was stored: the next measurement determines it.
         if (!isOutage(error)) await end(scope, ledgerId, id, 0);
         throw error;
       });

@@ -20,7 +20,7 @@ export type Circuit = {
   readonly run: <T>(send: () => Promise<T>) => Promise<T>;
 };
 
-/** Why gRPC reached no service, such as a refused connection or an untrusted certificate. */
+/** The reason why gRPC reached no service, such as a refused connection or an untrusted certificate. */
 function getConnectionReason(error: unknown): string | undefined {
   return error instanceof Error && 'details' in error ? String(error.details) : undefined;
 }

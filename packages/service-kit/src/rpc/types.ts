@@ -20,7 +20,7 @@ export type ServiceDefinition = Readonly<Record<string, MethodDefinition>>;
 export type RequestMessage<M extends MethodDefinition> = Parameters<M['requestSerialize']>[0];
 export type ResponseMessage<M extends MethodDefinition> = ReturnType<M['responseDeserialize']>;
 
-/** Who may call a method: actors by token scope, services by name ("gateway" before sign-in), or both. */
+/** The permitted callers of a method: actors by token scope, services by name ("gateway" before sign-in), or both. */
 export type Access = {
   readonly actor?: AccessScope;
   /** The services that may call with an actor who called them, besides the gateway. No other service can act for users. */

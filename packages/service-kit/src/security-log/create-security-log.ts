@@ -3,7 +3,7 @@ import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/index.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-/** Records who did what to credentials, members and data. Never contents, secrets, names or email addresses. */
+/** Records actions on credentials, members and data, with their actors. Never contents, secrets, names or email addresses. */
 export type SecurityLog = {
   /** `caller`: who made the call that caused the event, with request id and client network. */
   readonly record: (caller: Caller, event: SecurityEvent) => void;
@@ -29,7 +29,7 @@ function getFailedSignIns(registry: Registry): Counter<'reason'> {
     labelNames: ['reason'],
     registers: [registry],
   });
-  // Starts at 0, so that increase() sees the first failure.
+  // Starts at 0, so that increase() counts the first failure.
   for (const reason of REASONS) counter.inc({ reason }, 0);
   return counter;
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 export const COLLECT_MS = 200;
 /** Events sent together. */
 export const SECURITY_EVENTS_PER_CALL = 100;
-/** Events that wait in memory while the receiver is away. More are only written as lines. */
+/** Events that wait in memory while the receiver is unavailable. Further ones are only written as lines. */
 export const WAITING_SECURITY_EVENTS_MAX = 10_000;
 /** Wait before the first repetition, doubled for each further one, and its maximum (ms). */
 export const RESEND_MS = 1 * SECOND_MS;

@@ -30,7 +30,7 @@ function getLostCounter(registry: Registry): Counter {
   });
 }
 
-/** Sends security events in their order, repeatedly while the receiver is away. Never delays the caller. */
+/** Sends security events in their order, repeatedly while the receiver is unavailable. Never delays the caller. */
 export function createSecurityEventSender(options: {
   /** Idempotent by the ids of the events. */
   readonly send: (events: readonly SecurityEventRecord[]) => Promise<unknown>;
@@ -84,7 +84,7 @@ export function createSecurityEventSender(options: {
         return;
       }
       pendingEvents.push(event);
-      // The events of several requests are sent together, so that the call belongs to the trace of none.
+      // The events of several requests are sent together, so the call belongs to no trace.
       running ??= context.with(ROOT_CONTEXT, run);
     },
     async stop() {

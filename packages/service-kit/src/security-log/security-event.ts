@@ -3,11 +3,11 @@ type UserSubject = { readonly userId: string };
 type AccountUserSubject = UserSubject & { readonly accountId: string };
 type DeletionSubject = { readonly deletionId: string };
 type MeetingSubject = { readonly meetingId: string };
-/** What the email was about. */
+/** The subject of the email. */
 export type FailedEmail = 'invitation' | 'minutes' | 'assigned_item' | 'due_items';
 
 /**
- * What the security log records: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that
+ * The events of the security log: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that
  * it reports. docs/security-log.md lists them.
  */
 export type SecurityEvent =

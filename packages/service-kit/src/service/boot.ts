@@ -78,7 +78,7 @@ export async function boot<C extends ServiceConfig>(
   });
   lifecycle.onStop('admin server', admin.close);
 
-  // First, because wrong files are a mistake of the operator that no later step repairs.
+  // First, because invalid files are an operator error that no later step can fix.
   const tls = await loadServiceTls(config, { log, lifecycle, now });
 
   const store = await openConfiguredStore(options, { log, now, newId });

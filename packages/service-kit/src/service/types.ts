@@ -40,7 +40,7 @@ export type ServiceConfig = {
   readonly addresses: Readonly<Record<string, string>>;
 };
 
-/** What the kit passes to a service's compose(). */
+/** The argument of a service's compose(). */
 export type ServiceKit<C extends ServiceConfig = ServiceConfig> = {
   readonly config: C;
   readonly log: Logger;

@@ -3,7 +3,7 @@ import { StaleVersionError } from './errors.ts';
 import { CONTENDED_WRITE_PAUSE_MS, CONTENDED_WRITE_ROUNDS } from './limits.ts';
 
 /**
- * Repeats a write of a document that many requests write concurrently, such as a counter of an account. `Collection.update` alone gives up
+ * Repeats a write of a document that many requests write concurrently, such as a counter of an account. `Collection.update` alone rejects
  * after a few stale writes.
  */
 export async function retryWhileStale<T>(write: () => Promise<T>): Promise<T> {

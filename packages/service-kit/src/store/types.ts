@@ -160,7 +160,7 @@ export interface Store {
   readonly kind: 'mongodb' | 'sqlite';
   collection<T>(definition: AggregateDefinition<T>): Collection<T>;
   readonly outbox: OutboxSource;
-  /** Rejects if the database does not respond or refuses a write. */
+  /** Rejects if the database does not respond or rejects a write. */
   ping(): Promise<void>;
   /** Free space of the database's disk (bytes); undefined if the database does not report it. */
   getFreeBytes(): Promise<number | undefined>;

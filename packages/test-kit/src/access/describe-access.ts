@@ -19,7 +19,7 @@ import { hasSameTiming, measureInterleaved } from './timing.ts';
 const EXPIRED_TOKEN_AGE_MS = 120_000;
 /** Timed calls of each kind in one measurement. */
 const TIMED_ROUNDS = 15;
-/** Measurements until a difference counts as real: noise rarely affects all of them. */
+/** Measurements that must all show a difference: noise rarely affects all of them. */
 const MEASUREMENTS = 3;
 /** Timeout of the timing test (ms); long, because machines may be busy. */
 const TIMING_TIMEOUT_MS = 240_000;

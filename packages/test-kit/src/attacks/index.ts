@@ -8,5 +8,5 @@ import { shapes } from './shapes.ts';
 export type { Attack, InjectedOutput } from './attack.ts';
 export { CANARY, OTHER_ACCOUNT_MEETING } from './attack.ts';
 
-/** Prompt injections in transcripts, and the output of a model that obeys them. */
+/** Prompt injections in transcripts, and the output of a model that follows them. */
 export const attacks = [...instructions, ...links, ...markup, ...scope, ...people, ...shapes];

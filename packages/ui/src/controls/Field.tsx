@@ -7,7 +7,7 @@ export type FieldOptions = {
   label: string;
   /** One line of help under the label. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it; several messages are shown one per line. */
+  /** The problem and its fix; several messages are shown one per line. */
   error?: string | readonly string[] | null;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;

@@ -7,7 +7,7 @@ import styles from './State.module.css';
 export type ErrorStateProps = {
   /** The h1, if the error is the whole page. */
   title?: string | undefined;
-  /** What happened, and what to do unless it is Retry. */
+  /** The problem and its fix, unless that is Retry. */
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './ProgressBar.module.css';
 
 export type ProgressBarProps = {
-  /** The current step: "Writing the minutes". On failure, what failed. */
+  /** The current step: "Writing the minutes". On failure, the failed step. */
   label: string;
   /** 0 to 1; omit it while the progress is unknown. */
   value?: number | null;

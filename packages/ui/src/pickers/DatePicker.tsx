@@ -30,7 +30,7 @@ export type DatePickerProps = FieldOptions &
     onDebouncedChange?: (value: string) => void;
     /** Called when the field becomes valid or invalid. An empty field is valid unless required. */
     onValidityChange?: (isValid: boolean) => void;
-    /** How the field writes the value: as "2026-03-12 14:05", or as the language does, which it then also reads. */
+    /** The format of the field: "2026-03-12 14:05", or that of the language, which it then also parses. */
     format?: 'iso' | 'localized';
     /** Adds a time of day. */
     withTime?: boolean;
@@ -200,7 +200,7 @@ function parseText(
     withTime: boolean;
     required?: boolean;
     getProblem: (date: DateSelection['date']) => string | null;
-    /** Set if the field reads what the language writes, besides "2026-03-12". */
+    /** Set if the field parses the format of the language, besides "2026-03-12". */
     language?: string;
     example?: string;
   },

@@ -23,7 +23,7 @@ export type DayLimits = {
 export type DayRules = {
   min: PlainDate | null;
   max: PlainDate | null;
-  /** Why a day cannot be selected; null if it can. */
+  /** The reason why a day cannot be selected; null if it can. */
   getProblem: (date: PlainDate) => string | null;
 };
 

@@ -11,7 +11,7 @@ const CENTURY = 2000;
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute';
 const FIELDS: readonly Field[] = ['year', 'month', 'day', 'hour', 'minute'];
 
-/** "Sep 18, 2026, 2:00 PM" in the language. "2026-09-18 14:00" in the few languages whose own form could not be read back. */
+/** "Sep 18, 2026, 2:00 PM" in the language. "2026-09-18 14:00" in the few languages whose own format cannot be parsed. */
 export function displayLocalized(selection: DateSelection, language: string): string {
   const text = join(getParts(selection, 'short', language));
   const read = parseLocalized(text, selection.time !== null, language);
@@ -19,7 +19,7 @@ export function displayLocalized(selection: DateSelection, language: string): st
   return isReadable ? text : displaySelection(selection);
 }
 
-/** Reads a date as the language writes it: the month as a name or a number, the hours with or without AM and PM. Null if invalid. */
+/** Parses a date in the format of the language: the month as a name or a number, the hours with or without AM and PM. Null if invalid. */
 export function parseLocalized(text: string, withTime: boolean, language: string): DateSelection | null {
   const { months, periods, others, orders } = getLanguage(language, withTime);
   const found: Partial<Record<Field, string>> = {};

@@ -46,7 +46,7 @@ export function createCsrfToken(
       const response = await fetch('/session', { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
       return await response.json();
     } catch {
-      // The following write then fails with its own message.
+      // The write then fails with its own message.
       return null;
     }
   }

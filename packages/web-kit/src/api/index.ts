@@ -4,7 +4,7 @@ import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
 
-/** Looks fetch up on each call, so that tests can replace it. */
+/** Reads the global fetch on each call, so that tests can replace it. */
 const lateBoundFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
 /** The user and account whose data the page shows. */

@@ -3,10 +3,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 type ReadContext = { readonly client: QueryClient; readonly queryKey: QueryKey; readonly signal: AbortSignal };
 type ReadOptions = { readonly queryFn: (context: never) => unknown };
 
-/** Whether the page shows what a prefetch reads, by the signal of the prefetch. */
+/** Whether the page shows the data of a prefetch, by the signal of the prefetch. */
 const isShownBySignal = new WeakMap<AbortSignal, () => boolean>();
 
-/** The options of a query that is read before the user opens its page: they stay where they are when their session has ended. */
+/** The options of a prefetch: when the session has ended, it does not redirect the user to sign-in. */
 export function asPrefetch<Options extends ReadOptions>(options: Options): Options {
   const read = options.queryFn as (context: ReadContext) => unknown;
   const queryFn = (context: ReadContext) => {

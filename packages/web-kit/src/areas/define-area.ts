@@ -26,13 +26,13 @@ export type SlotProps = {
   recorder: Readonly<Record<never, never>>;
   /** The onboarding, on the dashboard of a user who has not completed it. */
   'dashboard.onboarding': Readonly<Record<never, never>>;
-  /** How the user is notified, in the settings. */
+  /** The notification preferences, in the settings. */
   'settings.notifications': Readonly<Record<never, never>>;
   /** Warnings before the user or the workspace is deleted, in the settings. */
   'settings.deletion': Readonly<Record<never, never>>;
   /** The wizard of the onboarding that creates meeting types. `onFinish` rejects if the setup cannot continue. */
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
-  /** Who records the meeting now. `version` is the meeting version, whose change reads the recording again. */
+  /** The user who records the meeting. `version` is the meeting version, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of the transcript and the users' marks, while the meeting is recorded and transcribed. */
   'meeting.live': { meetingId: string; canEdit: boolean };
@@ -89,12 +89,12 @@ export type Screen = ComponentType & { readonly preload?: (params: ScreenParams,
 /** The parameters of the path of a screen. */
 export type ScreenParams = Readonly<Record<string, string | undefined>>;
 
-/** What a lazy screen loads. `prefetch` starts the reads of the screen before it is rendered. */
+/** The module of a lazy screen. `prefetch` starts the reads of the screen before it is rendered. */
 type LoadedScreen = ComponentType & {
   readonly prefetch?: (params: ScreenParams, search: URLSearchParams) => void;
 };
 
-/** What a remote exposes: its routes and its slot components. */
+/** The routes and slot components of a remote. */
 export type Area = {
   routes: readonly AreaRoute[];
   slots: { readonly [Name in SlotName]?: ComponentType<SlotProps[Name]> };

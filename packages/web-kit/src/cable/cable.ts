@@ -6,7 +6,7 @@ export type ChannelListener = {
   onMessage?: (message: unknown) => void;
   /** Called on every (re)subscription, and at intervals while there is no connection. Refetch: messages may have been missed. */
   onConnected?: () => void;
-  /** The connection was lost. It is opened again by itself. */
+  /** The connection was lost. It is reopened automatically. */
   onDisconnected?: () => void;
   /** The server rejected the subscription. */
   onRejected?: () => void;

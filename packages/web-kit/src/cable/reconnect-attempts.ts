@@ -3,7 +3,7 @@ import { RECONNECT_ATTEMPTS, RECONNECT_MS } from '../limits.ts';
 export type ReconnectAttempts = {
   /** Starts the attempts after a disconnect, with the details of the Action Cable client. */
   start(closed: { willAttemptReconnect: boolean }): void;
-  /** Stops the attempts: connected again, or closed on purpose. */
+  /** Stops the attempts: the connection is open again, or was closed intentionally. */
   stop(): void;
 };
 

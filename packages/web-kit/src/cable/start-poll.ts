@@ -2,7 +2,7 @@ import { CABLE_POLL_JITTER, CABLE_POLL_MS } from '../limits.ts';
 
 /**
  * Reads at intervals, each a little longer at random so that the tabs of many users do not read together. A hidden tab reads once, when
- * it is visible again. Returns a function that ends this.
+ * it is visible again. Returns a function that stops the poll.
  */
 export function startPoll(read: () => void): () => void {
   const ended = new AbortController();

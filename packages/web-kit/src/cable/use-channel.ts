@@ -9,7 +9,7 @@ import {
 
 export type UseChannelOptions<Message> = {
   onMessage?: (message: Message) => void;
-  /** Called on every (re)subscription, and at intervals without a connection: refetch what is shown. */
+  /** Called on every (re)subscription, and at intervals without a connection: refetch the shown data. */
   onConnected?: () => void;
   onDisconnected?: () => void;
   onRejected?: () => void;

@@ -96,7 +96,7 @@ test('undoes Back while changes are unsaved, and goes back when the user confirm
 
 test('undoes a second Back that was pressed before the first one was undone', () => {
   const memory = createMemoryHistory({ initialEntries: ['/a', '/b', '/c'], v5Compat: true });
-  // Like a browser, navigates later.
+  // Like a browser, navigates asynchronously.
   const waiting: number[] = [];
   const history = createAppHistory({
     ...memory,

@@ -38,5 +38,5 @@ export function createPageSnapshots(queries: QueryClient): PageSnapshots {
   };
 }
 
-/** Data without a lifetime in the cache, such as who is present, is not shown again. */
+/** Data without a lifetime in the cache, such as presence, is not shown again. */
 const isKept = ({ state, options }: Query) => state.data !== undefined && options.gcTime !== 0;

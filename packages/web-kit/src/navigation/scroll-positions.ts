@@ -2,7 +2,7 @@ import { SCROLL_RESTORE_MS, SNAPSHOT_PAGES } from '../limits.ts';
 
 const STORAGE_KEY = 'minutehand.scroll';
 
-/** The vertical scroll positions of the last pages, by the key of their history entry. They survive a reload of the tab. */
+/** The vertical scroll positions of the last pages, by the key of their history entry. They are kept after a reload of the tab. */
 export type ScrollPositions = {
   save(key: string, top: number): void;
   find(key: string): number | undefined;

@@ -11,7 +11,7 @@ export type UnsavedChangesOptions = {
 
 const unsaved = new Set<UnsavedChangesOptions>();
 
-/** The state of a navigation that discards everything that the user typed, for example one that switches the workspace. */
+/** The state of a navigation that discards all unsaved text, for example one that switches the workspace. */
 export type DiscardAllState = { readonly discardsAll: true };
 
 function isDiscardAllState(state: unknown): boolean {
@@ -22,7 +22,7 @@ export function hasAnyUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
-/** True if a navigation would discard what the user typed. */
+/** True if a navigation would discard unsaved text. */
 export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolean {
   if (isDiscardAllState(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ survivesNavigation }) => survivesNavigation !== true);
@@ -54,7 +54,7 @@ export function discardUnsavedChanges(): void {
 
 /**
  * While `isChanged`, leaving the page asks whether to discard the changes: by links, by Back, and by closing the tab. Returns a function
- * that ends this at once, to be called before the code itself leaves the page after a save.
+ * that unregisters the changes, to be called before the code itself leaves the page after a save.
  */
 export function useUnsavedChanges(
   isChanged: boolean,

@@ -43,7 +43,7 @@ export function useIsNavigating(): boolean {
   return isNavigating;
 }
 
-/** True while something that the page shows is read for the first time. */
+/** True while data of the page is fetched for the first time. */
 function isReading(queries: QueryClient): boolean {
   const isFirstRead = ({ state }: Query) => state.status === 'pending';
   return queries.isFetching({ type: 'active', predicate: isFirstRead }) > 0;

@@ -1,5 +1,5 @@
 export type PageOwner = {
-  /** Sets whose data the page shows, from readOwner(); null if nobody is signed in. */
+  /** Sets the owner of the page's data, from readOwner(); null if nobody is signed in. */
   set(owner: string | null): void;
   /**
    * Compares the session of the browser with the page, after another tab may have changed it. True if it belongs to another user or
@@ -14,13 +14,13 @@ export function readOwner(session: unknown): string | null {
   return userId === undefined || accountId === undefined ? null : `${userId} ${accountId}`;
 }
 
-/** `reload` returns false if an area prevents it. A page that shows nobody's data never reloads. */
+/** `reload` returns false if an area prevents it. A page without the data of a user never reloads. */
 export function createPageOwner(page: Document, reload: () => boolean): PageOwner {
   let owner: string | null = null;
   let other: string | null | undefined;
   let isAsked = false;
 
-  /** The browser asks about unsaved changes. It is asked once, so that writes of a user who stays do not repeat the question. */
+  /** The browser asks for confirmation if there are unsaved changes: only once, so that later writes do not repeat the question. */
   function reloadIfVisible() {
     if (other === undefined || isAsked || page.hidden) return;
     isAsked = reload();

@@ -1,7 +1,7 @@
 const CHANNEL = 'minutehand-session';
 
 export type SessionChannel = {
-  /** Tells the other tabs of the browser whose session it has; null after signing out. */
+  /** Sends the owner of the browser's session to the other tabs; null after signing out. */
   announce(owner: string | null): void;
   close(): void;
 };

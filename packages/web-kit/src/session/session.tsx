@@ -119,7 +119,7 @@ function isSamePage(state: SessionState, { user, account, deletion }: SessionRes
   );
 }
 
-/** Discards what the page and the browser keep for the user, after their session has ended. */
+/** Discards all data of the user in the page and the browser, after their session has ended. */
 function clearUserData() {
   closeCable();
   clearBrowserStorage();
@@ -127,7 +127,10 @@ function clearUserData() {
   discardUnsavedChanges();
 }
 
-/** Removes what areas keep for the user, such as drafts of notes and recent searches. The server requests the same (Clear-Site-Data), but only over HTTPS. */
+/**
+ * Removes stored data of the areas, such as drafts of notes and recent searches. The server requests the same (Clear-Site-Data), but only
+ * over HTTPS.
+ */
 function clearBrowserStorage() {
   try {
     localStorage.clear();

@@ -1,4 +1,4 @@
-/** A phrase that texts for users do not contain, and what to write instead. */
+/** A phrase that texts for users do not contain, and its replacement. */
 export type BannedPhrase = { readonly pattern: RegExp; readonly instead: string };
 
 const phrase = (text: string, instead: string): BannedPhrase => ({

@@ -10,7 +10,7 @@ type Literal = { readonly text: string; readonly start: number };
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', "'": "'", '"': '"', '`': '`', '\\': '\\' };
 
-/** What users read although it is an attribute. */
+/** Attributes with texts for users. */
 const ATTRIBUTE =
   /\s(?:label|title|aria-label|placeholder|hint|description|alt|text|confirmLabel|meta|intro|action|loading)="([^"]*[A-Za-z][^"]*)"/g;
 const ELEMENT = />([^<>{}()=;]*[A-Za-z]{2}[^<>{}()=;]*)<\//g;

@@ -3,7 +3,7 @@ import { extractTexts, type SourceText } from './extract-texts.ts';
 
 const isTextsFile = (path: string) => path.endsWith('/texts.ts');
 
-/** What users may read: all of texts.ts; elsewhere what has several words, so that names in code are left out. */
+/** Texts for users: all of texts.ts; elsewhere texts of several words, so that names in code are left out. */
 export function listTexts(path: string, source: string): readonly SourceText[] {
   const texts = extractTexts(path, source);
   return texts.filter(
@@ -25,7 +25,7 @@ export function findTextProblems(path: string, source: string): readonly string[
   });
 }
 
-/** What to write instead of the banned phrases in a text. */
+/** The replacements of the banned phrases in a text. */
 function findBanned(text: string): readonly string[] {
   return bannedPhrases.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead);
 }

@@ -5,8 +5,8 @@ import type { Check } from '../run-checks.ts';
 import { findTextProblems } from './find-text-problems.ts';
 
 /**
- * Where users read texts: the areas that keep all of them in texts.ts, and the emails. Every texts.ts is checked, including those of areas that
- * are not listed here.
+ * The sources of texts for users: the areas that keep all of them in texts.ts, and the emails. Every texts.ts is checked, including those
+ * of areas that are not listed here.
  */
 export const textAreas: readonly string[] = [
   'frontends/account/src',

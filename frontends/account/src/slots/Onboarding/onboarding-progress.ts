@@ -1,11 +1,11 @@
 export const STEPS = ['welcome', 'customize', 'meeting_type', 'team'] as const;
 export type OnboardingStep = (typeof STEPS)[number];
-/** Where a user is in the onboarding. A paused one does not open automatically. */
+/** The user's step of the onboarding. A paused one does not open automatically. */
 export type OnboardingProgress = { step: OnboardingStep; isPaused: boolean };
 
 const getKey = (userId: string) => `minutehand.onboarding.${userId}`;
 
-/** The progress that this browser keeps; the first step without it. */
+/** The progress that this browser stores; by default, the first step. */
 export function readProgress(userId: string): OnboardingProgress {
   try {
     const [storedStep = '', state] = (localStorage.getItem(getKey(userId)) ?? '').split(' ');

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import { CHAT_TIMEOUT_MS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
 
-/** Why a question over the live connection was not answered, as a message for the user. */
+/** The failure of a question over the live connection, with a message for the user. */
 export class StreamError extends Error {}
 
 export type StreamOptions = {

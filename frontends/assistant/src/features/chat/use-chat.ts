@@ -56,7 +56,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
     return askQuestion(body, signal);
   }
 
-  /** Asks about the meeting of the screen, or about another one to retry a question that was about it. */
+  /** Sends a question about the meeting of the screen, or for a retry, about the meeting of the failed question. */
   async function ask(question: string, about: string | null = meetingId): Promise<void> {
     if (request.current !== null) return;
     const controller = new AbortController();

@@ -48,7 +48,7 @@ export function AssistantScreen() {
       <ConversationList
         currentId={conversationId}
         onShowActive={() => {
-          // The user chose to begin again.
+          // The user has started a new conversation.
           discardUnsavedChanges();
           // In one step with the navigation, which is a transition: a new chat would read the deleted conversation.
           startTransition(() => {

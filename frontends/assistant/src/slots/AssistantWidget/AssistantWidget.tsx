@@ -32,7 +32,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
     onClose();
   }
 
-  /** On a phone, the widget would cover the page that one of its links opens. */
+  /** On a phone, the widget would cover a page that one of its links opens. */
   function onClick({ target }: MouseEvent) {
     const isLink = target instanceof Element && target.closest('a[href]') !== null;
     if (isLink && window.matchMedia(NARROW_SCREEN).matches) onClose();

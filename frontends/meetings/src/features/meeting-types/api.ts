@@ -7,7 +7,7 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import type { MeetingTypeForm } from './type-form.ts';
 
-/** What the onboarding sends as the meeting type that its meeting types are made from. */
+/** The value that the onboarding sends as the template of its meeting types. */
 const ONBOARDING_ORIGINAL_TYPE_ID = 1;
 const PATH = '/account_meeting_types';
 const getTypePath = ({ id }: Pick<MeetingType, 'id'>) => `${PATH}/${encodeURIComponent(id)}`;

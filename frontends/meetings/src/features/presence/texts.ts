@@ -1,4 +1,4 @@
-/** The texts about who has the meeting open. */
+/** UI texts for the users who have the meeting open. */
 export const texts = {
   here: (name: string) => `${name} is here`,
   otherUsersPresent: (count: number) => `${count} others here`,

@@ -4,7 +4,7 @@ import type { TranscriptRow } from './transcript-rows.ts';
 /** A row with its position in the transcript. */
 export type PositionedRow = TranscriptRow & { readonly position: number };
 
-/** What one person says without a break. */
+/** The consecutive segments of one speaker. */
 export type Turn = {
   /** False for the rest of a turn that began in an earlier chunk. */
   readonly isStart: boolean;

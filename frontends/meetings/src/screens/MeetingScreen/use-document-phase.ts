@@ -11,7 +11,7 @@ export type DocumentPhase = {
   isFirstGeneration: boolean;
   /** The action items that were there before the first generation stay visible, and so does one that was being entered. */
   keepsItems: boolean;
-  /** What the placeholder covers: every section, the generated ones, or nothing. */
+  /** The sections that the placeholder covers: all, the generated ones, or none. */
   covered: 'all' | 'generated' | 'none';
 };
 

@@ -4,7 +4,7 @@ import styles from './FilterMenu.module.css';
 
 type FilterOption = { value: string; label: string; icon?: ReactNode };
 
-/** A quiet button with the filter's name, or with the selected value. The first option is the default. */
+/** A button without a border, with the filter's name, or with the selected value. The first option is the default. */
 export function FilterMenu(props: {
   label: string;
   value: string;

@@ -15,7 +15,7 @@ export function SuggestionMenu<T>(props: {
   menu: SuggestionMenuState<T>;
   editor: Editor;
   label: string;
-  /** Which keys choose and close. */
+  /** Instructions: the keys that select an option and close the menu. */
   keys: string;
   getName: (option: T) => string;
   renderOption?: (option: T) => ReactNode;

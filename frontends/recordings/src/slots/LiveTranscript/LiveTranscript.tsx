@@ -55,7 +55,7 @@ function getStateText({ state, reason, pieces }: Live): string {
   return pieces.length === 0 ? texts.live.waiting : '';
 }
 
-/** Follows the newest lines, unless the user has scrolled up. Not announced: a screen reader would talk over the meeting. */
+/** Follows the newest lines, unless the user has scrolled up. Not announced: a screen reader would speak during the meeting. */
 function Lines({ pieces }: Pick<Live, 'pieces'>) {
   const list = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);

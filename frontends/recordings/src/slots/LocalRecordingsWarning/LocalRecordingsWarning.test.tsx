@@ -14,7 +14,7 @@ afterEach(async () => {
     for (const { id } of await listLocalRecordings(userId)) await discardRecording(id);
 });
 
-/** Says how many recordings of the user were read. */
+/** Shows how many recordings of the user were read. */
 function ReadMarker() {
   const { data } = useLocalRecordings('user-1');
   return data === undefined ? null : <output>{data.length} read</output>;

@@ -12,7 +12,7 @@ type AudioOptions = {
   rate: number;
   /** Silences to skip. */
   silences: readonly Silence[];
-  /** Reads a new URL. */
+  /** Fetches a new URL. */
   onExpired: () => void;
   onPosition: SlotProps['meeting.player']['onPosition'];
 };

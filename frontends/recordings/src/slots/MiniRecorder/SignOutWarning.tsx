@@ -6,7 +6,7 @@ import { useCurrentRecorder } from '../../hooks/use-current-recorder.ts';
 import { discardRecording, listLocalRecordings } from '../../recorder/current-recorder.ts';
 import { texts } from '../../texts.ts';
 
-/** Signing out deletes what this browser keeps, so the user decides about audio that is not on the server. */
+/** Signing out deletes the data in this browser, so the user decides about audio that is not on the server. */
 export function SignOutWarning() {
   const { user } = useSignedIn();
   const { signOut } = useSessionActions();

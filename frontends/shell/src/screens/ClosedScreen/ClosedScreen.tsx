@@ -15,7 +15,7 @@ import {
 import { texts } from '../../texts.ts';
 import styles from './ClosedScreen.module.css';
 
-/** All that a user sees while they or their workspace wait for the deletion: when it is, and how to cancel it. */
+/** The only screen while the deletion of the user or the workspace is scheduled: its date, and how to cancel it. */
 export function ClosedScreen() {
   const session = useSession();
   return session.status === 'signed-in' && session.deletion ? <Closed deletion={session.deletion} /> : null;

@@ -13,7 +13,7 @@ const PICTURE = { width: 1440, height: 900 };
 /** Below the first screen of the page. */
 const LAZY_PICTURE = { ...PICTURE, loading: 'lazy' } as const;
 
-/** What the product does, for visitors without a session. */
+/** Describes the product to visitors without a session. */
 export function HomeScreen() {
   const { home } = texts;
   usePageTitle(home.pageTitle);

@@ -103,7 +103,7 @@ const actionItemFields = z.object({
   priority: actionItemPrioritySchema.optional(),
 });
 
-/** What an item is made of: a line of the transcript, or the evidence of a line of the minutes. */
+/** The source of an item: a line of the transcript, or the evidence of a line of the minutes. */
 const sourceSchema = z.object({
   segment_ids: z.array(id).min(1).max(SEGMENTS_PER_REQUEST),
   quote: z.string().min(1).max(QUOTE_CHARACTERS).meta({

@@ -33,7 +33,7 @@ export const coverageSchema = z
   .meta({ id: 'Coverage' });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** A statement that was left out of a generated text, and why. */
+/** A statement that was left out of a generated text, with the reason. */
 const droppedClaimSchema = z
   .object({
     text: z.string(),
@@ -65,7 +65,7 @@ const summaryStatementSchema = z
   .meta({ id: 'SummaryStatement' });
 export type SummaryStatement = z.infer<typeof summaryStatementSchema>;
 
-/** What the meeting was about in two or three sentences, and its decisions, each with evidence. */
+/** A summary of the meeting in two or three sentences, and its decisions, each with evidence. */
 export const summarySchema = z
   .object({ sentences: z.array(summaryStatementSchema), decisions: z.array(summaryStatementSchema) })
   .meta({ id: 'MinutesSummary' });

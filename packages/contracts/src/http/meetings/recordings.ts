@@ -121,7 +121,7 @@ const missingChunksSchema = z.object({
   to_seconds: z.number(),
 });
 
-/** What a user marks while a meeting is recorded. */
+/** The kinds of marks that a user can set while a meeting is recorded. */
 export const markKindSchema = z.enum(['decision', 'action', 'important'], {
   error: 'must be decision, action or important',
 });

@@ -77,7 +77,7 @@ export const itemChangeSchema = z
   .meta({ id: 'ItemChange' });
 export type ItemChange = z.infer<typeof itemChangeSchema>;
 
-/** GET /meetings/{id}/since_last_time: only what the caller may read. */
+/** GET /meetings/{id}/since_last_time: only data that the caller may read. */
 export const sinceLastTimeSchema = z
   .object({
     last_meeting: meetingRefSchema.nullable(),

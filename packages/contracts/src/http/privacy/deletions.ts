@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, nextCursor } from '../fields.ts';
 import { deletionSubjectSchema } from '../session.ts';
 
-/** What the deletion of the signed-in user would do. */
+/** The effects of deleting the signed-in user. */
 export const deletionPlanResponseSchema = z
   .object({
     deletion_plan: z.object({

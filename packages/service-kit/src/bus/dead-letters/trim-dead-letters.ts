@@ -7,8 +7,8 @@ export type DeadLetterLimits = { readonly retentionMs: number; readonly maxMessa
 export type TrimmedQueue = { readonly removed: number; readonly remaining: number };
 
 /**
- * Removes messages from the front of a dead-letter queue: those beyond the maximum, and those whose last failure is too long ago. Messages that
- * somebody has read may have changed their order, so it examines some behind recent ones too. The limits are not arguments of the queue, because a broker
+ * Removes messages from the front of a dead-letter queue: those beyond the maximum, and those whose last failure is too long ago. Reading
+ * messages may change their order, so it also examines some behind recent ones. The limits are not arguments of the queue, because a broker
  * refuses to declare an existing queue with other arguments, and policies need permissions that services lack.
  */
 export async function trimDeadLetterQueue(

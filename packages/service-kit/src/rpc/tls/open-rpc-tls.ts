@@ -41,8 +41,8 @@ function createChannelCredentials(provider: experimental.CertificateProvider, se
 }
 
 /**
- * Loads the certificates and reads the files again periodically. Files that do not belong together, as during their
- * replacement, are not used: the certificates in use stay until all three are right. Rejects if they are wrong at first.
+ * Loads the certificates and reads the files again periodically. Files that do not belong together, as during their replacement, are
+ * ignored until all three match. Rejects if the first ones are invalid.
  */
 export async function openRpcTls(options: {
   readonly files: TlsFiles;

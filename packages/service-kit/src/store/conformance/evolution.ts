@@ -83,7 +83,7 @@ export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void 
     await later.insert(owner, thing('t1', { nickname: 'Ann' }));
     const failure = { index: 'by_nickname' };
     await expect(later.insert(owner, thing('t2', { nickname: 'Ann' }))).rejects.toMatchObject(failure);
-    // It refuses no write of the earlier release without a value.
+    // It rejects no write of the earlier release without a value.
     for (const id of ['t3', 't4', 't5']) await earlier.insert(owner, thing(id));
     await earlier.update(owner, 't1', (document) => ({ document: { ...document, title: 'changed' } }));
     await expect(later.insert(owner, thing('t2', { nickname: 'Ann' }))).rejects.toMatchObject(failure);

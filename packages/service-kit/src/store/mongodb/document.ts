@@ -35,7 +35,7 @@ export type MongoDocument = {
 export type MongoCollection = mongo.Collection<MongoDocument>;
 export type Filter = mongo.Filter<MongoDocument>;
 
-/** The driver's types do not support computed field names. The conformance tests cover what is built here. */
+/** The driver's types do not support computed field names. The conformance tests cover these operations. */
 export const toFilter = (parts: Record<string, unknown>): Filter => parts as unknown as Filter;
 export const toUpdate = (parts: Record<string, unknown>): mongo.UpdateFilter<MongoDocument> =>
   parts as unknown as mongo.UpdateFilter<MongoDocument>;

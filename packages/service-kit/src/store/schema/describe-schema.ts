@@ -5,7 +5,7 @@ import { compileShape } from './shape.ts';
 import { compileSchema, type Node, type ObjectNode } from './shape-nodes.ts';
 import { applyUpcasters, getSchemaVersion } from './upcast.ts';
 
-/** A field as data, to compare the schemas of two releases. */
+/** A description of a field, to compare the schemas of two releases. */
 export type FieldDescription = {
   readonly type: 'string' | 'number' | 'boolean' | 'date' | 'json' | 'array' | 'map' | 'object';
   readonly required?: true;

@@ -4,8 +4,8 @@ import type { Node, ObjectNode } from './shape-nodes.ts';
 type Body = Record<string, unknown>;
 
 /**
- * Copies the fields of `stored` that are not in the schema into `written`, on every level. They belong to a newer release.
- * An element of an array is the same one if its `id` is equal; without an id, its required strings; without these, all it has.
+ * Copies the fields of `stored` that are not in the schema into `written`, on every level. They belong to a newer release. An element of an
+ * array is the same one if its `id` is equal; without an id, if its required strings are equal; without these, if all its fields are.
  * Returns false if there are none.
  */
 export function keepUnknownFields(node: ObjectNode, written: Body, stored: Readonly<Body>): boolean {

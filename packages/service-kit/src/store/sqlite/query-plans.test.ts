@@ -38,7 +38,7 @@ async function explain(url: string, operation: () => Promise<unknown>): Promise<
   return steps;
 }
 
-/** Steps that read more than what a page returns: whole tables or lists, or everything before they sort it. */
+/** Steps that read more entries than a page returns: whole tables or lists, or everything before they sort it. */
 const EXPENSIVE_STEP = /SCAN|SUBQUERY|TEMP B-TREE|MULTI-INDEX/;
 
 test.for<[string, Query<Thing>]>([

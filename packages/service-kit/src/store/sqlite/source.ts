@@ -2,7 +2,7 @@ import { PRIMARY_KEY } from '../indexes.ts';
 import type { QueryPlan, TableDefinition } from '../table.ts';
 import { getArrayTable, getArrayTableIndex, getKeyColumn, toExpression } from './prepare-tables.ts';
 
-/** Returns what a plan's query reads from: the table by an index, or the entries of an array index, each with its document. */
+/** Returns the source of a plan's query: the table by an index, or the entries of an array index, each with its document. */
 export function createSource(table: TableDefinition, { index, arrayIndex, order }: QueryPlan): string {
   const name = `"${table.name}"`;
   const autoIndex = `sqlite_autoindex_${table.name}_1`;

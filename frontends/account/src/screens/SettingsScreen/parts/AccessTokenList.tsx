@@ -8,7 +8,7 @@ import styles from '../SettingsScreen.module.css';
 import { describeScopes } from './access-levels.ts';
 import { ACCESS_TOKENS_KEY } from './access-tokens-key.ts';
 
-/** The user's tokens: what each allows, when it expires, when it was used last. */
+/** The user's tokens with scopes, expiry and last use. */
 export function AccessTokenList() {
   const toast = useToast();
   const queries = useQueryClient();

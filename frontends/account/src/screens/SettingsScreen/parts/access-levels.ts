@@ -3,7 +3,7 @@ import { texts } from '../../../texts.ts';
 
 export type AccessLevel = { readonly label: string; readonly hint: string; readonly scopes: readonly AccessScope[] };
 
-/** What the form offers: each level includes the ones before it. */
+/** The levels that the form offers; each one includes the previous ones. */
 export const ACCESS_LEVELS = [
   { ...texts.tokens.levels.read, scopes: ['read'] },
   { ...texts.tokens.levels.write, scopes: ['read', 'write'] },
@@ -14,7 +14,7 @@ export function getAccessLevel(label: string): AccessLevel {
   return ACCESS_LEVELS.find((level) => level.label === label) ?? ACCESS_LEVELS[0];
 }
 
-/** The scopes in words: "Read and write". Programs can create other combinations, such as write alone. */
+/** The scopes as a text: "Read and write". Programs can create other combinations, such as write alone. */
 export function describeScopes(scopes: readonly AccessScope[]): string {
   const text = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(scopes);
   return text.charAt(0).toUpperCase() + text.slice(1);

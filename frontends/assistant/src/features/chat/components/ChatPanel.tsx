@@ -16,7 +16,7 @@ export type ChatPanelProps = {
   focusesField?: boolean;
   /** The panel is beside the screens, so navigation does not discard the typed question. */
   survivesNavigation?: boolean;
-  /** The only meeting that is asked about; null for all. */
+  /** The meeting that questions are limited to; null for all. */
   meetingId?: string | null;
 };
 

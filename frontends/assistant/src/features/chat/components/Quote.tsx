@@ -10,7 +10,7 @@ const linkTexts = {
   action_items: texts.openMeeting,
 } as const;
 
-/** The cited words, with speakers and times, and a link to where they are. */
+/** The cited words, with speakers and times, and a link to their place. */
 export function Quote({ citation: { turns, url, result_type: type } }: { citation: AnswerCitation }) {
   const start = turns[0]?.start ?? null;
   return (

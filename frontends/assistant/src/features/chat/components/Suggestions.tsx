@@ -17,7 +17,7 @@ export function Suggestions({ onAsk }: { onAsk: OnAsk }) {
   return <SuggestionList questions={data.slice(0, SUGGESTED_QUESTIONS_MAX)} onAsk={onAsk} />;
 }
 
-/** Questions that are asked by a click. */
+/** Questions that a click sends. */
 export function SuggestionList({ questions, onAsk }: { questions: readonly string[]; onAsk: OnAsk }) {
   const id = useId();
   return (

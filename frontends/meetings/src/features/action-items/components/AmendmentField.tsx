@@ -3,7 +3,7 @@ import { TextField } from '@minutehand/ui';
 import type { useItemFields } from '../hooks/use-item-fields.ts';
 import { texts } from '../texts.ts';
 
-/** Why approved minutes are amended: with a new or an edited item. */
+/** The reason for amending approved minutes by a new or an edited item. */
 export function AmendmentField({
   fields,
 }: {

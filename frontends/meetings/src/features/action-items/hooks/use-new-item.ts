@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import type { ItemFields } from './use-item-fields.ts';
 
-/** What the user entered for the next item of a meeting. It outlives the line, which other tabs and a generation hide. */
+/** The user's input for the next item of a meeting. It is kept while another tab or a generation hides the form. */
 export function useNewItem(meetingId: string) {
   const queries = useQueryClient();
   const { data: newItem } = useQuery<ItemFields | null>({

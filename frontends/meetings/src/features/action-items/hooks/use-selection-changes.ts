@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 
 type Skipped = ActionItemsBulkDeleteResponse['skipped'];
 
-/** What a change of a selection does to the lists on the screen. */
+/** How the lists on the screen are updated after a change of selected items. */
 type Lists = {
   put: (items: readonly ActionItem[]) => void;
   remove: (items: readonly ActionItem[]) => void;

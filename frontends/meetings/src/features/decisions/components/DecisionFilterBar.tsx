@@ -12,7 +12,7 @@ export type DecisionFilterBarProps = {
 
 const PERIODS = Object.entries(texts.filters.periods).map(([value, label]) => ({ value, label }));
 
-/** Which decisions are listed. Texts apply when they are submitted. */
+/** The filters of the listed decisions. Text filters apply when they are submitted. */
 export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps) {
   const [text, setText] = useState(filters.text ?? '');
   const [speaker, setSpeaker] = useState(filters.speaker ?? '');

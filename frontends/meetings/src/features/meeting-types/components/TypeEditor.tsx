@@ -22,7 +22,7 @@ type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
 export function TypeEditor(props: {
   /** Null to create a type. */
   type: MeetingType | null;
-  /** What a new type begins with. */
+  /** The initial values of a new type. */
   template?: MeetingTypeForm | undefined;
   onClose: () => void;
   onSaved: (type: MeetingType) => Promise<void>;

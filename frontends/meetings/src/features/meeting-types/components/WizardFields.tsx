@@ -12,7 +12,7 @@ import styles from './TypeWizard.module.css';
 
 export type WizardForm = Pick<MeetingTypeForm, 'name' | 'headings' | 'agenda_items'>;
 
-/** Why a step is not complete; null if it is. */
+/** The reason why a step is not complete; null if it is. */
 export function checkStep(step: number, { name, headings }: WizardForm): string | null {
   if (step === 0 && name.trim() === '') return texts.meetingNameMissing;
   if (step === 1 && headings.length === 0) return texts.headingMissing;

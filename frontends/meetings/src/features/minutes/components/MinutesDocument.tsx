@@ -19,7 +19,7 @@ type MinutesDocumentProps = {
   items: readonly LinkedItem[];
   onShowSegments: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
-  /** What users may make of a line; absent if they may not change the minutes. */
+  /** The user's actions on a line; absent if they may not change the minutes. */
   lineActions?: LineActions | null | undefined;
 };
 

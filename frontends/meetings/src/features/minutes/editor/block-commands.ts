@@ -19,11 +19,11 @@ import {
 } from 'lucide-react';
 import { editorTexts } from './texts.ts';
 
-/** What the slash menu offers. */
+/** A command of the slash menu. */
 export type BlockCommand = {
   name: string;
   icon: LucideIcon;
-  /** What may be typed instead of the name. */
+  /** Search words besides the name. */
   keywords: string;
   /** Whether it is for tables, and offered only there. */
   isForTables?: boolean;

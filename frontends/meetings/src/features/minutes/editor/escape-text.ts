@@ -1,4 +1,4 @@
-/** What surrounds a run of text in the Markdown. `before` and `after` are the adjacent characters; empty at the ends. */
+/** The context of a run of text in the Markdown. `before` and `after` are the adjacent characters; empty at the ends. */
 export type TextContext = {
   before: string;
   after: string;

@@ -9,7 +9,7 @@ import { TableCellNode, TableHeaderNode, TableNode, TableRowNode } from './table
 import { TaskItems } from './task-items.ts';
 import { editorTexts } from './texts.ts';
 
-/** What Markdown distinguishes and the editor does not show. */
+/** Notations that Markdown distinguishes and the editor does not show. */
 const MarkdownAttributes = Extension.create({
   name: 'markdownAttributes',
   addGlobalAttributes() {
@@ -34,7 +34,7 @@ const MarkdownAttributes = Extension.create({
   },
 });
 
-/** The editor's schema: what it can write as Markdown. */
+/** The editor's schema: the content that it can write as Markdown. */
 export function minutesExtensions(menu: SuggestionMenuState<BlockCommand> | null): Extensions {
   return [
     StarterKit.configure({

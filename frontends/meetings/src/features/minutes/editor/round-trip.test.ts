@@ -194,7 +194,7 @@ test('opens all generated minutes unchanged, regardless of the transcript', () =
   fc.assert(
     fc.property(fc.array(section, { minLength: 1, maxLength: 4 }), (sections) => {
       const markdown = `${sections.flat().join('\n\n')}\n`;
-      // The server itself reads these two as something else than the words: "#" at the end of a topic, and a checkbox.
+      // The server itself reads these two as markup: "#" at the end of a topic, and a checkbox.
       fc.pre(!/#$/m.test(markdown) && !/\\\[ \]/.test(markdown));
       expect(open(markdown)).not.toBeNull();
     }),

@@ -6,7 +6,7 @@ import { useLoadedEditor } from '../hooks/use-loaded-editor.ts';
 import { createDraftStore } from '../notes-draft.ts';
 import { NotesPreview } from './NotesPreview.tsx';
 
-/** Notes that the user may edit: rendered text, which takes what is typed, until the editor has loaded. */
+/** Notes that the user may edit: rendered text with a field for typed text, until the editor has loaded. */
 export function EditableNotes({
   meetingId,
   notes,
@@ -20,7 +20,7 @@ export function EditableNotes({
   const field = useRef<HTMLTextAreaElement>(null);
   const clickPosition = useRef<BufferedText['clickPosition']>(null);
   const composition = useRef<PromiseWithResolvers<void>>(null);
-  /** What was typed and is not in the editor yet. */
+  /** Typed text that is not in the editor yet. */
   const typed = useRef('');
   // The editor restores and saves a draft of an earlier visit.
   const [isTouched, setTouched] = useState(() => createDraftStore(user.id, meetingId).read() !== null);

@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
 export type NotesEditorProps = {
   meetingId: string;
   notes: Notes;
-  /** What was typed before the editor had loaded. */
+  /** Text that was typed before the editor had loaded. */
   buffered: BufferedText;
 };
 

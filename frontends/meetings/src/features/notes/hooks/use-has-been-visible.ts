@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const ACTIONS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
-/** Whether a user who does something on the page has had an element near the viewport. True without IntersectionObserver. */
+/** Whether an element has been near the viewport since the first interaction with the page. True without IntersectionObserver. */
 export function useHasBeenVisible<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [hasBeenVisible, setHasBeenVisible] = useState(() => typeof IntersectionObserver === 'undefined');

@@ -5,7 +5,7 @@ import type { NotesEditorProps } from '../components/NotesEditor.tsx';
 
 type LoadedEditor = { Editor: ComponentType<NotesEditorProps>; buffered: BufferedText };
 
-/** Loads the editor, which is large, once it is wanted. `takeBufferedText` may wait until the user has composed a character. */
+/** Loads the editor, which is large, once it is needed. `takeBufferedText` may wait until the user has composed a character. */
 export function useLoadedEditor(isWanted: boolean, takeBufferedText: () => BufferedText | Promise<void>) {
   const [loaded, setLoaded] = useState<LoadedEditor | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -3,7 +3,7 @@ import { usePresence } from '../hooks/use-presence.ts';
 import { texts } from '../texts.ts';
 import styles from './Presence.module.css';
 
-/** Who else has the meeting open, and who edits its minutes; nothing if nobody does. */
+/** The other users who have the meeting open, and those who edit its minutes; renders nothing if there are none. */
 export function Presence({ meetingId, isEditing }: { meetingId: string; isEditing: boolean }) {
   const people = usePresence(meetingId, isEditing);
   return (

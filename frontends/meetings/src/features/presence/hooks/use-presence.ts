@@ -17,7 +17,7 @@ export function usePresence(meetingId: string, isEditing: boolean): readonly Pre
     queryFn: ({ signal }) => reportPresence(meetingId, { client_id: clientId, activity }, signal),
     refetchInterval: PRESENCE_REPORT_MS,
     staleTime: 0,
-    // Who was there at the last visit is not shown at the next.
+    // Users of the previous visit are not shown on the next one.
     gcTime: 0,
     retry: false,
   });

@@ -13,11 +13,11 @@ import styles from './Series.module.css';
 type SinceLastTimeSectionProps = {
   meeting: Meeting;
   onShowSegments: (segmentIds: readonly string[]) => void;
-  /** Whether it is open. The page keeps it, because a change of the layout mounts the section again. */
+  /** Whether the section is expanded. The page stores this, because a change of the layout mounts the section again. */
   openState: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 };
 
-/** What earlier meetings of the series left open: one line with a count until it is opened. Renders nothing outside of a series. */
+/** The open items of earlier meetings of the series: one line with a count until the user expands it. Renders nothing outside of a series. */
 export function SinceLastTimeSection({ meeting, onShowSegments, openState }: SinceLastTimeSectionProps) {
   const isInSeries = useSeries(meeting.id).data?.is_part ?? false;
   const { sinceLastTime, addToAgenda, decide } = useSinceLastTime(meeting.id, isInSeries);

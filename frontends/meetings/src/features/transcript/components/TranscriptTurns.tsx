@@ -22,7 +22,7 @@ type MarkProps = {
   active: string | null;
 };
 
-/** Rows for reading: what one person says is a paragraph, and short replies fold. */
+/** Rows for reading: each turn is a paragraph, and short replies are folded. */
 export function TranscriptTurns(props: MarkProps & { rows: readonly TranscriptRow[]; firstRow: number }) {
   const { rows, firstRow, ...marks } = props;
   const groups = useMemo(() => groupTurns(rows, firstRow), [rows, firstRow]);

@@ -77,7 +77,7 @@ function useCurrentSection(sections: readonly PageSection[]): string | undefined
     });
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
-    // What loads, opens or begins to be edited moves the parts without a scroll.
+    // Loading, expanding or editing a part moves the others without a scroll event.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onScroll);
     observer?.observe(document.body);
     return () => {

@@ -7,7 +7,7 @@ import styles from '../RecorderScreen.module.css';
 
 type SharedAudioControlProps = { recorder: Pick<Recorder, 'shareAudio' | 'stopSharing'>; view: RecorderView };
 
-/** Adds the audio of a tab or of the system, so that people on a call are recorded as well. Nothing where the browser cannot. */
+/** Adds the audio of a tab or of the system, so that people on a call are recorded as well. Renders nothing if the browser cannot share audio. */
 export function SharedAudioControl({ recorder, view: { sharedAudio, status } }: SharedAudioControlProps) {
   if (!canShareAudio()) return null;
   const isOn = sharedAudio === 'on';

@@ -6,7 +6,7 @@ import styles from './ResultFilters.module.css';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** Which meetings are searched, and the order of the results. */
+/** The filters of the searched meetings, and the order of the results. */
 export function ResultFilters(props: { filters: SearchFilters; onChange: (changes: Partial<SearchFilters>) => void }) {
   const { filters, onChange } = props;
   const { members, meetingTypes } = useFilterOptions();

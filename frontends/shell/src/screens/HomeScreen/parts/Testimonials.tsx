@@ -6,7 +6,7 @@ import { TESTIMONIAL_ROTATION_MS } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from './Testimonials.module.css';
 
-/** What customers say, one after another; nothing unless the installation has testimonials. */
+/** Testimonials of customers, one after another; renders nothing if the installation has none. */
 export function Testimonials() {
   const { data } = useQuery({
     queryKey: ['testimonials'],

@@ -28,7 +28,7 @@ export function GlossarySettings() {
   );
 }
 
-/** What is open: a form for a new or an existing term, or for several. */
+/** The open form: for a new term, an existing term, or several terms. */
 type OpenForm = { kind: 'term'; term?: GlossaryTerm } | { kind: 'several' };
 
 function Terms({ canChange }: { canChange: boolean }) {

@@ -10,7 +10,7 @@ import styles from './GlossarySettings.module.css';
 import { texts } from './texts.ts';
 import { useGlossaryUpdate } from './use-glossary.ts';
 
-/** Lines with problems that are listed. */
+/** Maximum number of invalid lines that are listed. */
 const PROBLEMS_SHOWN = 5;
 
 /** Adds pasted terms, or those of a file, and replaces those that the glossary contains. */

@@ -3,13 +3,13 @@ import { texts } from './texts.ts';
 
 type Describe = (event: SecurityEventEntry) => string;
 
-/** What happened; the name of an event that this release does not know. */
+/** The text of an event; its name if this release has no text for it. */
 export function describeEvent(event: SecurityEventEntry): string {
   const descriptions: Readonly<Record<string, Describe>> = texts.events;
   return descriptions[event.event]?.(event) ?? event.event.replaceAll('_', ' ');
 }
 
-/** Who did it or, before sign-in, who tried to. */
+/** The actor, or before sign-in, the user who attempted it. */
 export function describeActor({ actor, user }: SecurityEventEntry): string {
   if (actor.kind === 'service') return texts.product;
   if (actor.kind === 'anonymous') return user === null ? texts.unknown : (user.name ?? texts.deletedUser);

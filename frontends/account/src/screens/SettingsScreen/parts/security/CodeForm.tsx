@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../../SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-/** Asks for a code. The field has the focus, even after a wrong code. */
+/** A form for a code. The field has the focus, even after a wrong code. */
 export function CodeForm<T>(props: {
   label: string;
   action: string;

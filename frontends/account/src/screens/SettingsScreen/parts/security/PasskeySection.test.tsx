@@ -34,7 +34,7 @@ const created = async () => ({
   response: { clientDataJSON: bytes, attestationObject: bytes },
 });
 
-/** `isKnown`: whether the page could load that two-factor authentication is on. */
+/** `isKnown`: whether the page has loaded the state of two-factor authentication. */
 function renderSection(passkeys: readonly Passkey[] = [], hasTwoFactor = false, isKnown = true) {
   csrfToken.set('t');
   let current = [...passkeys];

@@ -97,7 +97,7 @@ function PasskeyForm() {
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const twoFactor = useQuery({ queryKey: TWO_FACTOR_KEY, queryFn: ({ signal }) => getTwoFactor(signal) });
-  // The server requested a code that the loaded state does not know of.
+  // The server requires a code, although two-factor authentication is off in the loaded state.
   const [isCodeRequested, setCodeRequested] = useState(false);
   const needsCode = twoFactor.data?.enabled === true || isCodeRequested;
   const addMutation = useMutation({

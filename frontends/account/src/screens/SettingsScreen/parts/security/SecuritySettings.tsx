@@ -4,7 +4,7 @@ import { PasskeySection } from './PasskeySection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 
-/** What the user signs in with, and where they are signed in. */
+/** The user's credentials, and the browsers in which they are signed in. */
 export function SecuritySettings() {
   return (
     <>

@@ -59,7 +59,7 @@ export function ReviewButtons(props: { textId: string; onAccept: () => void; onR
 export function RowMenu(props: {
   textId: string;
   item: ActionItem;
-  /** What the user can do with the item besides copying its link. */
+  /** The user's permitted actions on the item, besides copying its link. */
   access: 'edit' | 'amend' | 'read';
   onEdit: () => void;
   /** Opens the menu of priorities; undefined if the user may not set one. */

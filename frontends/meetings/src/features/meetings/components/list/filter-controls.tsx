@@ -17,7 +17,7 @@ export type FilterControl = {
   options: readonly { value: string; label: string; icon?: ReactNode }[];
   shownValue?: string | undefined;
   isOrder?: boolean;
-  /** What a value changes; undefined for `CUSTOM_RANGE`, whose days the user chooses first. */
+  /** The changes of the filters for a value; undefined for `CUSTOM_RANGE`, whose days the user chooses first. */
   getChange: (value: string) => Partial<MeetingFilters> | undefined;
 };
 

@@ -10,7 +10,7 @@ import { SummaryStatement } from './SummaryStatement.tsx';
 import { texts } from './texts.ts';
 
 /**
- * What the meeting was about and what was decided, at the top of the meeting. Shows nothing while the minutes load or fail to load, and for
+ * The summary and the decisions, at the top of the meeting. Shows nothing while the minutes load or fail to load, and for
  * minutes without a summary: the minutes section reports those cases.
  */
 export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segmentIds: readonly string[]) => void }) {

@@ -75,7 +75,7 @@ export function SummaryStatement(props: {
   );
 }
 
-/** The statement, and who said it if the line begins with the name. */
+/** The statement, and its speaker if the line begins with the name. */
 function splitLine({ text, citations }: Statement): { text: string; speaker: string | null } {
   const spoken = splitSpeaker(text, (name) => citations.some(({ speaker }) => speaker === name));
   return spoken ? { text: text.slice(spoken.prefixLength), speaker: spoken.speaker } : { text, speaker: null };

@@ -4,7 +4,7 @@ import type { PreviewState } from '../../hooks/use-transcript-preview.ts';
 import { texts } from '../../texts.ts';
 import styles from './TranscriptSource.module.css';
 
-/** What the import will read: "WebVTT · 979 turns · 4 speakers · 40 min" with the first segments, or the line that is wrong. */
+/** The result of the import: "WebVTT · 979 turns · 4 speakers · 40 min" with the first segments, or the invalid line. */
 export function TranscriptPreview({ state, hint }: { state: PreviewState; hint?: string }) {
   const preview = state.status === 'ready' ? state.preview : null;
   const more = preview === null ? 0 : preview.counts.segments - preview.segments.length;
