@@ -8,17 +8,17 @@ import { withRateLimitRetry } from './rate-limit-retry.ts';
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_126);
 const STEPS = 1_000;
 const MEETINGS_PER_PERSON = 3;
-/** Meetings that stay: later steps need some. */
+/** Meetings that are never deleted, because later steps need some. */
 const KEPT_MEETINGS = 4;
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Who may read a meeting, as the steps so far decide. */
+/** The readers of a meeting after the steps so far. */
 type Known = { readonly id: string; readonly secret: string; readonly owner: number; readonly readers: Set<number> };
 
 /** The first one owns the account, and so reads every meeting. */
 let people: Person[] = [];
 let meetings: Known[] = [];
-/** Secret words of deleted meetings, which nobody may read. */
+/** Secret words of deleted meetings, which no user may read. */
 const deletedSecrets: string[] = [];
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ it(
         if (readable.some(({ secret }) => text.includes(secret))) found += 1;
       }
     }
-    // The reads do find what may be read.
+    // The reads find the words that may be read.
     expect(found).toBeGreaterThan(STEPS / 10);
     expect(deletedSecrets.length).toBeGreaterThan(0);
   },

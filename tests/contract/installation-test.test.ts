@@ -32,7 +32,7 @@ function respond(response: ServerResponse, own: OwnResponse): void {
   response.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
 }
 
-/** Forwards to the product. Where a response is given, it replaces the product's, and the request is forwarded only if it says so. */
+/** Forwards to the product. Where a response is given, it replaces the product's, and the request is forwarded only if the response is set to do so. */
 async function runBehindProxy(
   getResponse: (method: string, path: string) => OwnResponse | undefined,
   deadlineSeconds = 15,

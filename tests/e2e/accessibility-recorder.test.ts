@@ -92,7 +92,7 @@ for (const inputMethod of inputMethods)
   test(`records, pauses, resumes and stops ${inputMethod.name}`, async ({ page, person }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await inputMethod.open(page, await createDraft(person), button('Start recording'));
-    // The server knows a recording from its first chunk on.
+    // A recording exists on the server from its first chunk on.
     const firstChunk = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/recording'),
     );

@@ -47,7 +47,7 @@ test('a question is answered by a request where sockets are blocked', async ({ p
 test('sentences appear while the answer is written, and can be stopped', async ({ page, person: _ }) => {
   const asked = Promise.withResolvers<{ requestId: string; send: (message: AssistantChannelMessage) => void }>();
   const stopped = Promise.withResolvers<string>();
-  // Everything comes from the server except this channel, on which a slow model answers.
+  // All responses come from the server except those of this channel, which simulates a slow model.
   await page.routeWebSocket('**/cable', (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {

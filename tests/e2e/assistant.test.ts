@@ -89,7 +89,7 @@ for (const width of [1440, 375])
       if (await toggle.isVisible()) await toggle.click();
       await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
       await checkAccessibility(page, 'conversations');
-      // Without sockets, questions are asked by POST.
+      // Without sockets, questions are sent by POST.
       await page.routeWebSocket('**/cable', () => undefined);
       await page.route('**/ai_assistant/chat', (route) => route.abort());
       await page.goto('/assistant');

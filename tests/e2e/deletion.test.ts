@@ -40,7 +40,7 @@ test('a user deletes their account, sees after signing in how to cancel, and kee
   person,
   errors,
 }) => {
-  // The session has ended, and with it the token that the page knows; signing in gets another one.
+  // The session has ended, and with it the CSRF token of the page; the sign-in requests another one.
   errors.expect(/40[13] .*\/session\)/);
   await page.goto('/settings?tab=data');
   await page.getByRole('button', { name: 'Delete account' }).click();

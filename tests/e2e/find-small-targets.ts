@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const MIN_TARGET_PX = 24;
 
 /**
- * The targets of the page that are too small and too close to others. Links within a sentence are exempt. A target reaches as far
+ * The targets of the page that are too small and too close to others. Links within a sentence are exempt. The size of a target is the area
  * as a press activates it: a link whose ::after covers a row is as large as the row.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {

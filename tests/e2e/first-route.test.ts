@@ -47,7 +47,7 @@ test('scripts, the session and the reads of a meeting are not requested again af
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
   });
-  // The live connection would read everything once more.
+  // The live connection would repeat all reads.
   await page.routeWebSocket('**/cable', () => undefined);
   for (const { path, landmark, preloaded } of [
     { path: '/meetings', landmark: page.getByRole('list', { name: 'Meetings' }), preloaded: ['/session', '/meetings'] },

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { createReadyMeeting } from './meeting.ts';
 
-/** A question that the sample meeting answers. */
+/** A question for which the sample meeting contains an answer. */
 export const QUESTION = 'What about the library website?';
 
 /** Creates a meeting and waits until the assistant finds it; clears the chat. */

@@ -10,7 +10,7 @@ const getMinutes = async (http: HttpSession, id: string) =>
   minutesResponseSchema.parse((await http.get(`/meetings/${id}/minutes`)).body);
 
 /**
- * Waits until the editor knows where the browser put the caret. The browser reports it in a separate task, so a key
+ * Waits until the editor has the position of the caret. The browser reports it in a separate task, so a key
  * that follows immediately would be applied at the previous place.
  */
 const waitForCaret = (page: Page) =>

@@ -41,7 +41,7 @@ const verdicts = new Map([
   [UNSUPPORTED, 'no'],
 ]);
 
-/** Writes the minutes above, and then answers whether the words support each line. */
+/** Writes the minutes above, and then returns a verdict for each line. */
 function respond({ messages }: ModelRequest) {
   const asked = (messages[1]?.content ?? '').split('\n').filter((line) => line.startsWith('{"line":'));
   if (asked.length === 0) return respondWith(scriptedMinutes);
@@ -51,7 +51,7 @@ function respond({ messages }: ModelRequest) {
   return respondWith({ verdicts: answers });
 }
 
-/** A stack of its own, whose minutes are written by a scripted model. */
+/** A separate stack, whose minutes are written by a scripted model. */
 const test = base.extend<object, { stackUrl: string }>({
   stackUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner requires this pattern

@@ -1,7 +1,7 @@
 import { type Meeting, meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { expect, type Page } from '@playwright/test';
 
-/** Functions that bring a page into a state that has no address, for screenshots and accessibility checks. */
+/** Functions that bring a page into a state without a URL, for screenshots and accessibility checks. */
 
 const getMinutes = (page: Page) => page.getByRole('region', { name: 'Minutes', exact: true });
 const getItems = (page: Page) => page.getByRole('region', { name: 'Action items' });
@@ -132,7 +132,7 @@ export async function openMenuOfMeetingRow(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
 }
 
-/** The frame listens to keys once it shows a screen, which may be after the page is loaded. */
+/** The frame handles keys once it shows a screen, which may be after the page is loaded. */
 async function waitForKeys(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -64,7 +64,7 @@ test('scripts and responses never come from the service worker, so that a new ve
   await page.reload();
   await expect(page.getByRole('button', { name: person.name, exact: true })).toBeVisible();
   expect([...sources.keys()].some((path) => path.endsWith('.js'))).toBe(true);
-  // The file of the offline page, which goes through the worker, shows that the browser tells the two apart.
+  // The file of the offline page, which the worker serves, shows that the browser distinguishes the two.
   await page.evaluate(() => fetch('/offline.css'));
   await expect.poll(() => sources.get('/offline.css')).toBe(true);
   const fromWorker = [...sources].filter(([, isFromWorker]) => isFromWorker).map(([path]) => path);

@@ -43,7 +43,7 @@ export async function waitForSeconds(page: Page, seconds: number): Promise<void>
 }
 
 export async function pauseRecording(page: Page): Promise<void> {
-  // The server knows a recording from its first chunk on.
+  // A recording exists on the server from its first chunk on.
   const firstChunk = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/recording'),
   );

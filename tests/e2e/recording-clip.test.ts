@@ -11,7 +11,7 @@ const COMPARED_AT = [1, 3, 5, 6];
 const COMPARED_SAMPLES = SAMPLE_RATE / 2;
 /** Samples that the page reads at a time: the most that a browser allows, because a busy machine loses them otherwise. */
 const BUFFER_SAMPLES = 16_384;
-/** A clip may start and end so much too late on a busy machine (s). */
+/** Maximum delay of the start and the end of a clip on a busy machine (s). */
 const TOLERANCE_SECONDS = 0.5;
 
 test.use({
@@ -64,7 +64,7 @@ function hash(value: number): number {
   return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) | 0) / 2 ** 31;
 }
 
-/** Keeps what the audio element plays. */
+/** Records the output of the audio element. */
 async function captureAudio(page: Page): Promise<void> {
   await page.locator('audio').evaluate(
     (audio, { sampleRate, bufferSamples }) => {
@@ -93,7 +93,7 @@ async function readCaptured(page: Page): Promise<number[]> {
   return captured.slice(captured.findIndex(isSound), captured.findLastIndex(isSound) + 1);
 }
 
-/** Where the samples are in the source, near a time, and how alike they are (correlation, 0 to 1). */
+/** The position of the samples in the source near a time, and their correlation (0 to 1). */
 function findInSource(samples: readonly number[], nearSecond: number): { at: number; likeness: number } {
   const reach = TOLERANCE_SECONDS * SAMPLE_RATE;
   const first = Math.round(nearSecond * SAMPLE_RATE) - reach;

@@ -22,7 +22,7 @@ test('a click on a segment plays from it, the segment that is played is marked, 
   await expect.poll(() => readPosition(page)).toBeGreaterThan(14);
   await expect(segments.filter({ hasText: 'We decided to launch' })).toHaveAttribute('data-playing', '');
 
-  // Space, J and L belong to the player although a line has the focus.
+  // Space, J and L are handled by the player although a line has the focus.
   await page.keyboard.press(' ');
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
   await checkAccessibility(page, 'the meeting page with audio');

@@ -12,7 +12,7 @@ test('an owner reads, filters and downloads the security log, by keyboard only',
   await expect(list.getByText(new RegExp(`^${person.name} · `)).first()).toBeVisible();
   await checkAccessibility(page, 'security log');
 
-  // Which option a letter selects depends on the browser and the platform.
+  // The option that a letter selects depends on the browser and the platform.
   const category = page.getByLabel('Event', { exact: true });
   await tabTo(category);
   await category.selectOption('Members');

@@ -46,7 +46,7 @@ test('a meeting is read while the pointer rests on its link, and not again when 
   person,
 }) => {
   const { id } = await createReadyMeeting(person.http);
-  // The live connection would read everything once more.
+  // The live connection would repeat all reads.
   await page.routeWebSocket('**/cable', () => undefined);
   await page.goto('/meetings');
   const reads: string[] = [];

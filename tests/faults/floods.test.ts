@@ -19,7 +19,7 @@ const ANONYMOUS_REQUESTS = 600;
 const PASSWORD = 'long enough for anybody';
 /** Time in which the gateway closes connections whose headers do not arrive (ms), on a busy machine. */
 const HEADERS_DEADLINE_MS = 40 * SECOND_MS;
-/** The client networks of attackers, one for each test, and of everybody else, as the trusted proxy reports them. */
+/** The client networks of attackers, one for each test, and of all other users, as the trusted proxy reports them. */
 const attackers = { anonymous: '203.0.113.1', guessing: '203.0.113.2', writing: '203.0.113.3', slow: '203.0.113.4' };
 const VICTIM = '198.51.100.7';
 

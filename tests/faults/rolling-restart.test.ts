@@ -32,7 +32,7 @@ const REPLICATED = ['gateway', 'meetings', 'notifications', 'accounts', 'recordi
 const SINGLE = ['ai', 'search'] as const;
 /** Longer than clients that respect the gateway's Keep-Alive header keep an idle connection, as in the chart. */
 const DRAIN_MS = 3_500;
-/** Time until all callers know that a process is ready (ms). */
+/** Time until all callers have detected that a process is ready (ms). */
 const READINESS_DELAY_MS = 500;
 
 /** Kubernetes kills a pod after this period. */

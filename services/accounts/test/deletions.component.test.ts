@@ -181,7 +181,7 @@ describe('the deletion of an account', () => {
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
-    // A user does not keep the id of the account that they registered with, either.
+    // The id of the account is also removed from the user who registered with it.
     const { homeAccount } = (await ports.users.find(usersScope, owner.user!.id))!;
     expect(homeAccount?.id).not.toBe(owner.account!.id);
     // Users can still sign in, and get a new account.
@@ -211,7 +211,7 @@ describe('the deletion of an account', () => {
     expect(proof.reports[0]?.counts).toEqual({
       ...{ accounts: 1, invitations: 2, member_activities: 1, access_tokens: 1 },
       glossaries: 1,
-      // They are stored a moment after what they report.
+      // The events are stored shortly after the changes that they report.
       security_events: expect.any(Number),
     });
   });
@@ -325,7 +325,7 @@ describe('the deletion of a user', () => {
     await ports.deletions.update(usersScope, scheduled.id, (before) => ({ document: { ...before, state: 'started' } }));
     const started = await findDeletion(owner.user!.id);
     await purgeUser(ports, started);
-    // The second one read the same record, when nothing was counted.
+    // The second sweep uses the record as it was before anything was counted.
     await purgeUser(ports, started);
     expect(await findDeletion(owner.user!.id)).toMatchObject({
       accountIds: [owner.account!.id],

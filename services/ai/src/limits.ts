@@ -84,7 +84,7 @@ export const CHARACTERS_PER_TOKEN_DENSE = 1.4;
 export const CHARACTERS_PER_TOKEN_OTHER = 2.2;
 /** A segment with more words has content, even if each word is a backchannel. */
 export const BACKCHANNEL_WORDS = 4;
-/** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its answer. */
+/** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its content. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
 export const LLM_ANSWER_OBJECTS = 50;
 /** Share of a chunk of a long transcript that the next chunk repeats. */
@@ -121,7 +121,7 @@ export const REVIEW_DEADLINE_MS = 4 * MINUTE_MS;
 /** Length of a quote, and of what was said before or after it, in the request (characters). */
 export const REVIEW_QUOTE_CHARACTERS = 1_000;
 export const REVIEW_CONTEXT_CHARACTERS = 300;
-/** A model review of at least this many statements is not used if it rejects more than this share: the model cannot do the task, or was misled. */
+/** A model review of at least this many statements is not used if it rejects more than this share: the model is not capable of the task, or was misled by an injected instruction. */
 export const REVIEW_STATEMENTS_MIN = 6;
 export const REVIEW_REJECTED_SHARE = 0.67;
 
@@ -158,8 +158,8 @@ export const MIN_SHARED_STEM_RATIO = 0.5;
 export const WEIGHT_PER_SEGMENT = 0.75;
 export const UNMATCHED_WORD_WEIGHT = 0.3;
 /**
- * A statement is supported where at most this share of the other places of the meeting match it as well, if there are enough to compare, and where this share of
- * its words, weighted by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places do not matter.
+ * A statement is supported if at most this share of the other places of the meeting match it as well, if there are enough to compare, and if this share of
+ * its words, weighted by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places are ignored.
  */
 export const OTHER_PLACES_SHARE = 0.2;
 export const PLACES_TO_COMPARE = 20;
@@ -172,7 +172,7 @@ export const SUFFICIENT_WORDS_SHARE = 0.5;
 export const REPORTING_WORDS_SHARE = 0.34;
 export const KNOWN_WORDS_SHARE = 0.5;
 export const TITLE_WORDS_SHARE = 0.6;
-/** Words that a "not" of a statement is compared by: the first after it, those of its clause, and those of its subject. */
+/** Words by which a "not" of a statement is compared: the first after it, those of its clause, and those of its subject. */
 export const NEGATED_WORDS = 3;
 export const NEGATED_CLAUSE_WORDS = 6;
 export const NEGATED_SUBJECT_WORDS = 4;
@@ -192,9 +192,9 @@ export const NEGATED_SHARE = 0.4;
 export const NEGATED_SHARE_LEAD = 1.25;
 export const NEGATED_TO_AFFIRMED = 0.6;
 export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
-/** Letters at the beginning of a word by which it is known in another form ("feasible" for "feasibility"). */
+/** Letters at the beginning of a word by which it is recognized in another form ("feasible" for "feasibility"). */
 export const WORD_PREFIX_LETTERS = 5;
-/** Letters at the beginning of a name by which it is known ("Europe" for "European"). */
+/** Letters at the beginning of a name by which it is recognized ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
 /** Words after an organisation, among which a role shows that somebody works for it ("Acme's chief software engineer"). */
 export const EMPLOYER_ROLE_WORDS = 3;

@@ -1,9 +1,9 @@
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
 
-/** A form in which models answer, with the calls and the outcome that it leads to. */
+/** A form of responses of models, with the number of calls and the outcome that it leads to. */
 export type AnswerForm = {
   readonly name: string;
-  /** The answers in order; the last one is repeated. */
+  /** The responses in order; the last one is repeated. */
   readonly answers: readonly ModelResponse[];
   /** ISO 639-1 language in the account settings; the transcript language if absent. */
   readonly language?: string;
@@ -75,7 +75,7 @@ const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => 
   ...{ calls: 1, outcome },
 });
 
-/** The forms of answers that real models give: around the JSON, in the JSON, in its lines, and in the wrong language. */
+/** The forms of responses of real models: around the JSON, in the JSON, in its lines, and in the wrong language. */
 export const answerForms: readonly AnswerForm[] = [
   ready('JSON as requested', minutes),
   ready(

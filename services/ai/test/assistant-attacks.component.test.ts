@@ -18,7 +18,7 @@ let model: ScriptedModel;
 let client: RpcClient<AssistantServiceService>;
 let attack: Attack;
 
-/** The response of a model that obeys: everything that the attack wants written, with the line of the attack as evidence. */
+/** The response of a model that follows the attack: all text that the attack requests, with the line of the attack as evidence. */
 function obey({ messages }: ModelRequest): string {
   const { raw, title, lines: written = [], items = [], sections = [] } = attack.injectedOutput;
   if (raw !== undefined) return raw;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => model.stop());
 
-/** Statements contain only what was said; citations only lines of the meeting, word for word. */
+/** Statements contain only words of the transcript; citations only lines of the meeting, verbatim. */
 async function expectHarmlessAnswer(question: string): Promise<void> {
   const before = model.requests.length;
   const { answer } = await ask(client, question);
@@ -64,7 +64,7 @@ async function expectHarmlessAnswer(question: string): Promise<void> {
       for (const turn of turns) expect(said.some((line) => line.includes(turn.text))).toBe(true);
     }
   }
-  // No other meeting is read, whatever the attack names.
+  // No other meeting is read, even if the attack names one.
   expect(JSON.stringify(answer.sources.map(({ meetingId }) => meetingId))).not.toContain(OTHER_ACCOUNT_MEETING);
 }
 

@@ -14,7 +14,7 @@ type FakeMethods<S> = S extends typeof SearchServiceService
 
 export type Line = { readonly speaker: string; readonly text: string };
 
-/** A meeting as the meetings service knows it. */
+/** A meeting as the meetings service returns it. */
 export type FakeMeeting = {
   readonly accountId: string;
   title: string;
@@ -37,7 +37,7 @@ const STARTED_AT = '2026-01-05T09:00:00.000Z';
 
 export const segmentId = (meetingId: string, line: number): string => `${meetingId}-s${line}`;
 
-/** Meetings and search of fake services, which respond for the users who may read a meeting. */
+/** Meetings and search of fake services, which check the access of users. */
 export class FakeMeetings {
   readonly meetings = new Map<string, FakeMeeting>();
   readonly callers: Caller[] = [];
@@ -245,7 +245,7 @@ export class FakeMeetings {
 
 export const reader: Actor = actor({ userId: 'user-1' });
 
-/** Asks as a user; returns the conversation and the exchange. */
+/** Sends a question as a user; returns the conversation and the exchange. */
 export async function ask(
   client: RpcClient<typeof AssistantServiceService>,
   question: string,

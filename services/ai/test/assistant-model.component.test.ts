@@ -183,7 +183,7 @@ describe('the tokens of the language model', () => {
     await answering;
     const limited = await start([pending], {}, SHORT_MS, { model_tokens_per_month: oneCall + 1 });
     const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => ask(limited.client, QUESTION)));
-    // This includes the call that was not answered in time: another call would exceed the limit.
+    // This includes the call without a response in time: another call would exceed the limit.
     expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toEqual(
       Array(PARALLEL).fill('generation.token_limit_reached'),
     );

@@ -22,10 +22,10 @@ const completion = (message: object): ModelResponse =>
 const callTool = (json: string) => ({
   ...{ content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] },
 });
-/** Minutes of a model that does not obey, for the planning meeting. */
+/** Minutes of a model that ignores the attack, for the planning meeting. */
 const honest = createResponse({}, 4, '');
 
-/** The forms in which a model that obeys answers; `isAnswerHonest`: only the text around the answer obeys. */
+/** The forms of responses of a model that follows the attack; `isAnswerHonest`: only the text around the JSON follows it. */
 const forms: readonly { name: string; isAnswerHonest: boolean; answer: (obedient: string) => ModelResponse }[] = [
   {
     ...{ name: 'after thoughts that repeat it', isAnswerHonest: false },

@@ -55,7 +55,7 @@ describe('minutes of a model that follows instructions of the transcript are har
     if (draft !== undefined) expectHarmless(draft, input);
     const newRequests = model.requests.slice(before);
     expect(newRequests.length).toBeGreaterThan(0);
-    // One request and at most one repair, each with one system message, whatever the transcript claims.
+    // One request and at most one repair, each with one system message, regardless of the transcript.
     expect(newRequests.length).toBeLessThanOrEqual(2);
     for (const { messages } of newRequests) expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
@@ -80,12 +80,12 @@ describe('minutes of a model that follows instructions of title, kind, notes, ag
     const context = { agenda: list, notes: list, openItems: list, decisions: list, sample: list };
     const entered = { title: attack.utterance, typeName: attack.utterance, prompt: attack.utterance };
     const term = attack.utterance;
-    // Heard in every meeting of this corpus, so that the term is sent.
+    // Spoken in every meeting of this corpus, so that the term is sent.
     const glossary = [{ term, meaning: term, isSpoken: false, spokenAliases: ['session check', term] }];
     const input = createInput(planning, { ...entered, context, attendees: list, glossary });
     const obedientServer = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
-      // What was entered stays on its line of data.
+      // Entered text stays on its line of data.
       expect(prompt.match(/^About the meeting /gm)).toHaveLength(1);
       expect(prompt.match(/^Glossary of the organisation /gm)).toHaveLength(1);
       expect(prompt.match(/^Transcript:$/gm)).toHaveLength(1);

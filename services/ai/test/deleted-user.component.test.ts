@@ -43,7 +43,7 @@ async function deleteUser(service: TestService): Promise<void> {
   await service.bus.settled();
 }
 
-/** All documents of the account, without quotes, which are what was said. */
+/** All documents of the account, without quotes, which stay verbatim. */
 async function readStoredText({ store }: TestService): Promise<string> {
   const documents = await snapshotDocuments(store, aggregates, 'account-1');
   return JSON.stringify(documents, (key, value) => (key === 'quote' ? '' : value));

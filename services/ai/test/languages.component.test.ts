@@ -34,7 +34,7 @@ type Meeting = {
   /** Text, segment and quote. */
   readonly lines: readonly (readonly [string, number, string])[];
   readonly task: readonly [string, number, string];
-  /** A line with a number that nobody said. */
+  /** A line with a number that is not in the transcript. */
   readonly invented: readonly [string, number, string];
 };
 
@@ -159,7 +159,7 @@ async function write(
   const checked = checkDraft(await writer.write(input, options), input);
   return reviewDraft(checked, input, { reviewer: writer, checker, meter, signal, log: { warn: () => undefined } });
 }
-/** What the model wrote: the attendees are listed without it. */
+/** The output of the model: the attendees are derived without it. */
 const getTexts = ({ sections, actionItems }: Draft): string[] => [
   ...sections.filter(({ heading }) => heading !== 'Attendees').flatMap(({ lines }) => lines.map(({ text }) => text)),
   ...actionItems.map(({ description }) => description),

@@ -50,7 +50,7 @@ const parseReviewedLines = ({ messages }: ModelRequest): ReviewedLine[] =>
 
 type Answer = { supported: string; rewrite?: string };
 
-/** A model that writes the minutes above and answers about each line by its text; "yes" where `answers` has none. */
+/** A model that writes the minutes above and returns a verdict for each line by its text; "yes" if `answers` has none. */
 const createScript =
   (answers: Readonly<Record<string, Answer>>) =>
   (request: ModelRequest): ModelResponse => {

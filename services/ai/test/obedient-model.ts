@@ -16,7 +16,7 @@ export function createMeeting({ utterance, speaker = 'Mallory' }: Attack, meetin
   return { ...input, speakers: [...input.speakers, { id: 'attacker', label: speaker, name: speaker }], segments };
 }
 
-/** The response of a model that obeys the injected instruction. Throws if the request contains no instruction. */
+/** The response of a model that follows the injected instruction. Throws if the request contains no instruction. */
 export function createObedientResponse({ messages }: ModelRequest): string {
   const response = injectedOutput(messages);
   if (response === undefined) throw new Error('No attack reached the model.');

@@ -12,7 +12,7 @@ const SHARED_FOLDER = resolve(import.meta.dirname, '../../../../shared/data/meet
 const hasShared = existsSync(SHARED_FOLDER);
 const FOLDER = hasShared ? SHARED_FOLDER : resolve(import.meta.dirname, 'kinds');
 const before: Readonly<Record<string, number>> = hasShared ? baseline.shared : baseline.kinds;
-/** In short meetings, most of a request are rules, so that they say little about its lines. */
+/** In short meetings, a request consists mostly of rules, so that the lines hardly change its size. */
 const SHARE_MAX = hasShared ? 0.75 : 1;
 
 let model: ScriptedModel;

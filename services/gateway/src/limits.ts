@@ -18,7 +18,7 @@ export const SESSION_USE_CACHE_SIZE = 10_000;
 export const RECENT_AUTHENTICATION_MS = 5 * MINUTE_MS;
 /** How long changes of passwords and memberships are stored, for sessions that are created at the same time (ms). */
 export const SESSION_CHANGE_TTL_MS = 1 * HOUR_MS;
-/** How long it is stored how many sessions a deletion ended, for reports that are repeated (ms). */
+/** How long the number of sessions that a deletion ended is stored, for repeated reports (ms). */
 export const ENDED_SESSIONS_COUNT_TTL_MS = 7 * DAY_MS;
 /** Random bytes of a session id and of a CSRF token. */
 export const SECRET_BYTES = 32;
@@ -177,7 +177,7 @@ export const TABS_PER_MEETING = 100;
 
 // Pages
 
-/** How long a page waits for the text that it contains; without it, the page shows the text once its scripts run (ms). */
+/** How long the response of a page waits for its first view; without it, the page shows the text once its scripts run (ms). */
 export const FIRST_VIEW_DEADLINE_MS = 400;
 /** Meetings of the list that its page contains: as many as a window shows. */
 export const FIRST_VIEW_ROWS = 15;

@@ -115,7 +115,7 @@ describe('AssistantChannel', () => {
     await eventually(() => expect(getMessages().at(-1)?.request_id).toBe('stopped'));
     stop('unknown');
     stop('stopped');
-    // Asks only once, because stopping a question makes room immediately.
+    // Sends the question only once, because stopping another one frees its slot immediately.
     ask('When do we launch?', 'after');
     await eventually(() => expect(getMessages().at(-1)?.request_id).toBe('after'));
     await eventually(() => expect(getMessages().at(-1)).toMatchObject({ type: 'answer', request_id: 'after' }));

@@ -20,7 +20,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { createFakeAssistant } from './fake-assistant.ts';
 
 export const PASSWORD = 'correct horse';
-/** The code of the second factor of tess. */
+/** The code of the second factor of the user "tess". */
 export const CODE = '123456';
 export const ACCESS_TOKEN = 'mh_read_only';
 /** An access token that has expired. */
@@ -264,7 +264,7 @@ export function createFakeServices() {
       await runBeforeReply('transferOwnership');
       return { subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin') };
     },
-    // Counted in tests of the recorder: most tests do not expect it among the calls.
+    // Counted in tests of the recorder only, because other tests do not expect it among the calls.
     recordActivity: async () => ({}),
     listMembers: async ({ query }) => ({
       members: [

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy to a server that can drop data, close connections, or lead to another server. */
+/** A TCP proxy to a server that can drop data, close connections, or forward to another server. */
 export async function startFlakyProxy(targetUrl: string) {
   let target = new URL(targetUrl);
   const openSockets = new Set<Socket>();
@@ -32,7 +32,7 @@ export async function startFlakyProxy(targetUrl: string) {
   return {
     url: `${target.protocol}//127.0.0.1:${port}`,
     setState,
-    /** Later connections lead to another server. */
+    /** Forwards later connections to another server. */
     setTarget: (url: string) => {
       target = new URL(url);
     },

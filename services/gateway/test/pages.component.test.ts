@@ -313,7 +313,7 @@ describe('the OpenAPI document', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data',
     ]);
-    // Every reference resolves.
+    // Every reference of the document resolves.
     const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(references.length).toBeGreaterThan(20);
     for (const name of references) expect(body.components.schemas).toHaveProperty([name ?? '']);

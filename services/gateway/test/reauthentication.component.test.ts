@@ -62,7 +62,7 @@ describe('an operation that creates credentials or changes roles', () => {
   });
 });
 
-/** A route that creates or ends credentials, changes roles, or exports or deletes everything of a user belongs in this list. */
+/** A route that creates or ends credentials, changes roles, or exports or deletes all data of a user belongs in this list. */
 const PROTECTED_ROUTES = [
   'DELETE /passkeys/{id}',
   'DELETE /sessions',

@@ -35,7 +35,7 @@ const publish = async (event: DomainEvent) => {
   await gateway.bus.settled();
 };
 
-/** Does everything that writes to Redis. */
+/** Makes every kind of request that writes to Redis. */
 async function writeAllKeys(): Promise<void> {
   const browser = await new Browser(gateway).signIn();
   await browser.json('POST', '/session/reauthentication', { body: { password: 'wrong' } });

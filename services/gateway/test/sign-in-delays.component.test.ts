@@ -26,7 +26,7 @@ const HOME = '203.0.113.7';
 /** A fixed clock, so that delays pass only when a test advances it. */
 let now = new Date();
 let networks = 0;
-/** Another network for each attempt, as an attacker with many has. */
+/** Another network for each attempt, as an attacker with many networks has. */
 const newNetwork = () => `198.51.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
 
 async function attempt(email: string, password: string, network = newNetwork(), code?: string) {

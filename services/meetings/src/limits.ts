@@ -37,7 +37,7 @@ export const MEETING_TYPES_PER_ACCOUNT = 200;
 export const ACTION_ITEMS_PER_EVENT = 50;
 /** Maximum items that one generation may propose. */
 export const PROPOSALS_PER_GENERATION = 200;
-/** Statements that were left out of a generated text and are kept with their reasons. */
+/** Dropped statements of a generated text that are stored with their reasons. */
 export const DROPPED_STATEMENTS_MAX = 50;
 /** Maximum length of an excerpt of an invalid file in an error message (characters). */
 export const EXCERPT_CHARACTERS = 30;
@@ -46,7 +46,7 @@ export const EXCERPT_CHARACTERS = 30;
 export const EARLIEST_YEAR = 1900;
 export const LATEST_YEAR = 2200;
 
-/** Time without progress after which a generation counts as failed, and interval of the check (ms). A long text on a slow model reports nothing for minutes. */
+/** Time without progress after which a generation counts as failed, and interval of the check (ms). A slow model reports no progress for minutes while it writes a long text. */
 export const GENERATION_STALLED_MS = 30 * MINUTE_MS;
 export const STALLED_SWEEP_MS = MINUTE_MS;
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-/** Bob speaks, edits, decides, is mentioned and has an item. */
+/** Bob is a speaker, edits, decides, is mentioned and has an item. */
 async function createPersonalData(): Promise<void> {
   const request = { meetingId, userId: 'user-2', role: 'owner', requestKey: '' };
   await context.client.createShare(request, { as: ann });

@@ -48,7 +48,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     context = await openTestContext(await openTestStore(aggregates, { url }));
   }
 
-  /** Restores the present state after `change`, as scripts/restore.ts does. */
+  /** Restores the current state after `change`, as scripts/restore.ts does. */
   async function restoreAfter(change: () => Promise<unknown>): Promise<void> {
     await context.getPublishedEvents('meetings.notes_changed');
     const archive = await openArchive(url);

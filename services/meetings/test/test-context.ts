@@ -87,7 +87,7 @@ export async function openTestContext(store?: Store) {
   });
   /** Transcripts of recordings, by recording id. */
   const recorded = new Map<string, RecordedTranscript>();
-  /** Who was told about recordings, by meeting id. */
+  /** The consent to recordings, by meeting id. */
   const consents = new Map<string, { told: string[]; toldAt: string; userName: string }[]>();
   /** Marked moments of recordings, by recording id. */
   const marks = new Map<string, { kind: string; seconds: number }[]>();
@@ -284,7 +284,7 @@ export async function openTestContext(store?: Store) {
       credentialEpochs,
       clock,
     },
-    /** For sweeps, which no request triggers. */
+    /** For sweeps, which run without a request. */
     ports: () => {
       if (ports === undefined) throw new Error('The service has not started.');
       return ports;

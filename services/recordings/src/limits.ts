@@ -141,7 +141,7 @@ export const DURATION_TOLERANCE_SECONDS = 0.2;
 
 // Prepared parts
 
-/** A chunk that completes another stretch of this length requests the next part (s). */
+/** A chunk that completes another section of this length requests the next part (s). */
 export const PREPARATION_INTERVAL_SECONDS = 60;
 /** Audio after the longest part that is decoded as well, so that its end can always be cut (s). */
 export const PREPARATION_MARGIN_SECONDS = 10;

@@ -97,7 +97,7 @@ describe('a recorder that was offline', () => {
     const recording = await get(meetingId);
     expect(recording).toMatchObject({ state: 'ready', missing: [], error: '' });
     expect(Math.abs(recording.audio!.durationSeconds - 6)).toBeLessThan(0.3);
-    // Nothing more can follow.
+    // No more chunks can follow.
     expect((await find(recordingId)).storedBytes).toBe(0);
   });
 

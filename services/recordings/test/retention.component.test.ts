@@ -134,7 +134,7 @@ describe('the audio of a recording', () => {
     const end = now + 30 * DAY_MS;
     expect((await get(meetingId)).audioExpiresAt).toBe(new Date(end).toISOString());
     now = end - 1_000;
-    // Recordings of the tests before are older.
+    // Recordings of earlier tests are older.
     await sweep();
     expect((await get(meetingId)).audio).toBeDefined();
     now = end + 1;

@@ -9,7 +9,7 @@ const COMMAND_DEADLINE_MS = 2_000_000;
 /** A separate namespace, where Kubernetes refuses pods with more rights than the chart needs. */
 export const NAMESPACE = 'minutehand-chart-test';
 
-/** Waits as long as a small node that is busy with other work may take. */
+/** Has a time limit for a small node that is busy with other work. */
 const WAIT = ['--wait', '--timeout', '30m'];
 const ROLLOUT_TIMEOUT = '--timeout=30m';
 
@@ -81,7 +81,7 @@ const GENERATIONS =
 export const getPodUid = (name: string): string =>
   kubectl('get', 'pod', `minutehand-${name}-0`, '-o', 'jsonpath={.metadata.uid}');
 
-/** What the cluster has of the installation: a change of any object that it runs or keeps changes it. */
+/** The state of the installation in the cluster, which differs after a change of any of its objects. */
 export const getState = (): string =>
   kubectl('get', 'deployments,statefulsets,services,persistentvolumeclaims', '-o', GENERATIONS) +
   runOrThrow('helm', ['-n', NAMESPACE, 'list', '--all', '--output', 'json']);

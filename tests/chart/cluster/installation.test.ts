@@ -86,7 +86,7 @@ describe('an installation on a cluster', () => {
     runOrThrow('kubectl', ['create', 'namespace', NAMESPACE]);
     runOrThrow('kubectl', ['label', 'namespace', NAMESPACE, 'pod-security.kubernetes.io/enforce=restricted']);
     runOrThrow('node', newSecrets);
-    // The chart and the images of an older release, whose data must survive the upgrade.
+    // The chart and the images of an older release, whose data must be kept by the upgrade.
     const { CHART_BEFORE, IMAGE_TAG_BEFORE = '' } = process.env;
     install(CHART_BEFORE || copyChart(folder, { version: '0.0.1' }), [`default.image.tag=${IMAGE_TAG_BEFORE}`]);
     const created = runInGateway(listMeetings(person, '/registrations', 'Kept'));

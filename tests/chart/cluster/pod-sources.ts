@@ -34,7 +34,7 @@ console.log(JSON.stringify(meetings.map((meeting) => meeting.title)));
 `;
 
 /**
- * Speaks a sentence, uploads it as the audio of a meeting, and prints what was recognized. Runs in the pod of recordings, which has
+ * Speaks a sentence, uploads it as the audio of a meeting, and prints the recognized text. Runs in the pod of recordings, which has
  * ffmpeg.
  */
 export const transcribeSpeech = (person: TestPerson, sentence: string, deadlineMs: number): string => `

@@ -1,10 +1,10 @@
 /** A Secret that lacks REDIS_PASSWORD. */
 export const INCOMPLETE_SECRET = 'minutehand-incomplete';
 
-/** What is refused, the values in the form of --set, and the remedy that the message names. */
+/** The refused change, the values in the form of --set, and the remedy in the message. */
 export type Refusal = readonly [what: string, values: readonly string[], remedy: string];
 
-/** Values that neither an installation nor an upgrade takes. */
+/** Values that installations and upgrades refuse. */
 export const createRefusals = (namespace: string): readonly Refusal[] => [
   ['a second replica with SQLite', ['services.accounts.replicas=2'], 'Set mongodb.uri, or keep 1 replica.'],
   ['a second replica of every service', ['default.replicas=2'], 'services.meetings.replicas is 2'],
@@ -46,7 +46,7 @@ export const createRefusals = (namespace: string): readonly Refusal[] => [
   ['an odd name of a variable', ['services.ai.env.log-level=info'], 'log-level'],
 ];
 
-/** Values that contradict what the running installation keeps. */
+/** Values that contradict the stored data of the running installation. */
 export const UPGRADE_REFUSALS: readonly Refusal[] = [
   ['a smaller volume', ['services.meetings.storageSize=1Gi'], 'Set services.meetings.storageSize to 5Gi or more.'],
   ['another size of the broker', ['rabbitmq.storage.size=2Gi'], 'Set rabbitmq.storage.size to 1Gi'],

@@ -19,7 +19,7 @@ async function assignByEmail({ person, meetingId }: Owner): Promise<string> {
   return waitForEmailedToken(email, 'assigned');
 }
 
-/** The link is enough for access. */
+/** The link grants access without a session. */
 const linkRow: Row = {
   access: 'public',
   expected: allCallers(200),

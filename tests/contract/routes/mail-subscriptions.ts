@@ -19,7 +19,7 @@ async function sendMail({ person, meetingId }: Owner): Promise<string> {
   return waitForEmailedToken(email, 'mail_subscriptions');
 }
 
-/** The link is enough for access. */
+/** The link grants access without a session. */
 const linkRow: Row = {
   access: 'public',
   expected: allCallers(200),

@@ -20,7 +20,7 @@ async function createTrashedMeeting({ person }: Owner): Promise<string> {
 export const meetingRows: Rows = {
   'PUT /meetings/{id}/presence': {
     ...meetingRow('write', 200, { body: { client_id: 'page-1', activity: 'viewing' } }),
-    // Everybody who has the meeting open is present.
+    // All users who have the meeting open are present.
     expected: readers(200),
   },
   'GET /meetings': createReadRow('?state=ready&mine=1'),

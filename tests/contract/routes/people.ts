@@ -145,7 +145,7 @@ export const peopleRows: Rows = {
     createRejectedRequest: ({ invitationId }) => ({ path: { id: invitationId } }),
     resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { id: invitationId } }) },
   },
-  // The link is enough for access.
+  // The link grants access without a session.
   'GET /invitations/{token}': {
     access: 'public',
     expected: allCallers(200),

@@ -27,7 +27,7 @@ const chunkRow: Row = {
 
 const pauseRow: Row = {
   access: 'person',
-  // An editor may not pause a recording of somebody else.
+  // An editor may not pause the recording of another user.
   expected: { ...editors(200), editor: 403 },
   createRequest: async (owner): Promise<RequestInput> => {
     const { id } = await startRecording(owner);

@@ -58,7 +58,7 @@ const LIVE: LiveTranscript = {
   })),
 };
 
-/** The meeting is being recorded by somebody else, with a live transcript. */
+/** The meeting is being recorded by another user, with a live transcript. */
 export async function showRecordedMeeting(page: Page): Promise<void> {
   await changeMeeting({ state: 'recording' })(page);
   await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>

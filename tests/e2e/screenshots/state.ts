@@ -21,7 +21,7 @@ export type State = {
   readonly before?: (page: Page) => Promise<void>;
   /** When the page is shown. */
   readonly after?: (page: Page) => Promise<void>;
-  /** The page still loads something in the screenshot. */
+  /** True if the page is still loading in the screenshot. */
   readonly isLoading?: boolean;
   /** After the screenshots of a width: undoes changes of the data. */
   readonly finish?: (page: Page) => Promise<void>;

@@ -26,7 +26,7 @@ export const effects = defineAggregate<Effect>({
   indexes: [],
 });
 
-/** The newest version of each note, in whatever order its events arrive. */
+/** The newest version of each note, regardless of the order of its events. */
 export type LatestVersion = { aggregateVersion: number };
 export const latestVersions = defineAggregate<LatestVersion>({
   name: 'latest_versions',

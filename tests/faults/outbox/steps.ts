@@ -21,7 +21,7 @@ export type CrashPoint = { readonly step: Step; readonly occurrence: number };
 export type CrashSwitch = {
   /** Reports that the program reached a step. Kills the process with SIGKILL at the crash point. */
   readonly at: (step: Step) => void;
-  /** Like `at`, but lets the process send its pending socket writes first. */
+  /** Like `at`, but after the process has sent its pending socket writes. */
   readonly crashAfterFlush: (step: Step) => void;
 };
 

@@ -7,10 +7,10 @@ import { runCommand } from '../../../scripts/lib/run-command.ts';
 
 /**
  * The last commit before schema versions, credential epochs and mail ledgers: the oldest data that this release upgrades. After a release,
- * this becomes the commit of that release.
+ * replace it by the commit of that release.
  */
 const PREVIOUS_RELEASE = '7665e8be3fd90c6da472b91be3f4913ef00d10af';
-/** What the services need to run. */
+/** The files that the services need to run. */
 const PATHS = ['package.json', 'package-lock.json', 'packages', 'services', 'proto'];
 const CHECKOUT_TIMEOUT_MS = 120_000;
 

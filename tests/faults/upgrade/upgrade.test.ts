@@ -67,7 +67,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
     let stack: Stack;
     let person: Person;
     let writes: WriteLoad;
-    /** What the previous release returned of meetings that nobody changed afterwards. */
+    /** The responses of the previous release for meetings that were not changed afterwards. */
     const before = new Map<string, unknown>();
 
     beforeAll(async () => {
@@ -121,7 +121,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
       printLine(`${name}: upgraded, ${writes.written.length} meetings written`);
     }
 
-    /** Writes continue in the present state. */
+    /** Writes continue in the current state. */
     async function expectWrites(): Promise<void> {
       const count = writes.written.length + writes.failures.length + WRITTEN_PER_STEP;
       while (writes.written.length + writes.failures.length < count) await pause(WAIT.interval);

@@ -15,7 +15,7 @@ const RETRYABLE_STATUSES = [0, 502, 503, 504];
 
 export type Client = Pick<HttpSession, 'send'>;
 
-/** A meeting with what the responses to its writes acknowledged. */
+/** A meeting with its acknowledged writes. */
 export type WrittenMeeting = SampleMeeting & {
   readonly id: string;
   readonly changedTitle: string;
@@ -127,7 +127,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
 
 const PARTS = ['', '/minutes', '/notes', '/action_items', '/agenda_items', '/transcript', '/approval'];
 
-/** Reads again while a process starts, or a busy machine lets it miss a deadline. */
+/** Reads again while a process starts, or while a busy machine delays it beyond a deadline. */
 export function read({ send }: Client, path: string): Promise<unknown> {
   return eventually(async () => {
     const { status, body } = await send('GET', path);
@@ -136,7 +136,7 @@ export function read({ send }: Client, path: string): Promise<unknown> {
   }, READ_WAIT);
 }
 
-/** Everything that a client reads of a meeting. */
+/** All data that a client reads of a meeting. */
 export async function readMeeting(client: Client, id: string): Promise<unknown> {
   const bodies = await Promise.all(PARTS.map(async (part) => [part, await read(client, `/meetings/${id}${part}`)]));
   return Object.fromEntries(bodies);

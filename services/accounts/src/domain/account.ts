@@ -37,7 +37,7 @@ export type Account = {
 /** `id` is that of an invitation. Counts until the invitation is stored, or for HELD_SEAT_TTL_MS after a crash. */
 export type HeldSeat = { id: string; at: Date };
 
-/** The name of an account that its first user did not name. */
+/** The default name of an account. */
 export const getDefaultAccountName = (userName: string): string => `${userName}'s workspace`;
 
 /** Throws membership.role_unknown. */

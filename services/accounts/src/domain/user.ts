@@ -66,7 +66,7 @@ export function parseTheme(theme: string): Theme {
   throw new AppError('user.theme_unknown', field('theme', 'must be light, dark or empty'));
 }
 
-/** A time zone that the runtime knows, or empty. Throws user.time_zone_unknown. */
+/** A time zone that the runtime supports, or empty. Throws user.time_zone_unknown. */
 export function parseTimeZone(timeZone: string): string {
   if (timeZone === '') return '';
   try {

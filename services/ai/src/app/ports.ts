@@ -51,7 +51,7 @@ export interface DraftChecker {
 
 /** Asks a model whether the exact words of a transcript support statements. */
 export interface StatementReviewer {
-  /** A verdict for each statement, undefined where the model gave none. One call. Throws AppError generation.*. */
+  /** A verdict for each statement, undefined where the model returned none. One call. Throws AppError generation.*. */
   review(
     statements: readonly StatementToReview[],
     options: { readonly model: string; readonly meter: Meter; readonly signal: AbortSignal },

@@ -34,7 +34,7 @@ export type Brief = {
   readonly typeName?: string | undefined;
   /** What people wrote about the meeting, and what is known from earlier ones. */
   readonly context?: BriefContext | undefined;
-  /** Terms of the account that occur in the transcript. They tell how words are spelled, and are never evidence. */
+  /** Terms of the account that occur in the transcript. They show how words are spelled, and are never evidence. */
   readonly glossary?: readonly SpokenTerm[] | undefined;
   /** The only heading, or only the action items, that are requested; everything if absent. */
   readonly onlySection?: string | undefined;

@@ -13,7 +13,7 @@ export function getStatementKey({ text, isTask, evidence, furtherEvidence = [] }
   ]);
 }
 
-/** The statements of a draft, each once. Lists of attendees are left out, because they state nothing that a quote could support. */
+/** The statements of a draft, each once. Lists of attendees are left out, because no quote could support them. */
 export function listStatements(draft: Draft): Statement[] {
   const statements = new Map<string, Statement>();
   changeStatements(draft, (statement) => {

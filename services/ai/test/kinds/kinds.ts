@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What good minutes of an invented meeting contain and do not contain. Meetings start on Monday, 2 March 2026. */
+/** Words that good minutes of an invented meeting contain or do not contain. Meetings start on Monday, 2 March 2026. */
 type Kind = {
   readonly name: string;
   readonly transcript: string;

@@ -1,5 +1,5 @@
 /**
- * What a model writes about the invented meetings: true lines in its own words, decisions and items, each with a segment (from 1) and words
+ * The output of a model for the invented meetings: true lines in its own words, decisions and items, each with a segment (from 1) and words
  * of it, and lines that are untrue and must be dropped.
  */
 export type ModelAnswer = {

@@ -47,7 +47,7 @@ export interface SessionStore {
   changeRole(membership: Membership, role: Person['role']): Promise<void>;
   /** Ends the sessions of a removed member in the account, and refuses to create sessions based on an older version of the account. */
   endForMember(membership: Membership): Promise<void>;
-  /** Called in every gateway process, whichever process ended the sessions. */
+  /** Called in every gateway process, regardless of the process that ended the sessions. */
   onEnded(listener: (event: SessionsEnded) => void): void;
   ping(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export interface RateLimits {
 
 export type SignInKeys = { readonly userKey: string; readonly userAndNetworkKey: string };
 
-/** Growing delays between the sign-ins of a user, whatever network they come from. */
+/** Growing delays between the sign-ins of a user, from any network. */
 export interface SignInDelays {
   /** Counts an attempt. Throws gateway.rate_limited with the seconds to wait. */
   begin(keys: SignInKeys): Promise<void>;

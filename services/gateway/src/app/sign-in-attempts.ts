@@ -58,7 +58,7 @@ export function createSignInAttempts(dependencies: { limits: RateLimits; delays:
       await refund(attempt, keys.userAndNetworkKey);
       await delays.recordSuccess(keys);
     },
-    /** The user has registered, or set a password with an emailed link: they can sign in immediately, whatever others have tried. */
+    /** The user has registered, or set a password with an emailed link: they can sign in immediately, regardless of other attempts. */
     async reset(attempt: SignInAttempt): Promise<void> {
       const keys = toKeys(attempt);
       await limits.reset('signInsPerEmail', keys.userAndNetworkKey);

@@ -21,7 +21,7 @@ it.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['', ''],
-  // A proxy that trusts its clients may report anything.
+  // A proxy that trusts its clients may report any address.
   ['someone', ''],
   ['a b.c.d.e', ''],
   ['NaN:NaN:NaN:NaN::/64', ''],

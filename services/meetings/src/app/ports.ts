@@ -112,7 +112,7 @@ export type Transcriber = {
   retry: (actor: Actor, meetingId: string, recordingId: string) => Promise<{ version: number }>;
   /** The transcript of a recording; undefined if the recording was deleted. */
   readTranscript: (accountId: string, recordingId: string) => Promise<readonly Utterance[] | undefined>;
-  /** Who was told about the recordings of a meeting, in chronological order. */
+  /** The consent to the recordings of a meeting, in chronological order. */
   listConsents: (accountId: string, meetingId: string) => Promise<readonly ExportedConsent[]>;
   /** The moments that users marked in a recording of the meeting, in chronological order; none if the recording was deleted. */
   listMarks: (accountId: string, meetingId: string, recordingId: string) => Promise<readonly MarkedMoment[]>;

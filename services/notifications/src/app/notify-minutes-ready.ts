@@ -37,7 +37,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
       const content = minutesReadyEmail({ name }, { title, url });
       return sendEmail(ports, generationId, { id: userId, name, email }, content);
     }
-    // The address may be somebody else's: a few emails a day, without any text of the user.
+    // The address may belong to another person: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };
     await sendEmail(ports, generationId, to, unverifiedMinutesReadyEmail({ url }), async () => {
       try {

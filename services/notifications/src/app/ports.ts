@@ -52,7 +52,7 @@ export type Person = {
   role: string;
   /** Empty when unknown. */
   timeZone: string;
-  /** False: gets a few emails a day only, because the address may be somebody else's. Absent: verified (accounts of an earlier version). */
+  /** False: gets a few emails a day only, because the address may belong to another person. Absent: verified (accounts of an earlier version). */
   emailVerified?: boolean | undefined;
 };
 

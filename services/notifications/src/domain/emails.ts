@@ -4,7 +4,7 @@ import { button, type EmailLink, paragraph } from './email-layout.ts';
 import { texts } from './texts.ts';
 
 /**
- * Subject and body of an email, as plain text and as HTML, which `toHtmlDocument` completes. The subject of an email to somebody outside the account contains no text that a
+ * Subject and body of an email, as plain text and as HTML, which `toHtmlDocument` completes. The subject of an email to a person outside the account contains no text that a
  * user entered: strangers could advertise in it, and the recipient could not distinguish it from a text of the product.
  */
 export type EmailContent = { subject: string; text: string; html: string };
@@ -40,7 +40,7 @@ export function unverifiedMinutesReadyEmail(meeting: { url: string }): EmailCont
   return createEmail(subject, [texts.hello(''), intro, reason], link);
 }
 
-/** What a meeting was about and what was decided, as plain text. */
+/** The summary and the decisions of a meeting, as plain text. */
 export type Summary = { readonly sentences: readonly string[]; readonly decisions: readonly string[] };
 
 type MinutesDocument = { text: string; html: string };
@@ -137,7 +137,7 @@ export function invitationEmail(to: {
   });
 }
 
-/** Notifies users that their password was changed, in case somebody else did it. */
+/** Notifies users that their password was changed, in case another person did it. */
 export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
   // The zone of the user is not known here.
   const changedAt = formatFullDateTime(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
@@ -157,13 +157,13 @@ export function emailChangeEmail(to: { url: string }): EmailContent {
   return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
-/** Notifies the current address of a user that it is about to be replaced, in case somebody else requested it. */
+/** Notifies the current address of a user that it is about to be replaced, in case another person requested it. */
 export function emailChangeNotice(to: { url: string }): EmailContent {
   const { subject, intro, advice, button: label } = texts.emailChangeNotice;
   return createEmail(subject, [texts.hello(''), intro, advice], { label, url: to.url });
 }
 
-/** Informs a user, or an owner of an account, when everything is deleted. Without the name of an account, the user is deleted. */
+/** Informs a user, or an owner of an account, of the time of a deletion: of an account if its name is given, otherwise of the user. */
 export function deletionScheduledEmail(to: {
   name: string;
   timeZone: string;

@@ -38,7 +38,7 @@ export function mark<N extends Notification>(notification: N, as: Mark): N {
 
 const getMeetingUrl = (meetingId: string, query = '') => `/meetings/${encodeURIComponent(meetingId)}${query}`;
 
-/** What happened to a meeting, and the user who did it; an empty name if no user did, or if it is unknown. */
+/** An event of a meeting, and the user who caused it; an empty name if no user did, or if it is unknown. */
 export type MeetingUpdate = { kind: keyof typeof MEETING_UPDATES; actorName: string };
 
 const MEETING_UPDATES = {

@@ -99,7 +99,7 @@ async function createRecording({ decodeStretch = decodeNothing, freeBytes, befor
       },
     },
     log: { warn: () => undefined },
-    // Only what a preparation uses.
+    // Only the fields that a preparation uses.
   } as unknown as TranscriptionPorts;
   const prepare = (deadlineMs?: number, stopSignal = never) =>
     prepareParts(ports, { accountId, recordingId }, stopSignal, deadlineMs);

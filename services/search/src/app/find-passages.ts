@@ -62,7 +62,7 @@ export async function rankReadablePassages(
   return rankPassages(question, ofKind, limit, variants);
 }
 
-/** The question with other words of the account glossary for the same. */
+/** The question with synonyms from the account glossary. */
 async function findOtherQuestions({ readGlossary }: Ports, { accountId }: Actor, question: string): Promise<string[]> {
   const words = splitWords(question).map(({ text }) => text);
   return findVariants(words, createSynonyms(await readGlossary(accountId))).map((variant) => variant.join(' '));

@@ -118,7 +118,7 @@ export type Ports = {
   readonly index: SearchIndex;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
-  /** Passages for a question are searched in turn, because that reads whole texts. */
+  /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchInTurn: RunInTurn;
   readonly pause: (ms: number) => Promise<void>;
 };

@@ -37,7 +37,7 @@ export async function presentHits(
   });
 }
 
-/** The queries whose words are highlighted in the passages of a question: without its words of grammar. */
+/** The queries whose words are highlighted in the passages of a question: without function words. */
 export function createQuestionQueries(query: Query, variants: readonly Query[]): Queries {
   const withoutGrammar = (some: Query): Query => ({ ...some, words: getIndexWords(some.text) });
   return [withoutGrammar(query), ...variants.map(withoutGrammar)];

@@ -1,4 +1,4 @@
-/** Runs an operation of a user when it is its turn, unless the signal was aborted by then. */
+/** Runs an operation of a user as soon as a place is free, unless the signal was aborted by then. */
 export type RunInTurn = <T>(userId: string, signal: AbortSignal, operation: () => Promise<T>) => Promise<T>;
 
 /** At most `places` operations run at the same time, and one of each user: many requests of one user do not delay others. The others wait, first come, first served. */

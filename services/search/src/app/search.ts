@@ -113,7 +113,7 @@ function parseSearchQuery(text: string): Query | undefined {
   return parseQuery(text);
 }
 
-/** The query with other words of the account glossary for the same. */
+/** The query with synonyms from the account glossary. */
 async function findQueryVariants({ readGlossary }: Ports, { accountId }: Actor, { words }: Query): Promise<Query[]> {
   const synonyms = createSynonyms(await readGlossary(accountId));
   return findVariants(words, synonyms).map((variant) => ({ text: variant.join(' '), words: variant }));

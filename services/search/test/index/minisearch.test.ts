@@ -81,7 +81,7 @@ describe('the MiniSearch index', () => {
     };
     const ids = stored.map(({ id }) => id);
     expect(await find()).toEqual(ids.slice(0, 10).sort());
-    // What does not fit is not read either.
+    // Meetings beyond the capacity are not read either.
     expect(read.length).toBeLessThan(15);
     await index.put(meeting({ id: 'a-new', title: 'budget', startedAt: getStart(-1) }));
     await index.put(meeting({ id: 'z-old', title: 'budget of an old meeting', startedAt: getStart(700) }));

@@ -19,7 +19,7 @@ type Candidates = {
   readonly meetingIds: readonly string[];
   /** The title that the question names; empty without one. */
   readonly title: string;
-  /** True if decisions of all meetings may answer, because the question names a topic but no meeting. */
+  /** True if decisions of all meetings may be the answer, because the question contains a topic but no meeting. */
   readonly isAboutTopic: boolean;
 };
 type SummaryLine = {
@@ -45,7 +45,7 @@ export async function answerWithSummary(
   const candidates =
     meeting === undefined
       ? await findCandidates(ports, actor, question, summaryQuestion, signal)
-      : // "This meeting" says nothing about its contents.
+      : // The words "this meeting" do not describe contents.
         { meetingIds: [meeting.id], title: `${meeting.title} meeting`, isAboutTopic: false };
   const words = summaryQuestion.getWords(candidates.title);
   const lines =
@@ -155,7 +155,7 @@ async function findSentences(
   return lines;
 }
 
-/** The segments with their words; none if the transcript was replaced since. */
+/** The segments with their words; none if the transcript has been replaced. */
 function citeSegments(transcript: Transcript | undefined, segmentIds: readonly string[]): CitedTurn[] {
   const ids = new Set(segmentIds);
   return (transcript?.segments ?? [])

@@ -113,13 +113,13 @@ export type QuestionToAnswer = Omit<Question, 'meeting'> & {
   }[];
 };
 
-/** Sentences as a model gave them: the numbers of the lines and the quote may be wrong. */
+/** Sentences as a model returned them: the numbers of the lines and the quote may be wrong. */
 export type ModelAnswer = {
   readonly model: string;
   readonly sentences: readonly { readonly text: string; readonly lines: readonly number[]; readonly quote: string }[];
 };
 
-/** Asks a language model. Undefined if none is available now. Throws AppError generation.*. */
+/** Sends the question to a language model. Undefined if none is available now. Throws AppError generation.*. */
 export type QuestionAnswerer = {
   answer(
     question: QuestionToAnswer,

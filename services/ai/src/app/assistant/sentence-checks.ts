@@ -20,7 +20,7 @@ export type SentenceCheckOptions = {
 
 /**
  * Checks sentences of an answer: those that are added, in batches, one batch after the other, and the others when the answer is complete.
- * The answer consists of the parts that were shown, unless the model was asked again and wrote another answer, which is checked whole.
+ * The answer consists of the parts that were shown, unless a repeated request to the model returned another answer, which is checked as a whole.
  */
 export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheckOptions): SentenceChecks {
   const added = new Map<string, Sentence>();
@@ -38,7 +38,7 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
       }
       return parts;
     });
-    // The failure is thrown by finish. It does not keep later sentences from being checked.
+    // The failure is thrown by finish. Later sentences are still checked.
     last = batch.catch(() => undefined);
     batches.push(batch);
   }

@@ -37,7 +37,7 @@ const ROLES = new Set(
     ' ',
   ),
 );
-/** Fields and ranks of roles, in any meeting: "Acme" is not one, so that "the Acme Designer" names somebody. */
+/** Fields and ranks of roles, in any meeting: "Acme" is not one, so that "the Acme Designer" contains a name. */
 const ROLE_FIELDS = new Set(
   `account accounting acting administrative art assistant associate backend board brand business chief clinical commercial communications community company
   compliance content corporate creative customer data delivery deputy design development digital education electrical engineering event executive external
@@ -93,7 +93,7 @@ const getPrefix = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 const isRole = (word: string): boolean => ROLES.has(word.toLowerCase().replace(/s$/, ''));
 const isOfRole = (word: string): boolean => isRole(word) || ROLE_FIELDS.has(word.toLowerCase());
 
-/** "The Industrial Designer" says what somebody is, even where nobody said "industrial"; "the Acme Designer" says whom they work for. */
+/** "The Industrial Designer" is a role, even if no speaker said "industrial"; "the Acme Designer" contains the name of an employer. */
 const removeRoles = (text: string): string =>
   text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, capitalized: string) => {
     const words = capitalized.split(' ').slice(1);
@@ -102,7 +102,7 @@ const removeRoles = (text: string): string =>
     return [article, ...words.filter((word, at) => at > last || !isOfRole(word))].join(' ');
   });
 
-/** True for the first word of "Acme's chief engineer": who somebody works for. */
+/** True for the first word of "Acme's chief engineer": the name of an employer. */
 const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
   const role = others.slice(0, EMPLOYER_ROLE_WORDS).findIndex(isRole);
   return /'s?$/.test(first) && role >= 0 && others.slice(0, role).every(isOfRole);

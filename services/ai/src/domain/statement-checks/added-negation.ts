@@ -31,7 +31,7 @@ const BUT_ALSO = /^(?:but|also|too|well)$/;
 const INCLUDED =
   /^(?:includ|incorporat|featur|us|add|contain|hav|implement|integrat|present|need|necessary|possibl|available|feasibl|accommodat|support|provid|offer|want)(?:e?d|es?|ing|s|le)?$/;
 const PASSIVE = /^(?:be|been|being|is|are|was|were)$/;
-/** "Not sure whether …": where somebody asks it, it is open. */
+/** "Not sure whether …": the question is open if a speaker asked it. */
 const OPEN_QUESTION = /^(?:whether|if|how|what|which|who|when|where|or)$/;
 const DOUBLE_NEGATION = /^(?:not|never|no|nobody|none|.*n't)$/;
 const CLAUSE_END = /^(?:[.!?;:,\n]|but|because|although|though|while|whereas|since|unless|until)$/;
@@ -44,9 +44,9 @@ const KNOWLEDGE =
 /** "It cannot exceed five" may have been said as "at most five", without a negation. */
 const EXCESS = /^(?:exceed\w*|surpass\w*|above|beyond)$/;
 
-/** What one negation of a statement negates. */
+/** The words to which one negation of a statement applies. */
 type Negated = {
-  /** Stems of the first words after it, or of its subject where those say nothing. */
+  /** Stems of the first words after it, or of its subject if those have no content. */
   readonly first: readonly string[];
   /** Stems of its clause and of its subject. */
   readonly clause: readonly string[];
@@ -58,7 +58,7 @@ type Negated = {
   readonly isExcess: boolean;
 };
 
-/** True if a statement negates what nobody negated in the words near its evidence. */
+/** True if a statement negates something that no speaker negated near its evidence. */
 export type AddsNegation = (statement: string, nearby: string) => boolean;
 
 /**
@@ -121,12 +121,12 @@ function findNegated(tokens: readonly string[]): Negated[] {
       /^(?:or|if)$/.test(tokens[at - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
     const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
-    // What two negations of one clause say cannot be compared.
+    // A clause with two negations cannot be compared.
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
       return [{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false }];
     }
     const negatedWords = after.filter(isContent);
-    // "Not like", "not use" say little: such a word only counts as the first.
+    // "Like" and "use" have little content: such a word counts only as the first one after the negation.
     const words = negatedWords.slice(0, NEGATED_WORDS).filter((word, at) => at === 0 || !stopWords.has(word));
     const before = takeUntil(CLAUSE_END, tokens.slice(0, at).reverse()).filter(
       (word) => isContent(word) && !stopWords.has(word),

@@ -45,7 +45,7 @@ export function isSpokenWithOtherUnit(
 
 /**
  * The kind of each place where one of the values was said, by a currency sign before it or the word after it; undefined for other words.
- * In "forty a month" and "twice a week", what is counted was not said.
+ * In "forty a month" and "twice a week", the counted things are not named.
  */
 function findSpokenUnitKinds(values: readonly number[], spoken: string): (string | undefined)[] {
   const kinds: (string | undefined)[] = [];

@@ -16,16 +16,16 @@ const SPOKEN_NEGATION =
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */
 const REFUSAL =
   /^(?!(?:wire|regard|un|neverthe|nonethe|doubt)less$)(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|pricey|costly|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less|cancel\w*|postpon\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|ban(?:s|ned|ning)?|abandon\w*|omit\w*|dislik\w*|hate[sd]?|overkill)$/;
-/** How an answer begins that negates the question. */
+/** The beginning of an answer that negates the question. */
 const REFUSING_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
 /** "No problem", "never better", "no, not an issue": the answer agrees. */
 const AGREEING_ANSWER =
   /^(?:(?:no|nope|nah) )*(?:no|never|not)(?: an?)? (?:problems?|worr(?:y|ies)|objections?|doubts?|issues?|concerns?|trouble|better|mind)\b/;
-/** "Any objection to …?" – "None": so does this one. */
+/** "Any objection to …?" – "None": this answer agrees too. */
 const QUESTION_OF_OBJECTIONS = /\b(?:objections?|mind|concerns?|problems?|any(?: \w+)? questions?|against)\b/;
 const OBJECTION =
   /^(?:problems?|worr(?:y|ies)|objections?|doubts?|issues?|concerns?|trouble|better|mind|questions?|against)$/;
-/** Words that may precede it. */
+/** Words that may precede the beginning. */
 const BEFORE_ANSWER = /^(?:um|uh|er|well|oh|hm+|okay|ok|so|actually|,)$/;
 const SENTENCE_END = /^[.!?\n]$/;
 const UNCERTAINTY =
@@ -37,9 +37,9 @@ export const isNegating = (word: string): boolean => SPOKEN_NEGATION.test(word) 
 
 const normalize = (text: string): string => text.replaceAll('’', "'");
 
-/** True if somebody said that something is unknown or undecided. */
+/** True if a speaker said that something is unknown or undecided. */
 export const statesUncertainty = (nearby: string): boolean => UNCERTAINTY.test(normalize(nearby));
-/** True if somebody named a highest amount. */
+/** True if a speaker stated a maximum. */
 export const statesLimit = (nearby: string): boolean => LIMIT.test(normalize(nearby));
 
 /** Words in lower case, and the marks that end a clause. */
@@ -68,7 +68,7 @@ export function findSpokenWords(tokens: readonly string[]): SpokenWords {
   const sentences = splitSentences(tokens);
   const refused = new Set<SpokenSentence>();
   const agreed = new Set<SpokenSentence>();
-  // Tokens that would negate, if the question and its answer together did not agree.
+  // Tokens that would negate if the answer did not agree with the question.
   const harmless = new Set<number>();
   for (const [at, question] of sentences.entries()) {
     const answer = sentences[at + 1];

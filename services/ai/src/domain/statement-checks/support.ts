@@ -154,7 +154,7 @@ export function createSupportChecker(
   const knownNumbers = findSpokenNumbers(knownTexts.join('\n'));
   const getDistantNumberCheck = once(() => createDistantNumberCheck(segments.map(({ text }) => text)));
 
-  /** A number in digits must have been said, in digits or words, or belong to a day that was named ("on Friday"). */
+  /** A number in digits must have been said, in digits or words, or belong to a day that was said ("on Friday"). */
   const hasSpokenNumbers = (text: string, getSpokenText: () => string) => {
     const numbers = findDigits(text);
     if (numbers.length === 0) return true;

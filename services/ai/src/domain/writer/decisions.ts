@@ -215,7 +215,7 @@ function findProposal(sentences: readonly Sentence[], { index }: Sentence, patte
     });
 }
 
-/** The next sentence of the same speaker after "Agreed.", if it states a plan. */
+/** The next sentence of the same speaker after "Agreed." if it states a plan. */
 function findNextStatement(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
   const next = sentences[index + 1];
   if (next?.speakerId !== speakerId || next.isQuestion || next.isCutOff || next.words.length < DECISION_WORDS_MIN)
@@ -281,7 +281,7 @@ function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, hasF
 /** The start of an assent. */
 const ASSENT =
   /^(?:um |uh |oh )*(?:yeah|yes|yep|okay|ok|sure|agreed|right|exactly|good|great|perfect|fine|alright|definitely|absolutely|sounds good|i agree|me too|same here|works for me|makes sense|no objections?|none from me|seconded|deal|that works|fine (?:with|by) me|that's (?:fine|good|great|right|true))\b/;
-/** An assent that is complete, whatever comes after it. */
+/** An assent that is complete, regardless of the words after it. */
 const COMPLETE_ASSENT =
   /^(?:fine (?:with|by) me|works for me|okay with me|same here|me too|no objections?|that works|i agree|that's (?:fine|good|great|right))\b/;
 

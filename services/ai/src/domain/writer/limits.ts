@@ -124,7 +124,7 @@ export const DECISION_OPENING_SHARE = 0.08;
 export const DECISION_SCORE_MIN = 0.75;
 /** Scores of decisions by their form. A score above `unsettledMax` means labelled, settled or assented. */
 export const DECISION_SCORES = { labelled: 3, settled: 2.2, assented: 1.7, unsettledMax: 1.2, plan: 0.8 } as const;
-/** How certainly a sentence states a decision, and what changes that. Each assenting speaker adds `assenter`. */
+/** The certainty that a sentence states a decision, and changes to it. Each assenting speaker adds `assenter`. */
 export const DECISION_CERTAINTY = {
   certain: 1,
   likely: 0.5,

@@ -20,7 +20,7 @@ export function findMarkedSentences(
   return marked;
 }
 
-/** Raises the scores of marked sentences, whatever the kind of mark: people read what they marked. */
+/** Raises the scores of marked sentences, for every kind of mark, because users expect their marks in the minutes. */
 export function raiseMarkedScores(
   scores: ReadonlyMap<number, ScoredSentence>,
   marked: Marked,

@@ -99,7 +99,7 @@ const REFUSING_ANSWER = /^no, (?:it|that|they|he|she|there|we|i)\b/i;
 
 function hasVerb(text: string): boolean {
   const finite = text.replace(INFINITIVE, '');
-  // The part-of-speech tagger knows more verbs, but is slow.
+  // The part-of-speech tagger recognizes more verbs, but is slow.
   return VERB.test(finite) || nlp(finite).match('#Verb').not('#Gerund').found;
 }
 

@@ -8,7 +8,7 @@ import { writeMinutes } from './write-minutes.ts';
 const NOT_FOLLOWED =
   'The built-in generator can only make minutes shorter or longer. It could not follow the rest of your instruction.';
 
-/** Writes minutes in the size that the instruction asks for. The notice of the draft names what was not followed. */
+/** Writes minutes in the size that the instruction requests. The notice of the draft states which parts of it were not followed. */
 export function writeAsInstructed(
   input: WriterInput,
   classifiers: Classifiers,

@@ -20,7 +20,7 @@ type AnswerResponse = z.output<typeof answerResponse>;
 
 type AnswererSettings = { readonly model: string; readonly contextTokens: number; readonly answerTokens: number };
 
-/** Asks a model a question about passages. The question and the passages are data in the request. */
+/** Sends a question about passages to a model. The question and the passages are data in the request. */
 export function createAnswerer(callModel: CallModel, settings: AnswererSettings): QuestionAnswerer {
   const { model, contextTokens, answerTokens } = settings;
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'question', 'repair']);

@@ -77,7 +77,7 @@ function getNumbers({ sections, action_items, summary }: MergeResponse): Numbers
   };
 }
 
-/** If the model selects nothing for the summary, it has not understood the task, so the summary keeps all lines. */
+/** If the model selects nothing for the summary, it has not followed the request, so the summary keeps all lines. */
 function keepSummary({ summary }: Numbers, selection: MergeResponse): MergeResponse {
   return selection.summary.length > 0 ? selection : { ...selection, summary: [...summary] };
 }

@@ -36,7 +36,7 @@ export type ResponseContents = {
   readonly summary: readonly NumberedSummaryStatement[];
   readonly titles: readonly string[];
   readonly language: string;
-  /** Numbers of the notes that contradict what was said. */
+  /** Numbers of the notes that contradict the transcript. */
   readonly differingNoteNumbers: readonly number[];
 };
 
@@ -190,7 +190,7 @@ function createSummary(numbers: readonly number[], { summary }: ResponseContents
   return { sentences: select(false, SUMMARY_SENTENCES_MAX), decisions: select(true, SUMMARY_DECISIONS_MAX) };
 }
 
-/** Summaries of parts that were not merged have too many lines: those kept are from the whole meeting, not from its start. */
+/** Summaries of parts that were not merged have too many lines: the lines that are kept come from the whole meeting, not from its start. */
 function pickEvenly<T>(list: readonly T[], count: number): readonly T[] {
   if (list.length <= count) return list;
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter(

@@ -21,7 +21,7 @@ import {
 import { toJson } from './json-line.ts';
 import { estimateTokens } from './tokens.ts';
 
-/** What the model is requested to write; nothing if the only requested section is derived. */
+/** The output that is requested from the model; empty if the only requested section is derived. */
 export type Goal = 'everything' | 'section' | 'items' | 'nothing';
 
 export function getGoal({ headings, onlyItems, onlySection = '' }: Brief): Goal {
@@ -75,7 +75,7 @@ export function createMeetingDetails(input: Pick<WriterInput, 'brief' | 'segment
   return create();
 }
 
-/** The terms of the account that were said, as one line of data; empty without any. In a small context, the less frequent are left out. */
+/** The spoken terms of the account as one line of data; empty if there are none. In a small context, the less frequent are left out. */
 export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: number): string {
   const terms = glossary.slice(0, PROMPT_TERMS_MAX).map(({ term, spokenAliases, meaning }) => ({
     term: cut(term),
@@ -87,7 +87,7 @@ export function createGlossaryLine({ glossary = [] }: Brief, contextTokens: numb
   return terms.length === 0 ? '' : toJson(terms);
 }
 
-/** The notes that the model gets, numbered from 1 in its data. */
+/** The notes that the model receives, numbered from 1 in its data. */
 export const listNotes = ({ context }: Brief): string[] => select(context?.notes, PROMPT_NOTES_MAX);
 
 /** The marked passages by the numbers of their segments: "decision: 12-15". */

@@ -39,13 +39,13 @@ export type ReadInput = {
 type Part = {
   readonly chunk: Chunk;
   readonly splits: number;
-  /** Length of the answer about the part that this one is a half of (characters). */
+  /** Length of the response for the part of which this one is a half (characters). */
   readonly answerCharacters?: number;
 };
 
 /**
  * Requests minutes chunk by chunk, several at a time. Splits a chunk that is too long for the model, and the chunks after it if the
- * request was too long. Splitting stops if answers about halves are as long as the answer about the whole, and everything stops if the
+ * request was too long. Splitting stops if responses for halves are as long as the response for the whole, and everything stops if the
  * smallest parts are rejected.
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
@@ -73,7 +73,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     if (halves.length === 0) {
       if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
       else failures.push({ chunk, code: 'generation.too_long' });
-      // A model that has accepted nothing, not even the smallest parts, accepts no other part either.
+      // If a model has rejected even the smallest parts, it rejects all other parts too.
       const rejectsEverything = responses.length === 0 && failures.length >= LLM_REJECTED_PARTS;
       if (rejectsEverything)
         for (const other of pending.splice(0)) failures.push({ chunk: other.chunk, code: 'generation.too_long' });
@@ -118,7 +118,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   const running = new Set<Promise<void>>();
   try {
     while (pending.length > 0 || running.size > 0) {
-      // The first call runs alone: it detects what the server supports and accepts, and fills its prompt cache.
+      // The first call runs alone: it detects the features of the server and the accepted size, and fills its prompt cache.
       const most = responses.length === 0 ? 1 : LLM_CONCURRENT_PARTS;
       while (running.size < most) {
         const part = pending.shift();

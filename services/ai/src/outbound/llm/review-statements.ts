@@ -17,7 +17,7 @@ const reviewResponse = z.object({
 });
 type ReviewResponse = z.output<typeof reviewResponse>;
 
-/** Asks a model about several statements in one call. The statements and the words are data in the request. */
+/** Sends several statements to a model in one call. The statements and the words are data in the request. */
 export function createReviewer(callModel: CallModel): StatementReviewer {
   const prompt = readPrompt(PROMPT_VERSION, ['system', 'lines', 'repair']);
   return {

@@ -24,7 +24,7 @@ const publishEnded = (channel: number) =>
 return nil`;
 
 /**
- * Writes a session of a user, unless what it was based on has changed in the meantime: the previous session ended, the password was
+ * Writes a session of a user, unless its basis has changed in the meantime: the previous session ended, the password was
  * changed, the member was removed or the account was deleted. A role that changed meanwhile is replaced by the current one.
  * KEYS: session, previous session or the session itself, index of the user, index of the account, credential epoch of the user,
  * membership, deletion of the account. ARGV: JSON, lifetime (ms), '1' when the previous session must exist, session key, now (ms),

@@ -28,7 +28,7 @@ async function groupDueItems(ports: Ports): Promise<Iterable<DueItemGroup>> {
     const whom = getReminderRecipient(item);
     if (whom === undefined || item.dueDate === null) continue;
     const timeZone = await timeZones.find(item);
-    // An unknown time zone may be known in the next run.
+    // A time zone that could not be read may be available in the next run.
     if (timeZone === undefined || !isReminderDue(item, now, timeZone)) continue;
     const { accountId, dueDate } = item;
     const key = [accountId, whom, dueDate].join('\0');

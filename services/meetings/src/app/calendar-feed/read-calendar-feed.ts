@@ -27,7 +27,7 @@ export async function readCalendarFeed(ports: Ports, secret: string): Promise<Ca
   return collectItems(ports, feed.accountId, person);
 }
 
-/** A request of an earlier session may store a feed after a password change; the change revokes that feed too. */
+/** A request of an earlier session may store a feed after a password change; the password change revokes that feed too. */
 function isRevoked(feed: CalendarFeed, person: Person): boolean {
   return (
     feed.credentialEpoch !== undefined &&

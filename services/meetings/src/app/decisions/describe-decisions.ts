@@ -50,7 +50,7 @@ type Reference = { readonly meetingId: string; readonly decisionId: string };
 type Meetings = ReadonlyMap<string, Stored<Meeting>>;
 
 /**
- * What contradicts each decision. A conflict is stored with the meeting that was compared, which may be either of the two. Reads a
+ * The decisions that contradict each decision. A conflict is stored with the meeting that was compared, which may be either of the two. Reads a
  * limited number of the others.
  */
 async function findConflictingIds(

@@ -19,7 +19,7 @@ export async function collectExportData(ports: Ports, actor: Actor, meetingId: s
     collectItems(ports, actor, meetingId),
     readTranscript(ports, actor, meetingId),
     findPeople(ports, actor.accountId, [actor.userId]),
-    // Fails without the recordings service: an export does not leave out who was told.
+    // Fails without the recordings service: an export must not omit the people who were told.
     meeting.recording === undefined ? [] : ports.transcriber.listConsents(actor.accountId, meetingId),
   ]);
   const { title, startedAt, durationSeconds, attendees } = meeting;

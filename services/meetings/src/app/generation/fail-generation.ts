@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
 
-/** Stores that a generation failed, and why. Existing minutes and action items stay. */
+/** Stores that a generation failed, and the reason. Existing minutes and action items stay. */
 export async function failGeneration(ports: Pick<Ports, 'meetingsWithTrash'>, command: FailGeneration): Promise<void> {
   const { accountId, meetingId, generationId, code } = command;
   await ports.meetingsWithTrash.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {

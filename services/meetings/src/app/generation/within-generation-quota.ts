@@ -13,7 +13,7 @@ type QuotaPorts = Pick<Ports, 'generationCounts' | 'readQuotas' | 'now'>;
 
 /**
  * Counts a generation against the daily quotas of the actor and the account, then runs `start`. The generation does not count unless
- * the last call of `setStarted` said that it started. Throws quota.exceeded_today.
+ * the last call of `setStarted` reported a start. Throws quota.exceeded_today.
  */
 export async function withinGenerationQuota<T>(
   ports: QuotaPorts,

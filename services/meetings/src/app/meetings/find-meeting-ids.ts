@@ -14,7 +14,7 @@ export type MeetingFilter = {
   readonly typeId: string | undefined;
   /** The id of a meeting; selects all meetings of its series, including this one. */
   readonly seriesOf: string | undefined;
-  /** The id of a user who owns the meetings or has them shared. */
+  /** The id of a user who owns the meetings or with whom they are shared. */
   readonly personId: string | undefined;
   readonly startedFrom: Date | undefined;
   readonly startedBefore: Date | undefined;
@@ -57,7 +57,7 @@ export async function findMeetingIds(
   return { ids, isLimited: false };
 }
 
-/** Matches no meeting if the actor cannot read the one that names the series. */
+/** Matches no meeting if the actor cannot read the meeting that identifies the series. */
 export async function createSeriesFilter(
   { meetings }: Pick<Ports, 'meetings'>,
   actor: Actor,

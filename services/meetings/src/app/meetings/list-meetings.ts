@@ -18,7 +18,7 @@ export type ListMeetings = {
   typeId: string | undefined;
   state: MeetingState | undefined;
   isMine: boolean;
-  /** The id of a user who owns the meetings or has them shared. */
+  /** The id of a user who owns the meetings or with whom they are shared. */
   personId?: string | undefined;
   startedFrom?: Date | undefined;
   startedBefore?: Date | undefined;
@@ -71,7 +71,7 @@ export function toWhere(actor: Actor, query: Omit<ListMeetings, 'limit' | 'curso
   };
 }
 
-/** A page of the meetings that match, found by reading. If few match, it may be short although it has a cursor. */
+/** A page of the matching meetings, found by reading meetings one by one. If few match, it may be short although it has a cursor. */
 async function pageMatches(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,
@@ -82,7 +82,7 @@ async function pageMatches(
   const found: Stored<Meeting>[] = [];
   let next = cursor;
   for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; ) {
-    // Without a search, few are left out: those that are archived or in the trash.
+    // Without a search, only archived meetings and those in the trash are left out.
     const pageSize = isSearch || scanned > 0 ? PAGE_MAX : limit;
     const page = await ports.meetings.page(actor, { ...selection, limit: pageSize, cursor: next });
     found.push(...page.items.filter(matches));

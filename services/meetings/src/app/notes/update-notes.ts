@@ -78,7 +78,7 @@ async function releaseFiles(
   attachments: readonly Omit<NotesAttachment, 'isShown'>[],
 ): Promise<void> {
   for (const { kind, id } of attachments) {
-    // When this fails too, the file is deleted with the account.
+    // If this fails too, the file is deleted with the account.
     if (kind === 'file') await ports.uploads.release(accountId, id, `meeting:${meetingId}`).catch(() => undefined);
   }
 }

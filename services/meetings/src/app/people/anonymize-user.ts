@@ -117,7 +117,7 @@ async function anonymizeTranscript(
   await ports.transcripts.update(scope, meetingId, (transcript) => {
     const speakers = anonymizeSpeakers(transcript.speakers, user);
     if (speakers === transcript.speakers) return undefined;
-    // The meeting itself is not written.
+    // This does not write the meeting itself.
     const events = [meetingChanged(meeting, meeting.version, ['transcript'])];
     return { document: { ...transcript, speakers }, events };
   });

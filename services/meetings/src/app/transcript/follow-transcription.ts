@@ -24,7 +24,7 @@ export async function advanceTranscription(
   });
 }
 
-/** Stores that a transcription failed, or its transcript could not be stored, and why. The audio and everything else of the meeting stay. */
+/** Stores that a transcription failed, or its transcript could not be stored, and the reason. The audio and everything else of the meeting stay. */
 export async function failTranscription(
   ports: Pick<Ports, 'meetingsWithTrash'>,
   { accountId, meetingId, ...update }: Update & TranscriptionFailure,

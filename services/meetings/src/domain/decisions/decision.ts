@@ -25,7 +25,7 @@ export type MeetingDecisions = {
 
 /**
  * The decisions in minutes: those of the summary, and the lines under headings of decisions, which users add and correct. A line that
- * repeats a decision of the summary, in its words or with its evidence, is no other decision; none is listed twice.
+ * repeats a decision of the summary, in its words or with its evidence, is not another decision, so that none is listed twice.
  */
 export function toDecisions(
   meetingId: string,

@@ -11,7 +11,7 @@ const GERMAN_NUMBERS = split('null eins zwei drei vier fünf sechs sieben acht n
 /** After one of these words, "may" is a month. */
 const BEFORE_MONTHS = new Set(split('in of by until till before after early late mid from since im'));
 const NEGATIONS = new Set(split('not no never without cannot neither nor nicht kein keine keinen keiner nie ohne'));
-/** Words that are no subject: function words, and those that say that something was decided. */
+/** Words that are not a subject: function words, and those that report a decision. */
 const OTHERS = new Set(
   split(
     'a an the this that these those it its we us our they them their he she his her i you your and or but so then also as at by for from in into of on to with until till before after about per via be is are was were been being will would shall should must can could may might do does did done have has had go goes going get gets make makes made just only again now there here who which what when where all each both us early late mid decide decides decided decision decisions agree agrees agreed agreement resolve resolved der die das den dem des ein eine einen einem einer und oder aber wir uns unser sie es ist sind war wird werden soll sollen im am um zu zum zur bei mit von für auf an nach bis beschließen beschlossen entschieden',
@@ -59,14 +59,14 @@ const VALUE_WORDS = new Map([
 type DecisionContent = Values & {
   readonly subject: ReadonlySet<string>;
   readonly isNegated: boolean;
-  /** Dates and numbers that say what it is about. */
+  /** Dates and numbers that identify its subject. */
   readonly labels: ReadonlySet<string>;
   readonly isRecurring: boolean;
 };
 
 /**
  * True if two decisions are about the same subject and cannot both hold: they have other numbers, months or weekdays, one of them has a
- * "not", or they have opposite verbs. False for what meetings decide again each time, and if a date or a number says that they are about
+ * "not", or they have opposite verbs. False for recurring decisions, and if a date or a number shows that they are about
  * different things. Compares words, so it misses a conflict that is worded otherwise. English and German.
  */
 export function isConflict(a: DecisionContent, b: DecisionContent): boolean {
@@ -115,7 +115,7 @@ function without(words: ReadonlySet<string>, excluded: readonly string[]): Reado
   return new Set([...words].filter((word) => !excluded.includes(word)));
 }
 
-/** The share of the shorter text's words that both have; 0 if these are too few to tell that they have the same subject. */
+/** The share of the shorter text's words that both have; 0 if these are too few to show that they have the same subject. */
 function getSharedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length;
   const isSame = shared > 0 && shared === a.size && shared === b.size;

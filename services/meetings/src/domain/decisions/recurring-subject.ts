@@ -1,11 +1,11 @@
 import { GERMAN_MONTHS, MONTHS, ORDINALS } from './date-words.ts';
 
-/** Subjects that each meeting decides again, so that two such decisions do not contradict each other. English and German. */
+/** Subjects of recurring decisions, so that two such decisions do not contradict each other. English and German. */
 const RECURRING = new Set(
   'next nächste nächsten nächstes nächster kommende kommenden agenda protokoll tagesordnung'.split(' '),
 );
 const MEETINGS = new Set('meet meets meeting session sitzung treffen'.split(' '));
-/** Around "minutes" when it is no time. */
+/** Words around "minutes" if it is not a time. */
 const BEFORE_MINUTES = new Set('the our last previous'.split(' '));
 const AFTER_MINUTES = new Set('of from for were are was is'.split(' '));
 
@@ -16,8 +16,8 @@ const DATE = `(?:${YEAR}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./](?:\\d{2,4})?|(?:
 const NUMBERED =
   '(?:sprint|iteration|week|kw|kalenderwoche|woche|phase|round|runde|session|meeting|sitzung|part|teil|quarter|quartal|q|milestone|release|episode|edition|ausgabe|issue|ticket|item|top|motion|antrag|question|frage)';
 /**
- * Dates and numbers that may say which event or thing a decision is about: "the report of March", "our March report", "sprint 12". What
- * stands before them decides: in "on the first of March" and "finish in sprint 12", they are what was decided.
+ * Dates and numbers that may identify the event or thing of a decision: "the report of March", "our March report", "sprint 12". The words
+ * before them decide: in "on the first of March" and "finish in sprint 12", they are part of the decision.
  */
 const LABELS = new RegExp(
   `\\b(?:(?:of|vom) (?:the )?(${DATE})|(?:the|our|this|der|die|das) (${DATE})(?= [^\\d\\s])|(${NUMBERED} ?(?:#|no\\.? ?|nr\\.? ?)?\\d+))`,
@@ -34,7 +34,7 @@ export function readLabels(text: string): { labels: ReadonlySet<string>; rest: s
   const rest = text.replaceAll(LABELS, (match: string, ...parts: (string | undefined)[]) => {
     const [of, named, numbered, offset] = parts;
     const [wordBefore = '', ...earlier] = text.slice(0, Number(offset)).trimEnd().split(' ').reverse();
-    // A preposition at the start ("In sprint 12, …") says when it was decided.
+    // A preposition at the start ("In sprint 12, …") is the time of the decision.
     const isValue = of === undefined ? PREPOSITIONS.has(wordBefore) && earlier.length > 0 : DAY_BEFORE.test(wordBefore);
     if (isValue) return match;
     labels.add(of ?? named ?? numbered ?? match);
@@ -43,7 +43,7 @@ export function readLabels(text: string): { labels: ReadonlySet<string>; rest: s
   return { labels, rest };
 }
 
-/** True for decisions that each meeting takes again: the date of a meeting, or to approve the agenda or the minutes. */
+/** True for decisions that meetings repeat: the date of a meeting, or to approve the agenda or the minutes. */
 export function isRecurringSubject(
   words: readonly string[],
   { months, numbers }: { readonly months: ReadonlySet<string>; readonly numbers: ReadonlySet<string> },

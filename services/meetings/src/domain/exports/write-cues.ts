@@ -51,7 +51,7 @@ function isTimed(segment: Segment): segment is TimedSegment {
 /** Without a label, a cue would be attributed to the previous speaker, and text with a colon would be parsed as a name. */
 function canHaveLabel({ name, text }: Cue, index: number, cues: readonly Cue[]): boolean {
   if (name !== null) return text !== '' && !name.includes(': ') && !name.endsWith(':');
-  // If the previous cue has no name, none before it has: every cue before it passed this check.
+  // If the previous cue has no name, no earlier cue has one: every cue before it passed this check.
   return !text.includes(': ') && (index === 0 || cues[index - 1]?.name === null);
 }
 

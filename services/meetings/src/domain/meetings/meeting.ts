@@ -6,7 +6,7 @@ import { parseMoment } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
 import { getDefaultTitle } from './default-title.ts';
 
-/** What a generation writes: everything, one section of the minutes, or the action items. */
+/** The output of a generation: everything, one section of the minutes, or the action items. */
 export type GenerationGoal = 'meeting' | 'section' | 'action_items';
 
 export type Processing = {

@@ -10,7 +10,7 @@ import { listSummaryStatements, mapSummary, removeDroppedDecisions, type Summary
 /** A citation and the anchor of the line that it supports. */
 export type LineCitation = Citation & { anchor: string };
 
-/** A statement that was left out of a generated text, and why. */
+/** A statement that was left out of a generated text, and the reason. */
 export type DroppedClaim = { text: string; reason: string };
 
 /** How a text was generated. */
@@ -68,7 +68,7 @@ export type Minutes = MinutesText & {
   approval: Approval;
 };
 
-/** One stored version of the minutes; the current one is stored too. */
+/** One stored version of the minutes, which may be the current one. */
 export type MinutesVersion = MinutesText & {
   meetingId: string;
   textVersion: number;

@@ -31,7 +31,7 @@ export function readStatedActionItems(
     });
 }
 
-/** Excludes proposals whose line a user removed from the generated minutes, or rewrote. */
+/** Excludes proposals whose line a user removed from the generated minutes or rewrote. */
 export function excludeRemovedItems<P extends Pick<ProposedActionItem, 'evidence'>>(
   proposed: readonly P[],
   minutes: Pick<MinutesText, 'content' | 'citations'>,

@@ -10,7 +10,7 @@ import {
 /** A sentence or a decision: plain text in one line, with the evidence for it. */
 export type SummaryStatement = { text: string; citations: Citation[] };
 
-/** What a meeting was about in two or three sentences, and its decisions. A part of a text of the minutes. */
+/** The subject of a meeting in two or three sentences, and its decisions. A part of a text of the minutes. */
 export type Summary = { sentences: SummaryStatement[]; decisions: SummaryStatement[] };
 
 /** A summary from the `ai` service, not validated yet. */

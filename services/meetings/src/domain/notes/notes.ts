@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { NOTES_ATTACHMENTS_MAX, NOTES_BYTES } from '@minutehand/contracts/limits';
 import { STORED_NOTES_ATTACHMENTS_MAX } from '../../limits.ts';
 
-/** A file or a mentioned user, which the text refers to by a signed id. Its data are what the service that signed the id reported. */
+/** A file or a mentioned user, which the text refers to by a signed id. Its data come from the service that signed the id. */
 export type NotesAttachment = {
   sgid: string;
   kind: 'file' | 'person';

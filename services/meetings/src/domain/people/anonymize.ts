@@ -13,7 +13,7 @@ import type { Speaker } from '../transcript/transcript.ts';
 /** A deleted user whose name is replaced in the documents of a meeting. */
 export type DeletedUser = {
   userId: string;
-  /** The name that this service knew; empty if it knew none. */
+  /** The name that this service stored; empty if it stored none. */
   name: string;
   /** The speakers of the current transcript who are this user. */
   speakerIds: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function anonymizeCitedSpeakers<C extends Citation>(citations: C[], user:
   });
 }
 
-/** Replaces the name in generated lines and their evidence. What users wrote and what was said stays. */
+/** Replaces the name in generated lines and their evidence. Texts of users and the transcript stay. */
 export function anonymizeMinutesText<T extends MinutesText>(text: T, user: DeletedUser): T {
   const names = text.names ?? [];
   const index = createNameIndex(names, user);

@@ -61,7 +61,7 @@ describe('the suggested series of a meeting', () => {
     const single = createMeeting('single');
     const refused = addRefusedSeries(createMeeting('new'), single);
     expect(suggested(refused, single)).toBeUndefined();
-    // It has joined a series since.
+    // The meeting has joined a series in the meantime.
     expect(suggested(refused, { ...single, seriesId: 's1' })).toBeUndefined();
     expect(suggested(refused, createMeeting('else'))).toBe('else');
     const other = addRefusedSeries(refused, createMeeting('other', { seriesId: 's2' }));

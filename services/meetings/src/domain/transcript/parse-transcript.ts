@@ -31,7 +31,7 @@ export function getFileFormat(filename: string): TranscriptFormat {
   return format;
 }
 
-/** False for files that may hold audio. Their bytes decide. */
+/** False for files that may hold audio. Their bytes determine the format. */
 export const isTranscriptFile = (filename: string): boolean => findFileFormat(filename) !== undefined;
 
 const findFileFormat = (filename: string): TranscriptFormat | undefined =>

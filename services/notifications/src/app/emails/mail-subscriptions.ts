@@ -70,7 +70,7 @@ export async function getSubscriptionByToken(
   return subscription;
 }
 
-/** Idempotent: email clients and people may repeat it. */
+/** Idempotent: email clients and users may repeat the request. */
 export async function decideSubscriptionByToken(
   ports: SubscriptionPorts,
   token: string,

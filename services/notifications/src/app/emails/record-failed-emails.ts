@@ -7,7 +7,7 @@ type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; 
 /**
  * Runs functions that mark the emails of an event as failed, and shows the owners and admins of the account once that emails were not
  * delivered, without addresses. Shows nothing if none was pending: then the event failed for another reason. A function that fails cannot
- * tell, so its emails count as not delivered.
+ * determine this, so its emails count as not delivered.
  */
 export async function recordFailedEmails(
   { securityLog }: Pick<Ports, 'securityLog'>,

@@ -9,7 +9,7 @@ type ClosePorts = Pick<Ports, 'recordings' | 'serialize' | 'now'>;
 
 const CLOSED_BY_SERVER = { isFinished: false, totalChunks: 0 };
 
-/** Closes recordings that nobody has continued or finished for `abandonedAfterMs`. Returns their number. */
+/** Closes recordings that were neither continued nor finished for `abandonedAfterMs`. Returns their number. */
 export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number): Promise<number> {
   const { recordings, serialize, now } = ports;
   const scope = systemScope('closes abandoned recordings');

@@ -106,7 +106,7 @@ async function expireRecordingAudio(
     return expiresAt !== null && expiresAt <= ports.now();
   };
   return ports.serialize(meetingId, async () => {
-    // A user may have deleted it in the meantime, or have it joined again.
+    // A user may have deleted it in the meantime, or requested to join it again.
     const current = await ports.recordings.find(scope, id);
     if (current === undefined || !isExpired(current)) return false;
     await endTranscription(ports, scope, id);

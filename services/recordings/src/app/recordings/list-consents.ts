@@ -4,10 +4,10 @@ import { EARLIER_RECORDINGS_MAX } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { Ports } from '../ports.ts';
 
-/** Who was told about a recording, when the user who recorded declared it, and the name of that user. */
+/** The people who were told about a recording, the time at which the recording user declared it, and the name of that user. */
 export type Consent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
 
-/** Who was told about the recordings of a meeting, in chronological order. */
+/** The consent to the recordings of a meeting, in chronological order. */
 export async function listConsents(
   ports: Pick<Ports, 'recordings' | 'deletedUsers' | 'findName'>,
   scope: Scope,

@@ -23,7 +23,7 @@ export async function failTranscription(
   if (failed?.state === 'failed') await removePreparedParts(ports, scope, recordingId);
 }
 
-/** A code that users may see, whatever the underlying error. */
+/** A code that users may see, regardless of the underlying error. */
 function getPublicCode(error: unknown): string {
   const cause = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   const isPublic = isAppError(cause) && (cause.code.startsWith('transcription.') || cause.code.startsWith('quota.'));

@@ -8,7 +8,7 @@ import type { TranscribedTime } from '../../domain/transcription/transcribed-tim
 import type { EngineName, Part, Transcription } from '../../domain/transcription/transcription.ts';
 import type { Ports } from '../ports.ts';
 
-/** What an engine recognized in one part of a recording. Kept until the recording is deleted, so that no part is transcribed, and paid for, twice. */
+/** The result of an engine for one part of a recording. Kept until the recording is deleted, so that no part is transcribed, and paid for, twice. */
 export type TranscribedPart = {
   readonly recordingId: string;
   readonly index: number;
@@ -27,7 +27,7 @@ export type StoredAudio = {
 /** Decoded audio in a separate folder, which disposing removes. */
 export interface DecodedAudio extends AsyncDisposable {
   readonly durationSeconds: number;
-  /** Loudness of each channel that is transcribed on its own. */
+  /** Loudness of each channel that is transcribed separately. */
   readonly channels: readonly Levels[];
   /** The prepared parts that this audio uses: all of them or none. */
   readonly prepared: readonly PreparedPart[];
@@ -61,7 +61,7 @@ export interface CutAudio extends AsyncDisposable {
 /** Reads audio. Throws AppError transcription.audio_unreadable, transcription.ffmpeg_missing. */
 export type AudioReader = {
   decode(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal, prepared?: PreparedAudio): Promise<DecodedAudio>;
-  /** Decodes a WebM from a time of its own clock on (s). */
+  /** Decodes a WebM from a time of its clock (s). */
   decodeStretch(bytes: AsyncIterable<Uint8Array>, from: number, signal: AbortSignal): Promise<DecodedStretch>;
 };
 
@@ -84,7 +84,7 @@ export type SpeechEngine = {
   transcribe(request: SpeechRequest, signal: AbortSignal): Promise<readonly RecognizedSegment[]>;
 };
 
-/** What transcriptions need from outside. */
+/** The dependencies of transcriptions. */
 export type TranscriptionPorts = Ports & {
   readonly transcriptions: Collection<Transcription>;
   readonly transcribedParts: Collection<TranscribedPart>;

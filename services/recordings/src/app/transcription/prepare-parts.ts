@@ -52,7 +52,7 @@ export async function prepareParts(
   });
 }
 
-/** The space is needed more by the chunks of recordings. */
+/** Chunks of recordings have priority for the space. */
 async function hasSpace({ storage }: TranscriptionPorts): Promise<boolean> {
   const freeBytes = await storage.getFreeBytes();
   return freeBytes === undefined || freeBytes >= PREPARATION_FREE_BYTES_MIN;
@@ -64,7 +64,7 @@ type Preparation = {
   readonly stopSignal: AbortSignal;
 };
 
-/** False if there is no further part yet, or never will be. */
+/** False if there is no further part yet, or will never be one. */
 async function preparePart(
   ports: TranscriptionPorts,
   scope: SystemScope,

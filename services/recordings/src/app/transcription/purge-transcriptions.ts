@@ -27,7 +27,7 @@ export async function endTranscription(ports: PurgePorts, scope: SystemScope, id
   if (transcription !== undefined && transcription.state !== 'done') await purgeTranscription(ports, scope, id);
 }
 
-/** Purges what a deleted account transcribed in each month. */
+/** Purges the monthly transcribed minutes of a deleted account. */
 export async function purgeTranscribedTime(
   { transcribedTime }: Pick<TranscriptionPorts, 'transcribedTime'>,
   accountId: string,

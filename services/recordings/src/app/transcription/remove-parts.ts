@@ -1,7 +1,7 @@
 import type { SystemScope } from '@minutehand/service-kit/identity';
 import type { TranscriptionPorts } from './ports.ts';
 
-/** Removes what was recognized in the parts of a recording. */
+/** Removes the recognized text of the parts of a recording. */
 export async function removeParts(
   { transcribedParts }: Pick<TranscriptionPorts, 'transcribedParts'>,
   scope: SystemScope,

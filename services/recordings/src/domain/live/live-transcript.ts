@@ -1,7 +1,7 @@
 import { LIVE_PIECES } from '@minutehand/contracts/limits';
 import { LIVE_FAILURES_MAX, LIVE_PIECE_CHARACTERS } from '../../limits.ts';
 
-/** Why no further pieces are transcribed; empty while they are. */
+/** The reason why no further pieces are transcribed; empty while they are. */
 export type LiveStop = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
 
 /**

@@ -37,7 +37,7 @@ export function findInformedMembers(names: readonly string[], members: readonly 
   });
 }
 
-/** Removes what identifies a deleted user: their name among those who were told, and their devices. Returns the same object if nothing changes. */
+/** Removes what identifies a deleted user: their name in the list of people who were told, and their devices. Returns the same object if nothing changes. */
 export function anonymizeRecording<R extends Recording>(recording: R, userId: string): R {
   const names = new Set(recording.toldMembers.filter((member) => member.userId === userId).map(({ name }) => name));
   const isRecorder = recording.userId === userId;

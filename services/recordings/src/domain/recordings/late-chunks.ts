@@ -18,7 +18,7 @@ export function checkAcceptsChunks(recording: Recording, now: Date): void {
   if (!isLate || recording.storedBytes === 0 || isComplete(recording)) throw new AppError('recording.not_open');
 }
 
-/** True if nobody has continued the recording for a long time. A paused one has a longer limit. */
+/** True if the recording was not continued for a long time. A paused one has a longer limit. */
 export function isAbandoned(recording: Recording, now: Date, abandonedAfterMs: number): boolean {
   const factor = recording.isPaused ? PAUSED_ABANDONED_FACTOR : 1;
   const inactiveMs = now.getTime() - recording.lastChunkAt.getTime();

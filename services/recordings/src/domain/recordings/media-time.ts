@@ -55,7 +55,7 @@ function findFragmentTime(buffer: Buffer): number | undefined {
 }
 
 /**
- * True if what follows a gap cannot be of the same container: its times start from zero with each container. `gapSeconds` is the time
+ * True if the audio after a gap cannot belong to the same container: its times start from zero with each container. `gapSeconds` is the time
  * between the two chunks.
  */
 export function isOtherContainer(

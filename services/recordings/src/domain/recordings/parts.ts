@@ -36,13 +36,13 @@ export function findUnreadable({
   return [...withoutHeader.filter(({ from, to }) => from <= to), ...unreadable];
 }
 
-/** What the audio lacks, with its times: chunks that were never stored, and those that cannot be read. */
+/** The missing audio with its times: chunks that were never stored, and those that cannot be read. */
 export function findMissingAudio(recording: Recording): MissingChunks[] {
   const placed = alignRanges(recording.chunks, recording.sequences);
   return findMissing(removeFromRanges(placed, findUnreadable(recording)), recording.totalChunks);
 }
 
-/** False if the audio lacks more than the chunks that are known to be missing. */
+/** False if more audio is missing than that of the chunks that are known to be missing. */
 export function isAsLongAsRecorded(recording: Recording, decodedSeconds: number): boolean {
   const expected = recording.durationSeconds - sumSeconds(findMissingAudio(recording));
   const tolerance = expected * LENGTH_TOLERANCE_SHARE + recording.parts.length * LENGTH_TOLERANCE_SECONDS;

@@ -52,7 +52,7 @@ export type Recording = {
   lastChunkAt: Date;
   /** Number of chunks that the recorder created; 0 until it reports it. */
   totalChunks: number;
-  /** True if the user who records ended it, and not somebody else or the server. */
+  /** True if it was ended by the recording user, and not by another user or the server. */
   isFinished: boolean;
   /** Chunks have arrived after the end. They are joined when no more arrive. */
   hasLateChunks: boolean;
@@ -122,7 +122,7 @@ export function requireOpen(recording: Recording): void {
   if (recording.state !== 'recording') throw new AppError('recording.not_open');
 }
 
-/** Throws recording.control_forbidden: others may edit the meeting, but not end a recording of somebody else. */
+/** Throws recording.control_forbidden: others may edit the meeting, but not end the recording of another user. */
 export function requireControl(
   recording: Pick<Recording, 'userId'>,
   { userId, canManage }: { userId: string; canManage: boolean },

@@ -17,7 +17,7 @@ export function getSpeechThreshold(levels: Levels): number {
   return Math.max(SILENCE_DB, aboveNoise);
 }
 
-/** True if something may have been said between two times (s). */
+/** True if there may be speech between two times (s). */
 export function hasSpeech(levels: Levels, threshold: number, from = 0, to = Number.POSITIVE_INFINITY): boolean {
   const first = Math.floor(from / LEVEL_FRAME_SECONDS);
   const end = Math.min(levels.length, Math.ceil(to / LEVEL_FRAME_SECONDS));
@@ -26,7 +26,7 @@ export function hasSpeech(levels: Levels, threshold: number, from = 0, to = Numb
   return loud * LEVEL_FRAME_SECONDS >= SPEECH_SECONDS_MIN;
 }
 
-/** Where to cut between two times (s): in the middle of the longest pause, or, without a pause, where it is quietest. */
+/** The place to cut between two times (s): in the middle of the longest pause, or, without a pause, where it is quietest. */
 export function findCut(
   levels: Levels,
   threshold: number,

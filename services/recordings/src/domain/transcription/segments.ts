@@ -1,6 +1,6 @@
 import { END_TOLERANCE_SECONDS } from '../../limits.ts';
 
-/** What an engine recognized. Times in seconds; `speaker` is the engine's label, or null. */
+/** The result of an engine. Times in seconds; `speaker` is the engine's label, or null. */
 export type RecognizedSegment = {
   readonly start: number;
   readonly end: number;

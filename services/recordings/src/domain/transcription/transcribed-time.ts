@@ -1,6 +1,6 @@
 import { SECONDS_PER_MINUTE } from '../../limits.ts';
 
-/** What an account transcribed in one month (UTC). */
+/** The transcribed time of an account in one month (UTC). */
 export type TranscribedTime = {
   /** "2026-11". */
   readonly month: string;

@@ -4,7 +4,7 @@ export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed';
 /** `basic` is the local recognizer, `endpoint` the configured service; empty before the first run. */
 export type EngineName = 'basic' | 'endpoint' | '';
 
-/** A stretch of one audio channel that one call transcribes. Times in seconds from the start of the recording. */
+/** A section of one audio channel that one call transcribes. Times in seconds from the start of the recording. */
 export type Part = {
   readonly channel: number;
   /** The words between these times are taken from this part. */

@@ -16,7 +16,7 @@ type Clients = {
 
 /**
  * Words that may be said in a meeting: names of the people who can read it, the terms of the account glossary, and names of other members.
- * Those of a service that does not respond are missing: a transcription does not fail because it has no hints.
+ * If a service does not respond, its words are missing: a transcription does not fail without hints.
  */
 export function createFindVocabulary(
   service: string,

@@ -87,7 +87,7 @@ function createDecodedAudio(
   };
 }
 
-/** Decodes what follows the prepared parts. Undefined if there are none, or if they do not match the rest. */
+/** Decodes the audio after the prepared parts. Undefined if there are none, or if they do not match the rest. */
 async function decodeRest(
   decoder: Decoder,
   { folder, source, wav, remove }: SourceFiles,

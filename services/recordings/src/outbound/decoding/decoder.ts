@@ -25,14 +25,14 @@ const SAFE = ['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file,pipe
 /** A byte for each sample. */
 const COUNTED = ['-c:a', 'pcm_u8', '-f', 'u8'];
 const LAYOUT = 'aformat=channel_layouts=mono|stereo';
-/** Gaps in the times of the audio become silence, so that what follows keeps its time. Small samples first: ffmpeg holds a gap in its memory. */
+/** Gaps in the times of the audio become silence, so that later audio keeps its time. Small samples first: ffmpeg holds a gap in its memory. */
 const FILLED = `${LAYOUT}:sample_rates=${SAMPLE_RATE_HZ}:sample_fmts=s16,aresample=async=1:first_pts=0`;
 
 /** A decoded file. Its first sample is at `startsAt` (s). */
 export type DecodedFile = {
   readonly wav: string;
   readonly folder: string;
-  /** Each channel is transcribed on its own. */
+  /** Each channel is transcribed separately. */
   readonly isSplit: boolean;
   readonly startsAt: number;
 };
@@ -70,7 +70,7 @@ export function createDecoder(program: string, searchPath: string, stretchSecond
     },
 
     /**
-     * Decodes a WebM from a time of its own clock on, whatever starts before. Returns the length that all channels have together by this clock
+     * Decodes a WebM from a time of its clock, regardless of earlier audio. Returns the length that all channels have together by this clock
      * (s): more than that of their samples if there are gaps.
      */
     async decodeFrom(source: string, wav: string, from: number, signal: AbortSignal): Promise<number> {

@@ -32,7 +32,7 @@ const probeSchema = z.object({
 });
 
 const QUIET_OPTIONS = ['-nostdin', '-hide_banner', '-v', 'error', '-y'] as const;
-/** What ffmpeg reports when it cannot write. */
+/** Messages of ffmpeg when it cannot write. */
 const DISK_FULL = 'No space left on device';
 /** The format is that of the first bytes, and never detected: a playlist could refer to other files and URLs. */
 const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
@@ -142,7 +142,7 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     return probed();
   }
 
-  /** Decodes what is not known: long audio in two halves concurrently, because ffmpeg decodes audio on one core. */
+  /** Decodes the audio that was not measured before: long audio in two halves concurrently, because ffmpeg decodes audio on one core. */
   async function measurePeaks(
     { path, container, seconds }: MeasuredFile,
     known: readonly number[],

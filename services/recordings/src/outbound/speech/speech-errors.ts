@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
 import { getRetryAfterMs } from '@minutehand/service-kit/retry';
 
-/** A call to a speech endpoint failed. Holds no part of the response, which may repeat what was said. */
+/** A call to a speech endpoint failed. Holds no part of the response, which may contain words of the audio. */
 export class SpeechCallFailed extends Error {
   readonly code: ErrorCode;
   /** A retry may succeed. */

@@ -59,7 +59,7 @@ const segment = new Schema(
   id,
 );
 
-/** What was recognized in each part. */
+/** The result of each part. */
 export const transcribedPartAggregate = defineAggregate<TranscribedPart>({
   name: 'transcribed_parts',
   tenancy: 'account',
@@ -96,7 +96,7 @@ export const preparedPartAggregate = defineAggregate<PreparedPart>({
   indexes: [{ name: 'by_recording', keys: ['recordingId', 'number'] }],
 });
 
-/** What an account transcribed, one document for each month. */
+/** The transcribed time of an account, one document for each month. */
 export const transcribedTimeAggregate = defineAggregate<TranscribedTime>({
   name: 'transcribed_time',
   tenancy: 'account',

@@ -43,7 +43,7 @@ export function rankPassages(
   return selected;
 }
 
-/** The share of a passage's characters that belong to speakers whose full names are in the question; 0 for every passage if it names nobody. */
+/** The share of a passage's characters that belong to speakers whose full names are in the question; 0 for every passage if it contains no name. */
 function createSpeakerShare(
   stems: readonly string[],
   passages: readonly RetrievalPassage[],

@@ -4,7 +4,7 @@ import { type StoredPassage, UNTIMED } from '../passages.ts';
 import { splitWords } from '../words.ts';
 import { stem } from './question-words.ts';
 
-/** A segment in a passage: who said it and when. */
+/** A segment in a passage, with its speaker and time. */
 export type Turn = {
   readonly segmentId: string;
   /** Empty when unknown. */

@@ -165,7 +165,7 @@ function toBaseFormOfCommonVerb(task: string): string {
 }
 
 /**
- * What a speaker does by talking ("ask you a few questions", "give an example") or to begin, interrupt or end the conversation ("finish
+ * An act of speech ("ask you a few questions", "give an example"), or one that begins, interrupts or ends the conversation ("finish
  * here"). This ends with the meeting, so it is not a task.
  */
 const CONVERSATION_TASK =

@@ -86,7 +86,7 @@ function findAcceptance(
 ): Sentence | undefined {
   for (const candidate of sentences.slice(index + 1, index + 1 + ACCEPTANCE_SENTENCES)) {
     const isOther = candidate.speakerId !== '' && candidate.speakerId !== speakerId;
-    // The same person asks or requests something else: later answers respond to that.
+    // The same person makes another request: later answers respond to that one.
     if (!isOther && candidate.isQuestion && candidate.words.length > 3) return undefined;
     if (!isOther || (namedId !== undefined && candidate.speakerId !== namedId)) continue;
     if (matches(acceptancePattern, candidate) && !candidate.isQuestion) return candidate;

@@ -37,7 +37,7 @@ import {
   promisePattern,
 } from './task-cues.ts';
 
-/** "Arrange that", "I'll do mine later": unclear to readers who did not attend. */
+/** "Arrange that", "I'll do mine later": unclear without having attended. */
 const UNSPECIFIC_TASK =
   /^\p{L}+(?: \p{L}+)? (?:it|that|this|them|things?|stuff|something|everything)$|\b(?:the|a) (?:next|first|other|same)$|^do\b.*\blater$|^do (?:a|the|your|their|our) (?:\p{L}+ )*job\b/iu;
 
@@ -182,7 +182,7 @@ function createAction(
   margin: number,
 ): FoundAction | undefined {
   const isLikely = margin >= 0;
-  // "By the 14th, no, sorry, I'll do it today": what comes after the correction counts.
+  // "By the 14th, no, sorry, I'll do it today": the words after the correction count.
   const [statedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
   const taskPhrase = removeAddressee(getTaskPhrase(statedTask), context);
   if (endsWithConversation(taskPhrase)) return undefined;

@@ -159,7 +159,7 @@ function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
   };
 }
 
-/** "Zack collects the texts by the 20th, and Victor builds the page in April": who does what by when. */
+/** "Zack collects the texts by the 20th, and Victor builds the page in April": an owner, a task and a date. */
 export function findPlannedCues(context: CueContext, { text, isQuestion }: Sentence): Cue[] {
   if (!context.hasFewHesitations || isQuestion) return [];
   return text.split(/;|,? and (?=\p{Lu})|, (?=\p{Lu})/u).flatMap((clause) => {

@@ -7,7 +7,7 @@ import { createVector } from '../words/terms.ts';
 const STATED =
   /(?<!\p{L})(?:wir haben|haben wir|ist|sind|wird|werden|damit|hiermit)(?: \p{L}+){0,6} (?:beschlossen|entschieden|vereinbart|angenommen|genehmigt|vertagt|abgelehnt)(?!\p{L})|(?<!\p{L})wir (?:einigen uns|entscheiden uns)(?!\p{L})/iu;
 const LABELLED = /^(?:der )?(?:beschluss|entscheidung)\s*(?::|–|-(?= ))\s*(?<statement>\S.{8,})$/iu;
-/** "Dann haben wir beschlossen": as a separate line, it refers to nothing. */
+/** "Dann haben wir beschlossen": it is unclear as a separate line. */
 const CONCLUSION = /^(?:gut, |okay, |also )?(?:dann|damit|hiermit|jetzt|somit) (haben|werden|sind) wir(?= )/iu;
 const UNDECIDED =
   /(?<!\p{L})(?:nicht|noch nichts?|letzte[ns]? (?:jahr|woche|mal)|ob|falls|wenn|vielleicht|müssen|muss|sollte[nt]?|könnte[nt]?|würde[nt]?|hatten)(?!\p{L})/iu;

@@ -20,7 +20,7 @@ const ROLE_BEFORE_NAME =
 const ROLE_LABEL =
   /^(?:the|student|speaker|customer|interviewer|interviewee|participant|user|guest|member|chair|clerk|witness|person|caller|host|voice|unknown|project|product|marketing|industrial|interface|sales|finance|team|head|vice|deputy|first|second)\b/i;
 
-/** A first name that the dictionary does not know, such as "Idris": two capitalized words that are neither role nor word. */
+/** A first name that is not in the dictionary, such as "Idris": two capitalized words that are neither role nor word. */
 const isUnknownFirstName = (name: string): boolean =>
   /^\p{Lu}\p{Ll}{2,} \p{Lu}\p{L}+$/u.test(name) &&
   !ROLE_LABEL.test(name) &&

@@ -1,6 +1,6 @@
 import { addDays, getDayOfWeek, getMonthEnd, getWeekEnd, toIsoDate } from './calendar.ts';
 
-/** A phrase for a day or a period that chrono-node does not know; `resolve` returns its last day. */
+/** A phrase for a day or a period that chrono-node does not parse; `resolve` returns its last day. */
 type PeriodRule = {
   readonly pattern: RegExp;
   readonly resolve: (found: RegExpMatchArray, today: string) => string | undefined;
@@ -254,7 +254,7 @@ const GERMAN: readonly PeriodRule[] = [
 const PAST_BEFORE =
   /\b(?:was|were|had|did|been|earlier|since|happened|went|came|saw|said|last|letzte[nrs]?|war|waren|hatte|hatten|seit)\b[^.,;?!]*$/iu;
 
-/** Finds the days and periods that chrono-node does not know, in the order of the text. */
+/** Finds the days and periods that chrono-node does not parse, in the order of the text. */
 export function findPeriods(text: string, today: string, language: string): FoundPeriod[] {
   const found: FoundPeriod[] = [];
   for (const { pattern, resolve, isPeriod = false } of language === 'de' ? GERMAN : ENGLISH) {

@@ -9,7 +9,7 @@ export function getRequestedLanguage({ brief, segments }: WriterInput): string {
   return brief.language || detectTextLanguage(segments.map(({ text }) => text).join('\n'));
 }
 
-/** The text in the model's own words: quotes stay in the transcript language, names and headings in theirs. */
+/** The text in the model's own words: quotes stay in the transcript language, names and headings are unchanged. */
 function getWrittenText(responses: readonly MinutesResponse[]): string {
   return responses
     .flatMap(({ summary, sections, action_items }) => [

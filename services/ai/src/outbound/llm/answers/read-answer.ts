@@ -5,7 +5,7 @@ import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts'
 
 type ReadLine = MinutesResponse['summary']['sentences'][number];
 
-/** What models write into fields without content. */
+/** Placeholders that models write into fields without content. */
 const PLACEHOLDER =
   /^(?:[\s\p{P}\p{S}]*|n\.?\s?\/?\s?a\.?|none|null|unknown|undefined|not (?:specified|mentioned|applicable|stated)|tbd|tba|string)$/iu;
 
@@ -73,7 +73,7 @@ function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
   return { ...first, more: more.slice(0, EVIDENCE_PLACES_MAX - 1) };
 }
 
-/** Counts the lines that have content but cannot be used. */
+/** Counts the lines that have content but are unusable. */
 class Reader {
   unreadable = 0;
 

@@ -27,7 +27,7 @@ export const minutesResponse = z.object({
       decisions: z.array(z.object({ text: z.string(), ...evidence })),
     })
     .default(NO_SUMMARY),
-  /** Numbers of the notes that contradict what was said. */
+  /** Numbers of the notes that contradict the transcript. */
   differs: z.array(z.number().int()).default([]),
 });
 export type MinutesResponse = Omit<z.output<typeof minutesResponse>, 'outline'>;
@@ -53,10 +53,10 @@ export const mergeResponse = z.object({
 });
 export type MergeResponse = z.output<typeof mergeResponse>;
 
-/** A response as it was read. `isCut` is true if it ended early, `unreadable` counts its lines without text or quote. */
+/** A parsed response. `isCut` is true if it ended early, `unreadable` counts its lines without text or quote. */
 export type Answer<T> = { readonly value: T; readonly isCut: boolean; readonly unreadable: number };
 
-/** What could be read of a response, and the number of its lines that have no text or no quote. */
+/** The usable part of a response, and the number of its lines that have no text or no quote. */
 export type ReadAnswer<T> = { readonly value: T; readonly unreadable: number; readonly isEmpty: boolean };
 
 /** Reads an object of any similar shape. */

@@ -153,7 +153,7 @@ function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, fin
   return parsed;
 }
 
-/** The answer in the request for a repair: whole if it can be corrected, only its beginning if the model has to write it again. */
+/** The response in the request for a repair: the whole if it can be corrected, only its beginning if the model has to write it again. */
 function shortenAnswer(text: string, isUsable: boolean): string {
   if (text === '') return '{}';
   return isUsable || text.includes('{') ? text : text.slice(0, LLM_REPAIR_CHARACTERS);

@@ -10,7 +10,7 @@ export type Viewer = {
   readonly timeZone: string;
 };
 
-/** What the page of a screen shows before its scripts have run. */
+/** The content that the page of a screen shows before its scripts have run. */
 export type FirstViewDefinition = {
   readonly path: (typeof PAGE_PATHS)['meetings'][number];
   /** True if there is no first view for a URL with a query, which selects other rows. */

@@ -10,7 +10,7 @@ import { listFirstView } from './list-first-view.ts';
 import { meetingFirstView } from './meeting-first-view.ts';
 import { matchPath } from './page-paths.ts';
 
-/** What a page shows before its scripts have run. */
+/** The content that a page shows before its scripts have run. */
 export type FirstView = {
   /** The theme of the user, in which the text is painted; empty for that of the system. */
   readonly theme: string;
@@ -28,7 +28,7 @@ const sessionSchema = z.object({
 });
 
 /**
- * Renders what a screen shows first into its page, so that it can be read while the scripts load. It calls the routes that the screen
+ * Renders the first view of a screen into its page, so that it can be read while the scripts load. It calls the routes that the screen
  * requests, with the rights of its user. If a call or the rendering fails or takes too long, the page has no text: the screen requests the data again and
  * shows what is wrong.
  */
@@ -87,18 +87,18 @@ function getLanguage(request: Request): string {
   }
 }
 
-/** What the page stored of the browser, in which the screens show dates; empty before the first visit. */
+/** The time zone of the browser as the page stored it, in which the screens show dates; empty before the first visit. */
 function getBrowserTimeZone(request: Request): string {
   return parseCookie(request.headers.cookie ?? '').browser_time_zone ?? '';
 }
 
-/** The first of them that is known; else UTC. */
+/** The first of them that the runtime supports, or UTC. */
 function findTimeZone(...names: readonly string[]): string {
   for (const timeZone of names)
     try {
       return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;
     } catch {
-      // Unknown or empty.
+      // Unsupported or empty.
     }
   return 'UTC';
 }

@@ -93,7 +93,7 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
   summary: undefined,
 };
 
-/** Only those who may edit the meeting see what was left out. */
+/** Only users who may edit the meeting see the dropped statements. */
 function presentGeneration(generation: GenerationRecord, canEdit: boolean): wire.GenerationRecord {
   const { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction } = generation;
   const dropped = canEdit ? (generation.dropped ?? []).map(({ text, reason }) => ({ text, reason })) : [];

@@ -40,7 +40,7 @@ export function usageRoutes(clients: Pick<Clients, 'accounts' | 'meetings' | 're
   ];
 }
 
-/** A service of a newer release may report quotas that this one does not know. */
+/** A service of a newer release may report quotas that are unknown to this one. */
 function presentUsage({ quota, used, limit }: QuotaUsageMessage): QuotaUsage[] {
   if (!isQuotaName(quota)) return [];
   return [{ quota, used, limit: limit === 0 ? null : limit, is_near_limit: isNearQuota(used, limit) }];

@@ -88,7 +88,7 @@ type ExportContext = {
   readonly recordExport: () => void;
 };
 
-/** Reads a page at a time, so that the memory does not grow with the file. A last row says if the file does not have all decisions. */
+/** Reads a page at a time, so that the memory does not grow with the file. If the file does not have all decisions, a last row states it. */
 async function writeDecisions(
   response: Response,
   meetings: Clients['meetings'],
