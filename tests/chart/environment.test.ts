@@ -23,7 +23,7 @@ describe('environment variables', () => {
     expect(getEnvironment(objects, 'ai').AI_MONTHLY_TOKENS_PER_ACCOUNT).toBe('5000000');
   });
 
-  it('refuse a number that JSON cannot hold exactly', () => {
+  it('reject a number that JSON cannot represent exactly', () => {
     const values = '{"services":{"ai":{"env":{"AI_MONTHLY_TOKENS_PER_ACCOUNT":9007199254740993}}}}';
     expect(getRefusal({}, ['--set-json', `services=${values.slice('{"services":'.length, -1)}`])).toContain(
       'AI_MONTHLY',

@@ -24,7 +24,7 @@ describe('replicas', () => {
     ['recordings', { mongodb }, 'RECORDINGS_S3_BUCKET'],
     ['search', { mongodb }, 'meilisearch.url'],
     ['notifications', { mongodb }, 'smtp.url'],
-  ])('of %s are refused while it keeps something in its own process', (name, values, remedy) => {
+  ])('of %s are refused while it keeps data in its process', (name, values, remedy) => {
     expect(getRefusal({ ...values, services: { [name]: { replicas: 2 } } })).toContain(remedy);
   });
 
@@ -76,7 +76,7 @@ describe('email', () => {
   const publicUrl = 'https://minutes.example';
 
   it.each([publicUrl, 'http://10.95.0.1:30080', 'http://localhost.example', 'http://127.example'])(
-    'needs a server when the product is at %s, because everybody there could read the mailbox',
+    'needs a server when the product is at %s, because all its users could read the mailbox',
     (url) => {
       expect(getRefusal({ publicUrl: url })).toContain('smtp.url');
     },
@@ -95,13 +95,13 @@ describe('email', () => {
     expect(getRefusal({ services: { gateway: { service: { type } } } })).toContain('smtp.url');
   });
 
-  it('is readable by everybody only when values enable that', () => {
+  it('can be read by other machines only when values enable that', () => {
     const objects = render({ publicUrl, smtp: { publicMailbox: true } });
     expect(getEnvironment(objects, 'notifications').PUBLIC_DEVELOPMENT_MAILBOX).toBe('true');
     expect(getEnvironment(objects, 'gateway').PUBLIC_DEVELOPMENT_MAILBOX).toBe('true');
   });
 
-  it('goes to the server of values or of the Secret', () => {
+  it('is sent to the server of values or of the Secret', () => {
     const smtp = { url: 'smtp://mail.example:587' };
     expect(getEnvironment(render({ publicUrl, smtp }), 'notifications').SMTP_URL).toBe(smtp.url);
     const { env } = getContainer(render({ publicUrl, smtp: { fromSecret: true } }), 'notifications');
@@ -120,7 +120,7 @@ describe('the broker and Redis of the release', () => {
 });
 
 describe('Redis', () => {
-  it('refuses writes before the container runs out of memory, and evicts nothing', () => {
+  it('refuses writes before the container runs out of memory, and evicts no keys', () => {
     const { args } = getContainer(render({ redis: { maxMemory: '100mb' } }), 'redis');
     expect(args.join(' ')).toContain('--maxmemory 100mb --maxmemory-policy noeviction');
   });

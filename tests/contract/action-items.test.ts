@@ -117,7 +117,7 @@ describe('action items that are generated again', () => {
 });
 
 describe('an action item that a user creates', () => {
-  it('is open and assigned to a member, an external person or nobody', async () => {
+  it('is open and assigned to a member or an external person, or unassigned', async () => {
     const { id } = await createMeeting(person);
     const item = await createItem(id, { description: ' Water the plants ', due_date: '2026-12-24' });
     expect(item).toMatchObject({

@@ -36,7 +36,7 @@ const submitTurboForm = (pairs: [string, string][]) =>
 const getItemIds = () => [firstItem.id, secondItem.id];
 
 describe('a bulk update of action items', () => {
-  it('assigns several items to a member, an external person or nobody, with or without a due date', async () => {
+  it('assigns several items to a member or an external person, or unassigns them, with or without a due date', async () => {
     const memberAssignee = { assignee_type: 'user', assignee_id: person.userId, due_date: '2026-12-24' };
     const response = await update({ action_item_ids: getItemIds(), ...memberAssignee });
     expect(response).toMatchObject({ status: 200, body: { message: 'Action items updated successfully' } });

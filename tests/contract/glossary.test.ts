@@ -48,7 +48,7 @@ describe('the glossary of an account', () => {
     ['a long term', { terms: [{ term: 'a'.repeat(61) }] }],
     ['many aliases', { terms: [{ term: 'Go', aliases: ['a', 'b', 'c', 'd', 'e', 'f'] }] }],
     ['a long meaning', { terms: [{ term: 'Go', meaning: 'a'.repeat(161) }] }],
-    ['terms that are no list', { terms: 'Go' }],
+    ['terms that are not a list', { terms: 'Go' }],
   ])('is not changed by %s', async (_name, glossary) => {
     const before = (await owner.get('/glossary')).body;
     expect(await patch(glossary)).toMatchObject({ status: 422, body: { errors: {} } });

@@ -145,7 +145,7 @@ describe('the test of an installation', () => {
     expect(output).toContain('FAILED  the gateway is ready');
   });
 
-  it('contains nothing that Kubernetes expands in the arguments of a container', () => {
+  it('contains no text that Kubernetes expands in the arguments of a container', () => {
     expect(script).not.toMatch(/\$\(|\$\$/);
   });
 });

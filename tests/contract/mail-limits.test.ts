@@ -56,7 +56,7 @@ describe('the daily limit of emails', () => {
     }
   }, 120_000);
 
-  it('is exact for one address, however many parallel requests reach it', async () => {
+  it('is exact for one address with any number of parallel requests', async () => {
     let id = '';
     for (let run = 0; run < RUNS; run += 1) {
       if (run % RUNS_PER_SENDER === 0) {

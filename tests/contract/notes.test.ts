@@ -68,15 +68,20 @@ describe('the notes of a meeting', () => {
   });
 
   it.each([
-    ['too long', { content: 'x'.repeat(600_000) }, 413, 'Notes can have at most 512 KB.'],
-    ['too deeply nested', { content: '<b>'.repeat(1_000) }, 422, 'The elements of these notes are nested too deeply.'],
+    ['are too long', { content: 'x'.repeat(600_000) }, 413, 'Notes can have at most 512 KB.'],
     [
-      'full of too many files',
+      'are too deeply nested',
+      { content: '<b>'.repeat(1_000) },
+      422,
+      'The elements of these notes are nested too deeply.',
+    ],
+    [
+      'contain too many files',
       { content: Array.from({ length: 201 }, (_, n) => createAttachmentTag(`s${n}`)).join('') },
       422,
       'Notes can have at most 200 files and mentions.',
     ],
-  ])('are rejected when they are %s', async (_description, notes, status, error) => {
+  ])('are rejected when they %s', async (_description, notes, status, error) => {
     const { id } = await createMeeting(person);
     expect(await patchNotes(id, notes)).toMatchObject({ status, body: { error } });
     expect(await getNotes(id)).toMatchObject({ version: 0 });

@@ -129,7 +129,7 @@ async function collectSecrets() {
 }
 
 describe('a secret', () => {
-  it('is rejected wherever another kind is expected, exactly like an unknown one', async () => {
+  it('is rejected in place of another kind, exactly like an unknown one', async () => {
     const { person, secrets, content, uploadHeaders } = await collectSecrets();
     const anonymous = newBrowser();
     await anonymous.open();

@@ -37,7 +37,7 @@ describe('the personal data of a user', () => {
     expect(account?.notifications.map(({ id }) => id)).toContain(owner.notificationId);
   });
 
-  it('has no id and no address of anybody else', async () => {
+  it('has no id and no address of other people', async () => {
     const { text } = await download(owner.person);
     const others = [owner.member, colleague, stranger.person];
     for (const { userId, email } of others) {

@@ -35,7 +35,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('a user deletes their account, sees after signing in how to cancel, and keeps everything', async ({
+test('a user deletes their account, sees after signing in how to cancel, and keeps all data', async ({
   page,
   person,
   errors,

@@ -272,7 +272,7 @@ describe('a password reset', () => {
     expect((await authenticate(unrelated.secret)).accessTokenId).toBe(unrelated.accessToken!.id);
   });
 
-  it('prevents an earlier session from creating tokens, and lets a new session create one immediately', async () => {
+  it('prevents an earlier session from creating tokens, while a new session can create one immediately', async () => {
     await resetPassword();
     await expect(create(session)).rejects.toEqual(matchError('platform.unauthenticated'));
     const { secret, accessToken } = await create({ ...session, credentialEpoch: 1 });

@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect((await signIn(person.email, 'the password of the reset')).subject?.credentialEpoch).toBe(2);
   });
 
-  it('is refused for an access token, whatever its scopes', async () => {
+  it('is refused for an access token with any scopes', async () => {
     const person = await register();
     await expect(change({ ...person, accessTokenId: 'token-1' })).rejects.toEqual(
       matchError('platform.session_required'),

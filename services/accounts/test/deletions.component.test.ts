@@ -109,7 +109,7 @@ describe('the deletion of an account', () => {
     );
   });
 
-  it('closes the account immediately to everybody but its owners, who see when it is erased', async () => {
+  it('closes the account immediately to all users except its owners, who see when it is erased', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const { secret } = await accounts.createAccessToken(
@@ -261,7 +261,7 @@ describe('the deletion of a user', () => {
     await deleteUser(owner);
   });
 
-  it('ends sessions and tokens immediately; signing in again shows how to cancel, which keeps everything', async () => {
+  it('ends sessions and tokens immediately; signing in again shows how to cancel, and cancelling keeps all data', async () => {
     const user = await register();
     const { eraseAt, credentialEpoch } = await deleteUser(user);
     expect(credentialEpoch).toBe(1);
@@ -357,7 +357,7 @@ describe('the deletion of a user', () => {
     await expect(signIn(user.email)).rejects.toEqual(matchError('session.credentials_wrong'));
   });
 
-  it('closes an account in which the user is alone before it is erased, so that nobody joins it', async () => {
+  it('closes an account in which the user is alone before it is erased, so that no member joins it', async () => {
     const user = await register();
     await deleteUser(user);
     endGracePeriod();

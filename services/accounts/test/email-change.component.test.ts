@@ -101,13 +101,13 @@ describe('a change of the email address', () => {
     expect((await readUser(person))?.credentialEpoch).toBe(2);
   });
 
-  it('gets the same response for a taken address, to which nothing is emailed', async () => {
+  it('has the same response for a taken address, to which no email is sent', async () => {
     const [person, other] = [await register(), await register()];
     expect(await request(person, other.email)).toEqual({ email: other.email });
     expect(await getDelivery(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });
   });
 
-  it('is refused when somebody has registered with the address in the meantime', async () => {
+  it('is refused when another user has registered with the address in the meantime', async () => {
     const person = await register();
     const email = newEmail();
     await request(person, email);
@@ -126,7 +126,7 @@ describe('a change of the email address', () => {
     await expect(confirm(other, 'nothing')).rejects.toEqual(matchError('email_change.invalid'));
   });
 
-  it('expires, and emails nothing then', async () => {
+  it('expires, and sends no email after that', async () => {
     const person = await register();
     await request(person, newEmail());
     const { token } = await getDelivery(person);

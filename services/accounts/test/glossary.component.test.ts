@@ -63,7 +63,7 @@ describe('the glossary of an account', () => {
     expect(await started.glossary.getGlossary({}, { as: stranger })).toEqual({ terms: [] });
   });
 
-  it('is not changed by members, whatever role their token has', async () => {
+  it('is not changed by members, regardless of the role in their token', async () => {
     const owner = await register();
     const member = await addMember(owner);
     await expect(save({ ...member, role: 'owner' }, 'Helm')).rejects.toEqual(matchError('glossary.not_permitted'));

@@ -5,7 +5,7 @@ import { aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
 /** Hooks that run once, before or after the next write of a user, in place of a concurrent request. */
 export type Race = { beforeUpdate?: () => Promise<unknown>; afterUpdate?: () => Promise<unknown> };
 
-/** A store that lets a test run other writes between the steps of a write of a user. */
+/** A store in which a test can run other writes between the steps of a write of a user. */
 export async function openRacingStore(race: Race, now?: () => Date): Promise<Store> {
   const run = async (moment: keyof Race) => {
     const hook = race[moment];

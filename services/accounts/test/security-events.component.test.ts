@@ -168,7 +168,7 @@ describe('the stored security log of an account', () => {
     await expect(securityEvents.listSecurityEvents(ALL, as(member))).resolves.toMatchObject({ nextCursor: '' });
   });
 
-  it('rejects malformed events, and too many at once', async () => {
+  it('rejects malformed events, and too many events in one request', async () => {
     const { account } = await register();
     const tooMany = Array.from({ length: 101 }, (_, number) => toEvent(account!.id, String(number)));
     for (const events of [tooMany, [toEvent(account!.id, '')], [toEvent(account!.id, 'x', { at: 'yesterday' })]])

@@ -86,15 +86,15 @@ describe('an answer of a model', () => {
     ['an invented quote', sentence('The website launches in March.', [3], 'we launch in March, that is certain')],
     ['a line that does not exist', sentence(supported.text, [99], supported.quote)],
     ['a line that is about something else', sentence('The mayor resigned because of the flood.', [4], lines[3]!.text)],
-    ['a number that nobody said', sentence('The website launches on 17 May.', [3], supported.quote)],
+    ['a number that was not said', sentence('The website launches on 17 May.', [3], supported.quote)],
     ['an address', sentence('Tickets are sold at evil-shop.example only.', [4], lines[3]!.text)],
-    ['a name that nobody said', sentence('Zoltan can launch the website in May.', [3], supported.quote)],
+    ['a name that was not said', sentence('Zoltan can launch the website in May.', [3], supported.quote)],
     [
-      'a decision that nobody took',
+      'a decision that was not made',
       sentence('The board rejected the launch of the website in May.', [3], supported.quote),
     ],
     [
-      'a "not" that nobody said',
+      'a "not" that was not said',
       sentence('The website can not launch in May after the load tests.', [3], supported.quote),
     ],
   ])(

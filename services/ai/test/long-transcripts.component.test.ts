@@ -75,7 +75,7 @@ describe('a meeting of 20,000 words', () => {
       counts.set(contextTokens, countLines(draft) - 4);
       expect(draft.coverage).toEqual({ from: 0, to: 6_000, of: 6_000 });
       expect(draft.droppedClaims).toBe(0);
-      // What is sent fits into the context with the answer.
+      // The request fits into the context together with the response.
       for (const request of model.requests) {
         const characters = request.messages.reduce((sum, { content }) => sum + content.length, 0);
         expect(characters / 3.5 + (request.max_tokens ?? 0)).toBeLessThan(contextTokens * 1.02);
@@ -130,7 +130,7 @@ describe('the requested output', () => {
   const line = { topic: '', text: 'The heating costs more than planned.', segments: [1], quote, more: [] };
   const short = lines.slice(0, 10).join('\n');
 
-  it('is one section, and nothing else', async () => {
+  it('is only the requested section', async () => {
     const input = createInput(short, { onlySection: 'Decisions Made' });
     const draft = await write(
       () => ({ language: 'en', sections: [{ heading: 'Decisions Made', lines: [line] }] }),
@@ -145,25 +145,22 @@ describe('the requested output', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it.each([{ onlyItems: true }, { onlySection: 'Action Items' }])(
-    'is the action items, and nothing else: %o',
-    async (goal) => {
-      const input = createInput('Ben: I will send the list of prices by Friday.\nAnna: Thanks, Ben.', goal);
-      const item = {
-        description: 'Send the list of prices',
-        owner: 'Ben',
-        due_date: '',
-        segments: [1],
-        quote: 'I will send the list of prices',
-        more: [],
-      };
-      const draft = await write(() => ({ language: 'en', action_items: [item] }), input, 32_000);
-      const [request] = model.requests;
-      expect(Object.keys(getShape(request))).toEqual(['language', 'action_items']);
-      expect(request && getContent(request)).toContain('Headings: []');
-      expect(draft.actionItems).toMatchObject([{ description: 'Send the list of prices' }]);
-    },
-  );
+  it.each([{ onlyItems: true }, { onlySection: 'Action Items' }])('is only the action items: %o', async (goal) => {
+    const input = createInput('Ben: I will send the list of prices by Friday.\nAnna: Thanks, Ben.', goal);
+    const item = {
+      description: 'Send the list of prices',
+      owner: 'Ben',
+      due_date: '',
+      segments: [1],
+      quote: 'I will send the list of prices',
+      more: [],
+    };
+    const draft = await write(() => ({ language: 'en', action_items: [item] }), input, 32_000);
+    const [request] = model.requests;
+    expect(Object.keys(getShape(request))).toEqual(['language', 'action_items']);
+    expect(request && getContent(request)).toContain('Headings: []');
+    expect(draft.actionItems).toMatchObject([{ description: 'Send the list of prices' }]);
+  });
 
   it('is empty for a section that is written without the model', async () => {
     const draft = await write(() => ({}), createInput(short, { onlySection: 'Attendees' }), 32_000);

@@ -41,7 +41,7 @@ async function countSent(file: string): Promise<number> {
 }
 
 describe('requests about meetings', () => {
-  it(`take at most ${SHARE_MAX * 100} % of the tokens that they took before lines were compact`, async () => {
+  it(`use at most ${SHARE_MAX * 100} % of the tokens that they used before lines were compact`, async () => {
     const files = readdirSync(FOLDER).filter((file) => file.endsWith('.txt'));
     expect(files.sort()).toEqual(Object.keys(before).sort());
     let [now, earlier] = [0, 0];

@@ -17,8 +17,8 @@ describe('GATEWAY_TESTIMONIALS', () => {
   });
 
   it.each([
-    ['no JSON', 'It saves time.'],
-    ['no list', '{}'],
+    ['not JSON', 'It saves time.'],
+    ['not a list', '{}'],
     ['a testimonial without a name', '[{"quote": "It saves time."}]'],
     [
       'a portrait of another site, which the content security policy blocks',

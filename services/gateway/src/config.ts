@@ -100,7 +100,7 @@ export const gatewayVariables = z
     uploadOrigin: env.GATEWAY_UPLOAD_ORIGIN,
     /** Open connections, sockets of the cable included; further ones are closed. */
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
-    /** Everybody may read the development mailbox, instead of this machine only. */
+    /** All machines may read the development mailbox, instead of this one only. */
     isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX,
     /** Shown on the home page of visitors. */
     testimonials: env.GATEWAY_TESTIMONIALS,

@@ -130,7 +130,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('receives each message once for each subscription, on both gateways, whichever of them published it', async () => {
+  it('receives each message once for each subscription, on both gateways, regardless of the gateway that published it', async () => {
     const { ada, pages } = await openPages();
     const ben = [await new Browser(gateways[0]).signIn('ben-ada'), await new Browser(gateways[1]).signIn('ben-ada')];
     // Two subscriptions of one stream: their identifiers differ.
@@ -147,7 +147,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     await eventually(() => expect(subscriptions.map(countPresence)).toEqual([2, 2, 2, 2]));
   });
 
-  it('receives nothing more after it unsubscribed, while its other subscriptions continue', async () => {
+  it('receives no messages after it unsubscribed, while its other subscriptions continue', async () => {
     const { pages } = await openPages();
     const ben = await new Browser(gateways[0]).signIn('ben-ada');
     const kept = pages.map((page) => page.subscribe(meeting('4')));

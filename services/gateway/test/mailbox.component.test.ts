@@ -39,7 +39,7 @@ describe('the development mailbox', () => {
     expect(await getMailbox(gateway, { host: `rebound.example:${gateway.port}` })).toBe(403);
   });
 
-  it('is shown to everybody only by an explicit setting', async () => {
+  it('is shown to other machines only by an explicit setting', async () => {
     expect(await getMailbox(open, { host: 'minutes.example', 'x-forwarded-for': '203.0.113.9' })).toBe(200);
   });
 });

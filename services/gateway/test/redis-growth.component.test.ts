@@ -35,7 +35,7 @@ const WRITES = 100;
 const page = { accept: 'text/html' };
 
 describe('Redis', () => {
-  it('stores nothing for signed-out visitors but a counter per network', async () => {
+  it('stores only a counter per network for signed-out visitors', async () => {
     const before = new Set(await responsesRedis.keys('*'));
     const sessionsBefore = await redis.dbsize();
     const visit = (index: number) => {

@@ -26,7 +26,7 @@ const archive = (archived: boolean, as = ann) => context.client.archiveMeeting({
 const favor = (favorite: boolean, as = ann) => context.client.favoriteMeeting({ meetingId, favorite }, { as });
 
 describe('an archived meeting', () => {
-  it('is listed only on request, for everybody, until an editor unarchives it', async () => {
+  it('is listed only on request, for all its readers, until an editor unarchives it', async () => {
     const other = (await context.createMeeting(ann, 'Retro')).id;
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     for (const _ of [1, 2]) expect((await archive(true)).meeting).toMatchObject({ archived: true });

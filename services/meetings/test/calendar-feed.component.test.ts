@@ -85,7 +85,7 @@ describe('a calendar feed', () => {
     expect(await readFeed(await renewFeed())).toEqual([]);
   });
 
-  it('belongs to its owner only: another member can neither see nor delete it', async () => {
+  it('is hidden from other members, who cannot delete it', async () => {
     const secret = await renewFeed();
     expect(await hasFeed(bob)).toBe(false);
     await context.client.deleteCalendarFeed({}, { as: bob });

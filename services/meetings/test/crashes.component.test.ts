@@ -223,7 +223,7 @@ describe('a meeting that is deleted during a write', () => {
           toChunks(SAMPLE_TRANSCRIPT),
         ),
     ],
-  ])('leaves no data behind: %s', async (_what, write) => {
+  ])('stores no data of the deleted meeting: %s', async (_what, write) => {
     const { store, ports, collections } = await openCrashingPorts();
     try {
       const { meeting } = await createMeeting(ports, ann, newMeeting);

@@ -87,7 +87,7 @@ async function readStoredText(): Promise<string> {
 }
 
 describe('a deleted user', () => {
-  it('is shown as "Deleted user" wherever their name was', async () => {
+  it('is shown as "Deleted user" in place of their name', async () => {
     await createPersonalData();
     expect(new Set(Object.values(await readNames()))).toEqual(new Set(['Bob Ray']));
     await deleteBob();

@@ -65,7 +65,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('in %s', (kind) => {
     expect(await findFirst()).toBeUndefined();
   });
 
-  it('emails an external assignee once, lets the link complete the item, and sends one reminder; a feed has one secret', async () => {
+  it('emails an external assignee once, completes the item through the link, and sends one reminder; a feed has one secret', async () => {
     const bob = actor({ userId: 'user-2', role: 'member' });
     const meeting = await context.createMeeting(bob);
     const addItem = (assignee: object) => {

@@ -89,7 +89,7 @@ describe('a member who leaves with a successor', () => {
     expect(await getOwner(trashed)).toBe('user-3');
   });
 
-  it('keeps everything when they rejoined before a late event arrives', async () => {
+  it('keeps all meetings and items when they rejoined before a late event arrives', async () => {
     const { id } = await context.createMeeting(bob);
     await addItem(id, 'Open', 'user-2');
     await context.publish('accounts.member_removed', {
@@ -98,7 +98,7 @@ describe('a member who leaves with a successor', () => {
     expect([await getOwner(id), await listItems(id)]).toEqual(['user-2', ['Open: user-2, open']]);
   });
 
-  it('leaves everything to owners and admins when the successor left too, or there is none', async () => {
+  it('leaves all meetings and items to owners and admins when the successor left too, or there is none', async () => {
     const { id } = await context.createMeeting(bob);
     await addItem(id, 'Open', 'user-2');
     await removeBob({ successorId: 'nobody' });

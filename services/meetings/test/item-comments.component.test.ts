@@ -73,7 +73,7 @@ describe('comments on an action item', () => {
     expect((await deliver(ann)).recipientIds).toEqual([]);
   });
 
-  it('do not notify anybody once they are deleted', async () => {
+  it('do not notify their recipients once they are deleted', async () => {
     const { id: commentId } = await comment('Done?');
     const ref = { meetingId, actionItemId, commentId };
     await context.client.deleteItemComment(ref, { as: bob });

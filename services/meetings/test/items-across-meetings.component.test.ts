@@ -88,7 +88,7 @@ describe('a change of action items of several meetings', () => {
     });
   });
 
-  it('accepts the proposals of all of them', async () => {
+  it('accepts the proposals of all these meetings', async () => {
     const [one, two] = [await createReadyMeeting(), await createReadyMeeting()];
     const ids = [...one.proposedIds, ...two.proposedIds];
     const { actionItems, skipped } = await update(ids, { state: 'open' });

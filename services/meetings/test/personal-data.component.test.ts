@@ -74,7 +74,7 @@ describe('the data of a user in meetings', () => {
     expect((await readData(ann)).meetings.map((meeting) => meeting.export.meeting.id)).toEqual([meetingId]);
   });
 
-  it('has the items that are assigned to them, and nothing else of meetings of others', async () => {
+  it('has the items that are assigned to them, and no other data of meetings of others', async () => {
     const meetingId = await createFullMeeting(ann, 'apple');
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
     const data = await readData(bob);

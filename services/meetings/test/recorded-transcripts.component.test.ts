@@ -54,7 +54,7 @@ describe('a transcribed recording', () => {
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
-  it('is imported once, however often its event is delivered', async () => {
+  it('is imported once, even if its event is delivered several times', async () => {
     await transcribed();
     await transcribed();
     expect(await getReady()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('an uploaded audio file', () => {
     expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({ state: 'failed' });
   });
 
-  it('is rejected and released if its bytes are not audio, whatever its name', async () => {
+  it('is rejected and released if its bytes are not audio, regardless of its name', async () => {
     context.uploads.set('r1', { filename: 'playlist.mp3', content: Buffer.from('#EXTM3U\nhttp://internal/') });
     await expect(context.importUpload(ann, meetingId, 'r1')).rejects.toMatchObject({
       code: 'transcript.format_unknown',

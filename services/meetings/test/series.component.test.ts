@@ -188,7 +188,7 @@ describe('since last time', () => {
     expect(await listAgenda(current, bob)).toMatchObject([{ title: 'Review: Hidden', source: undefined }]);
   });
 
-  it('carries items over to the agenda once, all or none, and publishes one change', async () => {
+  it('carries items over to the agenda once, completely or not at all, and publishes one change', async () => {
     const [last, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     await joinSeries(current, last);
     const [action, topic] = [await addAction(last, 'Send it'), await addAgenda(last, 'Left over')];

@@ -102,7 +102,7 @@ describe('the summary of a meeting', () => {
     expect(await getTexts(id)).toEqual(['Ann planned the release.', 'Ships on Friday.']);
   });
 
-  it('is part of a proposal, of which lines can be accepted', async () => {
+  it('is part of a proposal, and its lines can be accepted separately', async () => {
     const id = await createMinutes();
     await regenerate(id);
     const { proposal } = await context.client.getMinutesProposal({ meetingId: id }, { as: ann });

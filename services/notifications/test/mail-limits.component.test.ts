@@ -156,7 +156,7 @@ describe('emails to people outside the account', () => {
     expect(await isReserved(['one@sample.example'])).toBe(false);
   });
 
-  it('are not sent above the limit when nothing was reserved for them, and published as failed', async () => {
+  it('are not sent above the limit when they were not reserved, and are published as failed', async () => {
     for (let n = 0; n < 50; n += 1) await reserve(['outside@sample.example']);
     emailAddresses = ['outside@sample.example', 'other@sample.example'];
     const requested = defineEvent('meetings.minutes_email_requested', {

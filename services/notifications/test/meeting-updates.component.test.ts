@@ -186,7 +186,7 @@ describe('a shared meeting', () => {
     ]);
   });
 
-  it('does not notify users who can no longer read it, or anybody after its deletion', async () => {
+  it('does not notify users who can no longer read it, and no user after its deletion', async () => {
     await publishTwice(shared('stranger'));
     expect(await list('stranger')).toEqual([]);
     isDeleted = true;
@@ -346,7 +346,7 @@ describe('preferences', () => {
       expect(await subjects()).toHaveLength(1);
     });
 
-    it('list only kinds that the user wants by email when it is sent, and send no email without any', async () => {
+    it('list only kinds that the user receives by email when it is sent, and send no email without any', async () => {
       await publishTwice(decided('submitted', 'ann', ['bob']), 'event-2');
       await change({ email: false });
       expect(await sweep('2026-11-26T08:01:00Z')).toBe(1);

@@ -366,7 +366,7 @@ describe('meetings.action_item_commented', () => {
     expect(await listEmails()).toEqual([]);
   });
 
-  it('notifies nobody when the comment was deleted', async () => {
+  it('sends no notification when the comment was deleted', async () => {
     await start({ folder });
     meetingExists = false;
     await publish(commented);
@@ -397,7 +397,7 @@ describe('meetings.minutes_email_requested', () => {
     expect((await list()).notifications).toEqual([]);
   });
 
-  it('sends nothing more to an address that has unsubscribed, until it confirms; other accounts still do', async () => {
+  it('sends no more email to an address that has unsubscribed, until it confirms; other accounts still do', async () => {
     await start({ folder });
     await publish(minutesEmailRequested('email-1'));
     const { text } = (await listEmails()).find(({ to }) => to === 'outside@sample.example')!;
@@ -571,7 +571,7 @@ describe('a changed password', () => {
   const publishChange = (userId: string, changedAt: string) =>
     publish(defineEvent('accounts.password_changed', { userId, changedAt, credentialEpoch: 1 }), '');
 
-  it('is reported once to the user, with advice in case somebody else changed it', async () => {
+  it('is reported once to the user, with advice in case another person changed it', async () => {
     await start({ folder });
     for (const userId of ['user-1', 'user-1', 'deleted-user']) await publishChange(userId, '2026-01-02T15:04:05.000Z');
     const [mail, ...others] = await listEmails();

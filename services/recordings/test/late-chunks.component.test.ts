@@ -145,7 +145,7 @@ describe('a paused recording', () => {
 });
 
 describe('a second tab', () => {
-  it('takes over with the next number of the response, and no unsent chunk of the first one is lost', async () => {
+  it('continues with the next number of the response, and no unsent chunk of the first one is lost', async () => {
     const { meetingId, recordingId, sendNumbers } = await record(6, [0, 1, 2]);
     const { nextChunkNumber, durationSeconds } = await get(meetingId);
     const bytes = recordAudio({ seconds: 2 });

@@ -60,7 +60,7 @@ async function listFiles(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-describe('a recording of somebody else', () => {
+describe('a recording of another user', () => {
   it('can neither be paused nor ended by an editor of the meeting', async () => {
     const { meetingId } = await startRecording();
     const refusal = { code: 'recording.control_forbidden' };

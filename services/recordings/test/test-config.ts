@@ -18,7 +18,7 @@ export const createTestConfig = (folder: string) => ({
 });
 
 /**
- * Meetings whose ids end with the account's number: "meeting-1" belongs to "account-1". Everybody is a viewer of "viewed-…", and user-9 is
+ * Meetings whose ids end with the account's number: "meeting-1" belongs to "account-1". Every user is a viewer of "viewed-…", and user-9 is
  * an editor of all other meetings. Meetings "consent-…" can be recorded only after people were informed. Audio is kept for
  * `getRetentionDays`.
  */

@@ -15,7 +15,7 @@ export const consumerSteps = ['before-handle', 'before-effect', 'after-effect', 
 
 export type Step = (typeof writerSteps)[number] | (typeof consumerSteps)[number];
 
-/** Where to crash: when the program reaches `step` for the `occurrence`-th time (from 1). */
+/** The crash point: when the program reaches `step` for the `occurrence`-th time (from 1). */
 export type CrashPoint = { readonly step: Step; readonly occurrence: number };
 
 export type CrashSwitch = {

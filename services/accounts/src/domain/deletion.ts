@@ -5,7 +5,7 @@ import { type Account, findMember, type Member } from './account.ts';
 
 export type DeletionSubject = 'user' | 'account';
 
-/** What a service erased. */
+/** The data that a service erased. */
 export type ErasureReport = { service: string; counts: Record<string, number>; erasedAt: Date };
 
 /** A requested deletion, and the proof of what was erased. It outlives the user or the account. */
@@ -17,7 +17,7 @@ export type Deletion = {
   eraseAt: Date;
   /** For the deletion of a user: their accounts when it started. */
   accountIds: string[];
-  /** What `accounts` stored when the deletion started. */
+  /** The data that `accounts` stored when the deletion started. */
   counts?: Record<string, number> | undefined;
   reports: ErasureReport[];
 };
@@ -29,7 +29,7 @@ export function checkConfirmed(field: 'email' | 'name', typed: string, expected:
   throw new AppError('deletion.not_confirmed', { details });
 }
 
-/** What the deletion of a user does to one of their accounts. */
+/** The effect of the deletion of a user on one of their accounts. */
 export type AccountOutcome = 'deleted' | 'left' | 'transfer_first';
 
 export function getEraseAt(now: Date, graceDays: number): Date {

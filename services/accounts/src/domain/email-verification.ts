@@ -9,7 +9,7 @@ import {
 /** An emailed link that verifies the address of a user. Its token is signed when the email is sent, and not stored. */
 export type EmailVerification = { id: string; requestedAt: Date };
 
-/** Whether the user receives email at their address, and the links that prove it. */
+/** The verification of the user's address, and the links that verify it. */
 export type EmailState = {
   /** Users that were stored before addresses were verified have a verified address. */
   emailVerified: boolean;

@@ -4,7 +4,7 @@ export type StoredSecurityEvent = {
   /** As in the catalogue of security events. */
   category: string;
   at: Date;
-  /** Who acted or, without a signed-in user, whom the event concerns; empty for a service that acted on its own. */
+  /** Who acted or, without a signed-in user, whom the event concerns; empty for a service that acted without a user. */
   personId: string;
   actorKind: string;
   actorUserId: string;

@@ -23,7 +23,7 @@ export async function failGeneration(
   });
 }
 
-/** A `generation.*` code that users may see, whatever the underlying error. */
+/** A `generation.*` code that users may see, regardless of the underlying error. */
 function getPublicCode(error: unknown): string {
   const cause = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(cause) || !cause.code.startsWith('generation.')) return 'generation.failed';

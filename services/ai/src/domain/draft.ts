@@ -32,7 +32,7 @@ export type Brief = {
   readonly prompt: string;
   /** Name of the meeting type; absent when unknown. */
   readonly typeName?: string | undefined;
-  /** What people wrote about the meeting, and what is known from earlier ones. */
+  /** Texts of people about the meeting, and data of earlier meetings. */
   readonly context?: BriefContext | undefined;
   /** Terms of the account that occur in the transcript. They show how words are spelled, and are never evidence. */
   readonly glossary?: readonly SpokenTerm[] | undefined;
@@ -94,7 +94,7 @@ export type Section = { readonly heading: string; readonly lines: readonly Line[
 /** A sentence of the summary, or a decision. */
 export type SummaryStatement = Omit<Extract<Line, { isTopic: false }>, 'isTopic'>;
 
-/** What the meeting was about in two or three sentences, and its decisions. */
+/** The subject of the meeting in two or three sentences, and its decisions. */
 export type Summary = {
   readonly sentences: readonly SummaryStatement[];
   readonly decisions: readonly SummaryStatement[];

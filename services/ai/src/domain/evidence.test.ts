@@ -108,7 +108,7 @@ describe('repairing a citation', () => {
     });
   });
 
-  it('stores the words that an omission stands for', () => {
+  it('stores the words that were replaced by an omission', () => {
     expect(repairCitation({ segmentIds: ['a'], quote: 'We will build … out of rubber' }, transcript)).toEqual({
       ...{ segmentIds: ['a', 'b'], quote: 'We will build the case, um, out of rubber' },
     });

@@ -20,7 +20,7 @@ export type QuoteIndex = {
 /** Positions of the first and the last cited segment; `last` is before `first` if none are cited. */
 export type CitedPlace = { readonly first: number; readonly last: number };
 
-/** Where a quote was found, with the exact words of the transcript. */
+/** The place at which a quote was found, with the exact words of the transcript. */
 export type FoundQuote = { readonly firstSegment: number; readonly lastSegment: number; readonly quote: string };
 
 /** Scripts without spaces between words count as words of one character. */

@@ -60,7 +60,7 @@ describe('the terms of a glossary that were said', () => {
 describe('a text with spoken aliases in place of terms', () => {
   const toSpokenForm = createSpokenForm(find(term('Kubernetes', ['cuban eddies']), term('ACME-7', ['cluster'])));
 
-  it('contains the spoken alias of a term that nobody said', () => {
+  it('contains the spoken alias of a term that was not said', () => {
     expect(toSpokenForm("Move Kubernetes and KUBERNETES's nodes.")).toBe("Move cuban eddies and cuban eddies's nodes.");
   });
 

@@ -4,7 +4,7 @@ import { findSpokenNumbers, isNumberWord } from './statement-checks/spoken-numbe
 import { getWords } from './writer/words/terms.ts';
 import { stopWords } from './writer/words/vocabulary.ts';
 
-/** What was said, in order. */
+/** The text of the transcript, in order. */
 type SpokenText = { readonly text: string };
 
 /** A term that an account entered, with other words for it and how it is misheard. */
@@ -40,7 +40,7 @@ export function findSpokenTerms(terms: readonly GlossaryTerm[], segments: readon
 }
 
 /**
- * Returns a function that replaces terms that nobody said with the alias that was said. The check compares the words and names of a statement
+ * Returns a function that replaces terms that were not said with the spoken alias. The check compares the words and names of a statement
  * in this form, so that a term is supported exactly as well as its alias. Words that would change what the statement says are not replaced:
  * "accepted" by "rejected".
  */

@@ -4,7 +4,7 @@ import type { WriterInput } from './draft.ts';
 export const MARK_KINDS = ['decision', 'action', 'important'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-/** What was said when a user marked a moment: indexes of its first and last segment. */
+/** The passage of a moment that a user marked: indexes of its first and last segment. */
 export type MarkedPassage = { readonly kind: MarkKind; readonly from: number; readonly to: number };
 
 /**

@@ -19,7 +19,7 @@ it.each(['Secrets', '', 'Budget'])('"%s" matches none of the headings', (written
   expect(matchHeading(written, headings)).toBeUndefined();
 });
 
-it('a kind that several headings share matches none of them', () => {
+it('a kind that several headings share does not match any of them', () => {
   expect(matchHeading('Decisions', ['Decisions of the board', 'Decisions of the team'])).toBeUndefined();
   expect(matchHeading('decisions of the team', ['Decisions of the board', 'Decisions of the team'])).toBe(
     'Decisions of the team',

@@ -19,7 +19,7 @@ export type CitedWords = {
   readonly after: string;
 };
 
-/** Whether the words support a statement. `rewrite` is what they support, for a statement that they support partly. */
+/** Whether the words support a statement. `rewrite` is the supported text, for a statement that they support partly. */
 export type Verdict = { readonly supported: 'yes' | 'partly' | 'no'; readonly rewrite: string };
 
 /** Verdicts by the key of the statement. */

@@ -69,7 +69,7 @@ export type RateLimitRule =
   | 'decisionExports'
   | 'questions';
 
-/** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts on its own. */
+/** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts separately. */
 export interface RateLimits {
   take(rule: RateLimitRule, key: string): Promise<void>;
   /** Returns a point, for example after a correct password. */
@@ -114,7 +114,7 @@ export interface ResponseStore {
   ping(): Promise<void>;
 }
 
-/** Who has a meeting open, shared by all gateway processes. While the store is unreachable, no user counts as present. */
+/** The users who have a meeting open, shared by all gateway processes. While the store is unreachable, no user counts as present. */
 export interface PresenceStore {
   /** Stores the tab, or removes it without an entry. Returns the tabs that are open now. */
   report(meetingId: string, tabId: string, entry: PresenceEntry | undefined): Promise<PresenceEntry[]>;

@@ -158,7 +158,7 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     expect(meetingIds(await find(env, 'weekly', { offset: 1, limit: 1 }))).toEqual(['m2']);
   });
 
-  test('orders hits by the start of their meetings on request, whatever their score', async ({ env }) => {
+  test('orders hits by the start of their meetings on request, regardless of their score', async ({ env }) => {
     const startedAt = (day: number) => `2026-01-0${day}T09:00:00.000Z`;
     await env.put(
       meeting({ id: 'm1', title: 'budget', startedAt: startedAt(1) }),

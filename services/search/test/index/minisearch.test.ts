@@ -56,7 +56,7 @@ describe('the MiniSearch index', () => {
     expect(await search(index)).toHaveLength(1);
   });
 
-  it('holds only the newest meetings of an account up to its capacity, and logs how to search all of them', async () => {
+  it('contains only the newest meetings of an account up to its capacity, and logs how to search all of them', async () => {
     const warnings: object[] = [];
     const recorder = createLogger(
       { service: 'search-test', level: 'warn' },

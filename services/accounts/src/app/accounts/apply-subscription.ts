@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
-/** Applies the account limit and the quotas of a subscription; stale events are ignored. When the new limit is lower than the number of members, all members stay, but nobody can join. */
+/** Applies the account limit and the quotas of a subscription; stale events are ignored. When the new limit is lower than the number of members, all members stay, but no user can join. */
 export async function applySubscription(
   { accounts }: Pick<Ports, 'accounts'>,
   change: { accountId: string; accountLimit: number; quotas: Readonly<Record<string, number>>; version: number },

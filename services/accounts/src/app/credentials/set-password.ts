@@ -26,7 +26,7 @@ export async function setPassword(
         passwordHash,
         credentialEpoch,
         passwordChangedAt: changedAt,
-        // Somebody else may have requested them.
+        // Another person may have requested them.
         emailChanges: [],
       },
       events: [defineEvent('accounts.password_changed', payload)],

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 
 export type PlannedAccount = { id: string; name: string; outcome: AccountOutcome };
 
-/** What the deletion of the caller would do to each of their accounts. */
+/** The effect of the deletion of the caller on each of their accounts. */
 export async function getDeletionPlan(
   ports: Pick<Ports, 'accounts' | 'deletionGraceDays'>,
   { userId }: Actor,

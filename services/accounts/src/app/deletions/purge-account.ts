@@ -46,7 +46,7 @@ async function replaceHomeAccount(ports: Ports, accountId: string): Promise<void
       );
 }
 
-/** What is stored before anything is erased. */
+/** The counts of the stored documents before anything is erased. */
 async function countDocuments(
   ports: Ports,
   { id, subjectId: accountId, accountIds }: Stored<Deletion>,

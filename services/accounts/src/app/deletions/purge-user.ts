@@ -41,7 +41,7 @@ function recordErasure(
     securityLog.record(serviceCaller('accounts', accountId), { type: 'user_deleted', ...ids });
 }
 
-/** What is stored, and the accounts of the user, before anything is erased. */
+/** The counts of the stored documents, and the accounts of the user, before anything is erased. */
 async function countDocuments(
   ports: Ports,
   { id, subjectId: userId, counts, accountIds }: Stored<Deletion>,
@@ -71,7 +71,7 @@ async function leaveAccount(
   await removeInvitation(ports, accountId, emailKey);
   const accountDeletion = { id: [id, accountId].join('-'), subject: 'account', subjectId: accountId } as const;
   let isOnlyMember = false;
-  // One write decides, so that nobody joins or leaves in between: an account whose deletion has started accepts no members.
+  // One write decides, so that no member joins or leaves in between: an account whose deletion has started accepts no members.
   await ports.accounts.update(scope, accountId, (before) => {
     isOnlyMember = false;
     if (findMember(before, userId) === undefined) return undefined;

@@ -41,7 +41,7 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
       };
     });
   } catch (error) {
-    // Somebody registered with the address in the meantime. The error discloses it to the owner of the mailbox only.
+    // Another user registered with the address in the meantime. The error discloses it to the owner of the mailbox only.
     if (error instanceof DuplicateKeyError) throw new AppError('email_change.taken', { cause: error });
     throw error;
   }

@@ -5,7 +5,7 @@ import { isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
-/** Whether the caller's second factor is on, and how many recovery codes are left. */
+/** The state of the caller's second factor, and the number of remaining recovery codes. */
 export async function getTwoFactor(
   { users }: Pick<Ports, 'users'>,
   actor: Actor,

@@ -65,7 +65,7 @@ describe('the breach check', () => {
     expect(lines).toEqual([]);
   });
 
-  it('finds the rest of the hash in any case', async () => {
+  it('finds the rest of the hash, ignoring case', async () => {
     for (const rest of [HASH.slice(5), HASH.slice(5).toLowerCase()]) {
       respond = respondWith(...others, `${rest}:3`);
       expect(await check()).toBe(true);
@@ -95,8 +95,8 @@ describe('the breach check', () => {
     ['closes the connection', (request) => request.socket.destroy()],
     ['does not respond', () => undefined],
     ['does not finish its response', (_request, response) => void response.write(`${others[0]}\r\n`)],
-    ['responds with something else', respondWith('<html>sign in to the network</html>')],
-    ['responds with too much', respondWith('x'.repeat(BREACH_RESPONSE_BYTES + 1))],
+    ['responds with another format', respondWith('<html>sign in to the network</html>')],
+    ['responds with too many bytes', respondWith('x'.repeat(BREACH_RESPONSE_BYTES + 1))],
   ])('accepts the password, and counts and logs the failure, when the server %s', async (_what, responder) => {
     respond = responder;
     expect(await check()).toBe(false);

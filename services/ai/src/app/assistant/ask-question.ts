@@ -85,7 +85,7 @@ async function answerAndStore(
   return { conversationId, exchange: readable };
 }
 
-/** What an earlier request with the same id stored. A new conversation that it began is the current one. */
+/** The exchange that an earlier request with the same id stored. A new conversation that it began is the current one. */
 function findAnswered(conversations: readonly (Stored<Conversation> | undefined)[], requestId: string) {
   for (const conversation of conversations) {
     const exchange = conversation && findExchange(conversation, requestId);

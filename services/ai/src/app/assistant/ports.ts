@@ -132,7 +132,7 @@ export type QuestionAnswerer = {
   ): Promise<ModelAnswer | undefined>;
 };
 
-/** What the use cases of the assistant need. */
+/** The dependencies of the use cases of the assistant. */
 export type AssistantPorts = Ports & {
   readonly conversations: Collection<Conversation>;
   readonly questionCounts: Collection<QuestionCount>;

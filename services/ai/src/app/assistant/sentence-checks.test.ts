@@ -22,7 +22,7 @@ function start(batchSize: number, fails: (text: string) => boolean = () => false
   return { checks, shown, getBatches };
 }
 
-it('added sentences are checked in batches with the model that wrote them, and the rest at the end', async () => {
+it('added sentences are checked in batches with the model that wrote them, and the other sentences at the end', async () => {
   const { checks, shown, getBatches } = start(3);
   for (const text of ['one', 'two', 'two', 'three', 'four']) checks.add(createSentence(text), 'm');
   expect(getTexts(await checks.finish(createAnswer('one', 'two', 'three', 'four', 'five')))).toEqual(shown);
@@ -33,7 +33,7 @@ it('added sentences are checked in batches with the model that wrote them, and t
   ]);
 });
 
-it('an answer without added sentences is checked at once', async () => {
+it('an answer without added sentences is checked immediately', async () => {
   const { checks, getBatches } = start(1);
   await checks.finish(createAnswer('one', 'two', 'one'));
   expect(getBatches()).toEqual([['m', 'one', 'two']]);

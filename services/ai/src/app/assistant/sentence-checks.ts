@@ -12,7 +12,7 @@ export type SentenceChecks = {
 
 export type SentenceCheckOptions = {
   readonly check: (sentences: readonly Sentence[], model: string) => Promise<readonly AnswerPart[]>;
-  /** How many added sentences are checked together. */
+  /** The number of added sentences that are checked together. */
   readonly batchSize: number;
   /** Called with the added sentences that passed, in order. */
   readonly onPart?: ((part: AnswerPart) => Promise<void>) | undefined;

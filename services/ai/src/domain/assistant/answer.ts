@@ -1,4 +1,4 @@
-/** How an answer was made. 'quotes': passages of meetings, word for word. 'not_found': the meetings do not contain an answer. */
+/** The source of an answer. 'quotes': passages of meetings, word for word. 'not_found': the meetings do not contain an answer. */
 export const ANSWER_KINDS = ['quotes', 'statements', 'action_items', 'decisions', 'not_found'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
@@ -17,7 +17,7 @@ export type CitedTurn = {
   readonly text: string;
 };
 
-/** Where a part of an answer comes from. */
+/** The source of a part of an answer. */
 export type AnswerCitation = {
   readonly meetingId: string;
   readonly resultType: CitedText;
@@ -40,7 +40,7 @@ export type CitedSpeaker = {
   readonly userId?: string | undefined;
 };
 
-/** How well a meeting matches the question: 0 to 1. */
+/** The relevance of a meeting to the question: 0 to 1. */
 export type MeetingRelevance = { readonly meetingId: string; readonly score: number };
 
 export type Answer = {

@@ -27,7 +27,7 @@ const QUOTED = /[“"«„]([^”"»“]{2,300})[”"»“]/u;
 
 export type ItemsQuestion = {
   readonly areAssignedToActor: boolean;
-  /** What the items are about, or whose they are; empty for all. */
+  /** The subject or the owner of the items; empty for all. */
   readonly words: ReadonlySet<string>;
 };
 

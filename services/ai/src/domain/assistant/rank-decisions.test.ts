@@ -22,7 +22,7 @@ describe('the decisions about a question', () => {
     expect(rank('the Berlin office budget', common, rare, ...others)).toEqual([rare.text, common.text]);
   });
 
-  it('are the newest first if they contain the same words, and do not contain those with less than half of them', () => {
+  it('are sorted newest first if they contain the same words, and omitted if they contain less than half of the words', () => {
     const [older, newer] = [decide('The website launches in May.', 1), decide('The website launches in June.', 2)];
     expect(rank('the website launch', older, decide('The logo is blue.', 3), newer)).toEqual([newer.text, older.text]);
   });

@@ -1,6 +1,6 @@
 import { SUGGESTED_QUESTIONS_MAX } from '../../limits.ts';
 
-/** What a suggestion is made of. */
+/** The data of a suggestion. */
 export type RecentMeeting = {
   readonly title: string;
   readonly hasTranscript: boolean;

@@ -115,7 +115,7 @@ describe('an open action item', () => {
     expect(findChanges(['Ann: I sent the launch budget to the board.'], similarItems)).toEqual(['budget done']);
   });
 
-  it('takes the last reported change', () => {
+  it('uses the last reported change', () => {
     const lines = ["Ann: We'll move the launch budget to Monday.", 'Bob: Hm.', 'Ann: Wait, the launch budget is done.'];
     expect(findChanges(lines)).toEqual(['budget done']);
   });

@@ -28,7 +28,7 @@ const CLAUSE_VERB =
 /** Prohibits something. Other negations, such as "not done yet", do not contradict a task. */
 const PROHIBITION =
   /\b(?:(?:wo|sha|should|must|need)n't|(?:will|shall|should|must|need) (?:not|never)|no need|(?:don't|do not|doesn't|does not) (?:need|have) to|not going to)\b|^\W*(?:(?:and|so|please|just),? )*(?:don't|do not|never)\b/i;
-/** Words with which minutes attribute a statement to somebody. */
+/** Words with which minutes attribute a statement to a person. */
 const REPORTING = new Set(
   'team group everyone all participants members said says noted notes explained explains reported mentioned stated confirmed agreed agrees decided decides meeting'
     .split(' ')

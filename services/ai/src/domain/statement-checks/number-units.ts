@@ -26,7 +26,7 @@ const getTokens = (text: string): string[] =>
     .match(/\d+(?:[.,]\d+)*|\p{L}+(?:'\p{L}+)?|[%€$£.,;:?!]/gu) ?? [];
 
 /**
- * True if a number of a statement was only said of another kind of unit: "30 %" where somebody said "thirty kilometres". `at` is where its
+ * True if a number of a statement was only said of another kind of unit: "30 %" where a speaker said "thirty kilometres". `at` is where its
  * digits begin. English only.
  */
 export function isSpokenWithOtherUnit(

@@ -9,7 +9,7 @@ import { getWordWeight } from './word-weight.ts';
 /** Positions of the first and the last segment of a place in the transcript. */
 export type Place = { readonly first: number; readonly last: number };
 
-/** How well the words of a statement match the places that it cites. */
+/** The match of the words of a statement with the places that it cites. */
 export type PlaceMatch = {
   /** Share of the words that occur there, weighted by rarity; words of neighbouring segments count less with each segment of distance. */
   readonly share: number;

@@ -122,7 +122,7 @@ describe('decisions', () => {
     expectWithMessage(findTexts(transcript, true).length, title).toBe(isDecision ? 1 : 0);
   });
 
-  it('cite everything from the proposal to the assent', () => {
+  it('cite all segments from the proposal to the assent', () => {
     const transcript =
       "Anna: Let's freeze the staging system on Tuesday.\nAnna: Is everybody fine with that?\nBen: Fine.";
     const sentences = splitSentences(createInput(transcript).segments);

@@ -88,7 +88,7 @@ export type Decision = ScoredSentence & {
 };
 
 /**
- * Finds statements that are labelled as decisions, that nobody objects to when the speaker asks everyone, that are proposed
+ * Finds statements that are labelled as decisions, to which no speaker objects when the speaker asks everyone, that are proposed
  * and settled, or that have a sufficient score. With few hesitations, plans count as well.
  */
 export function findDecisions(
@@ -258,7 +258,7 @@ function isAcceptedPlan(sentences: readonly Sentence[], sentence: Sentence): boo
   return CONCLUSION.test(sentence.quote) || followsApproval || countAssenters(sentences, sentence) > 0;
 }
 
-/** How certainly a sentence states a decision; 0 if it does not. */
+/** The certainty that a sentence states a decision; 0 if it does not. */
 function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, hasFewHesitations: boolean): number {
   const { text } = sentence;
   const isUndecided = UNDECIDED.test(text) || MEETING_TALK.test(text);

@@ -9,17 +9,17 @@ describe('the instruction for the embedded writer', () => {
     'This is too long',
     'a brief summary',
     'less detail',
-  ])('asks for a shorter text: %s', (text) =>
+  ])('requests a shorter text: %s', (text) =>
     expect(parseInstruction(text)).toEqual({ size: 'shorter', isComplete: true }),
   );
 
   it.each(['longer', 'more detailed!', 'in more detail', 'This was too short', 'Expand the minutes'])(
-    'asks for a longer text: %s',
+    'requests a longer text: %s',
     (text) => expect(parseInstruction(text)).toEqual({ size: 'longer', isComplete: true }),
   );
 
   it.each(['for customers', 'not shorter', "don't make it longer", 'shorter here, longer there', 'kürzer', '???'])(
-    'asks for something that this writer cannot do: %s',
+    'requests something that this writer does not support: %s',
     (text) => expect(parseInstruction(text)).toEqual({ size: 'usual', isComplete: false }),
   );
 

@@ -139,7 +139,7 @@ export const DECISION_CERTAINTY = {
 /** Weights of a sentence's score and of the classifier's log odds, whose distance from `neutralOdds` is limited. */
 export const DECISION_WEIGHTS = { sentence: 0.35, odds: 0.1, neutralOdds: -3, oddsDistanceMax: 2 } as const;
 
-/** How much a mark adds to the score of a sentence, and of a decision or an action item that a user marked as one. */
+/** The amount that a mark adds to the score of a sentence, and of a decision or an action item that a user marked as one. */
 export const MARKED_BONUS = { sentence: 0.3, decision: 0.3, action: 0.4 } as const;
 
 // Embedded writer: action items

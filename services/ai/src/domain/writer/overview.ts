@@ -28,7 +28,7 @@ export type OverviewCandidate = ScoredSentence & {
   readonly nameWords: number;
 };
 
-/** How much is selected, and by which weights. `length` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
+/** The number of selected words, and the weights. `length` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
 export type OverviewSize = {
   readonly words: number;
   readonly sentences: number;

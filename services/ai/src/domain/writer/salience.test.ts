@@ -9,7 +9,7 @@ function canStandAloneIn(text: string): boolean {
   return sentence !== undefined && canStandAlone(sentence);
 }
 
-describe('a sentence that can stand alone', () => {
+describe('a sentence that is clear without context', () => {
   it.each([
     'We also decided to drop the old invoice format from the billing export.',
     'The price of the roof of the warehouse went up by ten percent.',

@@ -26,7 +26,7 @@ describe('minutes written as instructed', () => {
     }
   });
 
-  it('have a notice that the rest of an instruction was not followed', () => {
+  it('have a notice that a part of an instruction was not followed', () => {
     const draft = write('for customers');
     expect(draft.sections).toEqual(usual.sections);
     expect(draft.notice).toContain('could not follow the rest of your instruction');

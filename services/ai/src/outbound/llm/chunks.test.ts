@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { splitIntoChunks } from './chunks.ts';
 
 describe('chunks of a long transcript', () => {
-  it('are one if everything fits', () => {
+  it('are one chunk if the whole transcript fits', () => {
     expect(splitIntoChunks([10, 10, 10], 30)).toEqual([{ from: 0, to: 2 }]);
   });
 
-  it('overlap, fit, and cover everything', () => {
+  it('overlap, fit, and cover the whole transcript', () => {
     const sizes = Array<number>(500).fill(20);
     const chunks = splitIntoChunks(sizes, 1_000);
     expect(chunks[0]?.from).toBe(0);

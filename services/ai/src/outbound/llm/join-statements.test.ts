@@ -25,7 +25,7 @@ describe('statements that a merge puts into one line', () => {
     expect(joinStatements([press, others], text).map((line) => line.text)).toEqual([press.text, others.text]);
   });
 
-  it('become the first of them if they are similar', () => {
+  it('become one line with the first text if they are similar', () => {
     const again = claim('The team buys a large press for 500 euros', 'g5', 'yes, the press for 500');
     expect(joinStatements([press, again], '')).toEqual([{ ...press, furtherEvidence: [again.evidence] }]);
   });

@@ -73,7 +73,7 @@ describe('the prompts', () => {
     expect(promptText.match(/^Headings: /gm)).toHaveLength(1);
   });
 
-  it('list the segments around a moment that somebody marked', () => {
+  it('list the segments around a marked moment', () => {
     const marks = [
       { kind: 'decision', seconds: 62 },
       { kind: 'joke', seconds: 62 },

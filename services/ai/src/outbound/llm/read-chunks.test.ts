@@ -38,7 +38,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.map(({ chunk }) => chunk)).toEqual(chunks);
   });
 
-  it('fail together: the failure of one aborts the calls for the others', async () => {
+  it('fail together: a failed part aborts the calls for the other parts', async () => {
     const aborted: Chunk[] = [];
     const request: ReadInput['request'] = async (chunk, { signal }) => {
       if (chunk.from === 0) return answer;

@@ -24,7 +24,7 @@ type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void 
 export type LiveEvents = {
   readonly events: readonly EventName[];
   readonly handle: (event: ReceivedEvent) => Promise<void>;
-  /** Pushes a presence change to the screens of a meeting: somebody opened it, left it, or edits it. */
+  /** Pushes a presence change to the screens of a meeting: a user opened it, left it, or edits it. */
   readonly pushPresence: (meetingId: string, at: Date) => void;
   /** Rechecks all permissions, because events may have been missed. */
   readonly refresh: () => Promise<void>;

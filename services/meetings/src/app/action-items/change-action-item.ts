@@ -11,7 +11,7 @@ import { type ActionItemView, describeActionItems } from './describe-action-item
 
 export type ActionItemRef = { meetingId: string; actionItemId: string };
 
-/** How a change affects approved minutes: progress leaves the agreed item as it is; an amendment changes it and needs a note. */
+/** The effect of a change on approved minutes: progress leaves the agreed item as it is; an amendment changes it and needs a note. */
 export type EffectOnApproval = { kind: 'progress' } | { kind: 'amendment'; note: string | undefined };
 
 /** Loads, checks the permission to edit, changes, saves and publishes; retries a stale write. An item of another meeting is not found. */

@@ -14,7 +14,7 @@ import type { MarkedMoment, Ports } from '../ports.ts';
 import { findEarlierMeetingsInScope, takeMatches } from '../series/earlier-meetings.ts';
 import { findDecisions, findOpenItems, getAgenda } from '../series/since-last-time.ts';
 
-/** What people wrote about a meeting, and what is known from earlier ones, as lines of plain text. */
+/** Texts of people about a meeting, and data of earlier meetings, as lines of plain text. */
 export type MeetingContext = {
   agenda: string[];
   notes: string[];

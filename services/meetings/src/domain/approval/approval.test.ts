@@ -28,7 +28,7 @@ const after = (...decisions: ApprovalDecision[]): Approval =>
 const approved = after('submit', 'approve');
 
 describe('the approval of minutes', () => {
-  it('goes from draft to review to approved, and records who and when', () => {
+  it('goes from draft to review to approved, and records the user and the time', () => {
     expect(approved).toMatchObject({
       state: 'approved',
       entries: [

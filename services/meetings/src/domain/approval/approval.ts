@@ -19,7 +19,7 @@ export type ApprovalEntry = {
   note: string;
   /** The version of the minutes after this step. */
   minutesVersion: number;
-  /** What an amendment changed; empty for other entries. */
+  /** The lines that an amendment changed; empty for other entries. */
   subject: '' | 'minutes' | 'action_item';
   lines: AmendedLine[];
   /** True if lines were dropped or truncated. */
@@ -30,7 +30,7 @@ export type Approval = { state: ApprovalState; entries: ApprovalEntry[] };
 
 export const NO_APPROVAL: Approval = { state: 'draft', entries: [] };
 
-/** Who decides, when, and the version that they read. */
+/** The user who decides, the time, and the version that they read. */
 export type DecisionDetails = { id: string; by: string; at: Date; note: string; minutesVersion: number };
 
 const TRANSITIONS: Readonly<Record<ApprovalDecision, { from: ApprovalState; to: ApprovalState; kind: ApprovalKind }>> =

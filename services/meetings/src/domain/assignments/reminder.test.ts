@@ -77,7 +77,7 @@ describe('a reminder', () => {
     expect(getReminderDays(at('2026-12-31T23:00:00Z'))).toEqual({ gte: '2026-12-30', lte: '2027-01-02' });
   });
 
-  it('goes to members, and to email addresses with a link', () => {
+  it('is sent to members, and to email addresses with a link', () => {
     expect(getReminderRecipient({ assigneeId: 'u1', assigneeEmail: null, linkId: '' })).toBe('u1');
     expect(getReminderRecipient({ assigneeId: null, assigneeEmail: 'Eve@sample.example', linkId: 'l1' })).toBe(
       'eve@sample.example',

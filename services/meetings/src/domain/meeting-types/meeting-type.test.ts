@@ -105,7 +105,7 @@ describe('permissions on a meeting type', () => {
     expect(() => requireTypePermission(type, member, 'edit')).toThrow('who made it');
   });
 
-  it('allow nobody to delete the default type', () => {
+  it('do not allow deleting the default type', () => {
     expect(getTypePermissions(first, actor({ role: 'owner' }))).toEqual({ edit: true, delete: false });
     expect(() => requireTypePermission(first, actor({ role: 'owner' }), 'delete')).toThrow('not deleted');
     expect(() => requireTypePermission(first, member, 'delete')).toThrow('who made it');

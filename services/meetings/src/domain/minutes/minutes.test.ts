@@ -170,7 +170,7 @@ describe('the HTML of minutes', () => {
     );
   });
 
-  it('removes everything harmful', () => {
+  it('removes all harmful elements', () => {
     const html = renderMinutes(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](https://x.org) ![c](https://x.org/t.gif)',
       new Set(),

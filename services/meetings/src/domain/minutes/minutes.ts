@@ -13,7 +13,7 @@ export type LineCitation = Citation & { anchor: string };
 /** A statement that was left out of a generated text, and the reason. */
 export type DroppedClaim = { text: string; reason: string };
 
-/** How a text was generated. */
+/** The record of the generation of a text. */
 export type GenerationRecord = {
   id: string;
   writer: string;

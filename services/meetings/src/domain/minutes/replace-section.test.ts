@@ -7,7 +7,7 @@ const other =
   '## Decisions\n\n- We ship on Friday.\n\n## Points\n\n- Something else.\n\n## Risks \\& costs\n\n- None.\n';
 
 describe('replaceSection', () => {
-  it('replaces the section with its content, and nothing else', () => {
+  it('replaces only the section with its content', () => {
     expect(replaceSection(today, other, 'Decisions')).toBe(
       '# Ours\n\nBy hand.\n\n## Decisions\n\n- We ship on Friday.\n\n## Points\n\n1. Kept\n',
     );

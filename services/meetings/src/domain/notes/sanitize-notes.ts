@@ -59,6 +59,6 @@ const SELF_CLOSED = new RegExp(`<(${ATTACHMENT_TAG}\\b[^<>]*)/>`, 'gi');
 export function sanitizeNotes(html: string): string {
   const closed = html.replace(SELF_CLOSED, `<$1></${ATTACHMENT_TAG}>`);
   checkDepth(closed);
-  // Where an element was removed, the tags around it can close each other, which only a second pass detects.
+  // If an element was removed, the tags around it can close each other, which only a second pass detects.
   return sanitizeHtml(sanitizeHtml(closed, ALLOWED), ALLOWED);
 }

@@ -46,7 +46,7 @@ describe('a plain transcript', () => {
     expect(parsed('دانا: سلام\u200cعلیکم \u202bمتن\u202c')).toEqual([['دانا', 'سلام\u200cعلیکم \u202bمتن\u202c']]);
   });
 
-  it('keeps all text and adds nothing', () => {
+  it('keeps all text without additions', () => {
     const word = fc.stringMatching(/^[^\s:]{1,12}$/u);
     const words = fc.array(word, { minLength: 1, maxLength: 8 }).map((list) => list.join(' '));
     const utterances = fc.array(fc.record({ label: words, lines: fc.array(words, { minLength: 1, maxLength: 3 }) }), {

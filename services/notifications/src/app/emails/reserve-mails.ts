@@ -16,7 +16,7 @@ export type MailReservation = { cause: string; email: string };
 
 export type ReserveMails = {
   accountId: string;
-  /** The user who causes the emails; empty when nobody requested them. */
+  /** The user who causes the emails; empty when no user requested them. */
   senderId: string;
   mails: readonly MailReservation[];
 };

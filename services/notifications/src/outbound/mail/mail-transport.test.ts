@@ -15,7 +15,7 @@ describe('createMailTransport', () => {
     warn.mockClear();
   });
 
-  it('warns at each start about a mailbox that everybody can read', () => {
+  it('warns at each start about a mailbox that other machines can read', () => {
     createMailTransport({ mail: { folder: '/mail', isPublic: true }, mailFrom }, kit);
     createMailTransport({ mail: { folder: '/mail', isPublic: true }, mailFrom }, kit);
     expect(warn.mock.calls).toEqual([

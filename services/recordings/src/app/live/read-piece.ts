@@ -39,7 +39,7 @@ export async function* readPiece(reader: Reader, piece: ReadableChunks): AsyncGe
   }
 }
 
-/** Where the last cluster or fragment before the piece starts; otherwise the header, or the first one in the piece if chunks before it are missing. */
+/** The start of the last cluster or fragment before the piece; otherwise the header, or the first one in the piece if chunks before it are missing. */
 async function findStart(reader: Reader, piece: ReadableChunks): Promise<{ chunk: number; byte: number }> {
   const { container, headerChunk, firstChunk, fromChunk, toChunk } = piece;
   const find = async (chunk: number) => findMediaStarts(container, await readChunk(reader, chunk));

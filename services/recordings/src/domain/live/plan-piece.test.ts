@@ -43,7 +43,7 @@ describe('the next piece of a live transcript', () => {
     expect(planPiece(all, { coveredSeconds: 20, pieceSeconds })).toMatchObject({ from: 20, to: 40, headerChunk: 20 });
   });
 
-  it('waits for missing chunks until there is enough audio behind them', () => {
+  it('waits for missing chunks until enough later audio is stored', () => {
     const waiting = recording([range(0, 9), range(12, 20)]);
     expect(planPiece(waiting, { coveredSeconds: 0, pieceSeconds })).toBeUndefined();
     const enough = recording([range(0, 9), range(12, 40)]);

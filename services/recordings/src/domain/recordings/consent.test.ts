@@ -23,7 +23,7 @@ describe('the people who were told about a recording', () => {
     ]);
   });
 
-  it('are matched with nobody if several members have the name', () => {
+  it('are not matched if several members have the name', () => {
     expect(findInformedMembers(['Ben'], members)).toEqual([]);
   });
 });

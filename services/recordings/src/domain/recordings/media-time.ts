@@ -8,13 +8,13 @@ const FRAGMENT_HEADER = Buffer.from('mfhd', 'latin1');
 const BOX_SIZE_BYTES = 4;
 const FRAGMENT_TIME = Buffer.from('tfdt', 'latin1');
 
-/** Where the first cluster or fragment in these bytes starts: milliseconds of a WebM, units of an MP4. Undefined if none starts in them. */
+/** The start of the first cluster or fragment in these bytes: milliseconds of a WebM, units of an MP4. Undefined if none starts in them. */
 export function findMediaTime(container: Container, bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes);
   return container === 'webm' ? findClusterTime(buffer) : findFragmentTime(buffer);
 }
 
-/** Where each cluster or fragment in these bytes starts (byte). One that ends within its head is left out. */
+/** The start of each cluster or fragment in these bytes (byte). One that ends within its head is left out. */
 export function findMediaStarts(container: Container, bytes: Uint8Array): number[] {
   const buffer = Buffer.from(bytes);
   if (container === 'webm') return [...findClusters(buffer)].map(({ at }) => at);

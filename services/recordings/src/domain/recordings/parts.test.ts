@@ -72,7 +72,7 @@ describe('chunks without the header of their container', () => {
 describe('a recording', () => {
   const recording = record([toChunk(0, 30, HEADER), toChunk(1, 60), toChunk(3, 120)]);
 
-  it('is complete only if the recorder ended it and nothing is missing', () => {
+  it('is complete only if the recorder ended it and no chunk is missing', () => {
     const stop = (chunks: readonly Chunk[], isFinished: boolean) =>
       stopRecording(record(chunks, recording), { isFinished, totalChunks: 4 })!;
     expect(isComplete(stop([], true))).toBe(false);

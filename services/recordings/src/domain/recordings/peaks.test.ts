@@ -6,7 +6,7 @@ describe('reducePeaks', () => {
     expect(reducePeaks([0.1, 0.4, 0.2, 0.3, 0.9], 3)).toEqual([0.4, 0.3, 0.9]);
   });
 
-  it('changes nothing if there are few enough', () => {
+  it('returns the same peaks if there are few enough', () => {
     expect(reducePeaks([0.1, 0.4], 3)).toEqual([0.1, 0.4]);
   });
 });

@@ -18,7 +18,7 @@ export type PreparedPart = Pick<Part, 'from' | 'to' | 'audioFrom' | 'audioTo'> &
   readonly peaks: string;
 };
 
-/** Where the words and the audio of a part start. */
+/** The start of the words and of the audio of a part. */
 export type PartStart = Pick<Part, 'from' | 'audioFrom'>;
 
 /** The audio of the next part starts before its words where the cut is not in a pause. */

@@ -25,7 +25,7 @@ export type Transcription = {
   /** 0 to 100. */
   readonly progress: number;
   readonly durationSeconds: number;
-  /** How much of the recording was transcribed, or is silent. */
+  /** The length of the recording that was transcribed or is silent. */
   readonly coveredSeconds: number;
   readonly engine: EngineName;
   /** Identifies engine and model: parts of another one are not reused. */

@@ -90,7 +90,7 @@ describe('ranking', () => {
     expect(find('What offer did Okafor promise?', ...meetings)[0]?.passage.meeting.id).toBe('m1');
   });
 
-  it('prefers passages of which the named person says more', () => {
+  it('prefers passages with a larger share of text by the named person', () => {
     const createTurns = (first: string, second: string) => [
       { text: 'The offer for the heating is ready.', speaker: first },
       { text: 'I see.', speaker: second },

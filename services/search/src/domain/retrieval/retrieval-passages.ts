@@ -48,7 +48,7 @@ export function doOverlap(left: RetrievalPassage, right: RetrievalPassage): bool
   );
 }
 
-/** How often each stem occurs in a passage. The name of each speaker counts once. */
+/** The number of occurrences of each stem in a passage. The name of each speaker counts once. */
 export function countStems({ text, turns }: RetrievalPassage): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (words: string) => {

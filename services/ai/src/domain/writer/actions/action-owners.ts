@@ -94,7 +94,7 @@ function findAcceptance(
   return undefined;
 }
 
-/** True if somebody else agrees to a request, even if only with "yes". */
+/** True if another speaker agrees to a request, even if only with "yes". */
 export function isAccepted(context: MeetingContext, sentence: Sentence): boolean {
   const namedId = findVocative(sentence.text, context.names);
   if (findAcceptance(context, sentence, namedId) !== undefined) return true;

@@ -49,7 +49,7 @@ describe('action items', () => {
     });
   });
 
-  it('ignores a question that nobody accepted', () => {
+  it('ignores a question that no speaker accepted', () => {
     expect(findItems('Anna: Ben, can you write the release notes for the app?\nCleo: Yes.\nBen: Hm.')).toEqual([]);
     expect(findItems('Anna: Could you send the report to the clerk?\nBen: Which report?\nCleo: Hm.')).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('action items', () => {
     ).toEqual([]);
   });
 
-  it('leaves a request to several speakers unassigned if nobody is named', () => {
+  it('leaves a request to several speakers unassigned if no speaker is named', () => {
     const [item] = findItems('Anna: Can you write the release notes for the app?\nBen: Yeah.\nCleo: Hm.');
     expect(item).toMatchObject({ ownerSpeakerId: '', ownerName: '' });
   });

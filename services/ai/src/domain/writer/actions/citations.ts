@@ -9,7 +9,7 @@ import type { MeetingContext } from './meeting-context.ts';
 const PERSON_WITH_MODAL =
   /\b(?:(?:i|we|you|he|she|they|everyone|everybody|expert|designer|manager)(?:'ll|'d| will| would| can| could| should| must| needs? to| ha(?:ve|s) to)|(?:i'm|we're|you're|i am|we are|you are) (?:going|gonna|supposed)|would you)\b/i;
 
-/** How far the log odds of each segment and sentence exceed the threshold. From 0, a task is likely. */
+/** The difference between the log odds of each segment and sentence and the threshold. From 0, a task is likely. */
 export type Margins = { readonly bySegment: readonly number[]; readonly bySentence: readonly number[] };
 
 export function computeMargins({ bySegment, bySentence }: Classification, sentences: readonly Sentence[]): Margins {

@@ -43,7 +43,7 @@ const FILLERS = /(?<!\p{L})(?:bitte|mal|kurz|noch mal|vielleicht|eben|eigentlich
 const ONLY_REFERENCE = /^(?:das|es|ihn|sie|die|dies|alles|ihm|ihr|darum|dazu|dafür|so|sich darum|uns|mir)$/iu;
 const DEADLINE = /(?<!\p{L})(?:bis|spätestens)\b/iu;
 
-/** Action items of a German meeting: promises, accepted requests, plans with a name, and tasks for which somebody volunteers. */
+/** Action items of a German meeting: promises, accepted requests, plans with a name, and tasks for which a speaker volunteers. */
 export function findGermanActions(context: MeetingContext): FoundAction[] {
   const found: FoundAction[] = [];
   const answered = new Set<number>();

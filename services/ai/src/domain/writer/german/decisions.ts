@@ -18,7 +18,7 @@ const QUESTION_TO_ALL =
 const ASSENT =
   /^(?:(?:ja|gut|okay|ok|na)[,.]? )*(?:einverstanden|ja|klar|gern|gerne|okay|ok|passt|dafür|nein|keine|in ordnung|genau|von mir aus)(?!\p{L})/iu;
 
-/** Decisions of a German meeting: labelled, stated as decided, or a plan that somebody else agrees to when all are asked. */
+/** Decisions of a German meeting: labelled, stated as decided, or a plan to which another speaker agrees when all are asked. */
 export function findGermanDecisions(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): Decision[] {
   const found: Decision[] = [];
   const add = (sentence: Sentence, last: Sentence, text = sentence.text): void => {

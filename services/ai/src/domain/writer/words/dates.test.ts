@@ -104,7 +104,7 @@ describe('dates in a text', () => {
     expect(findDaysIn(`It was ${text}.`)).toEqual([]);
   });
 
-  it('take the weekday of the meeting as one week later', () => {
+  it('interpret the weekday of the meeting as one week later', () => {
     expect(findDaysIn('I will send it by Monday.')).toEqual(['2026-03-09']);
     expect(findDaysIn('I will send it this afternoon.')).toEqual(['2026-03-02']);
   });

@@ -35,7 +35,7 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
     ' ',
   );
-/** What may follow "the 14th" or "am 14." if a day is meant: not "the second line". */
+/** Words that may follow "the 14th" or "am 14." if a day is meant: not "the second line". */
 const CLAUSE_END = '(?=\\s*(?:[.,;:?!)–]|$)|\\s+(?:at|and|or|if|so|then|latest|because|please|in|for|with|I|we)\\b)';
 const QUARTER_NUMBERS: ReadonlyMap<string, number> = new Map(
   'first:1 second:2 third:3 fourth:4 last:4 1.:1 2.:2 3.:3 4.:4 ersten:1 zweiten:2 dritten:3 vierten:4 letzten:4'

@@ -17,7 +17,7 @@ it('finds the objects that are complete at each position of the text', () => {
   expect(new Set(lengths)).toEqual(new Set([0, 1, 2]));
 });
 
-it('leaves out what is not valid JSON, and finds nothing without the array', () => {
+it('omits invalid JSON, and finds no objects without the array', () => {
   expect(readCompleteItems('{"sentences": [{text: 1}, {"text": "B"}', 'sentences')).toEqual([{ text: 'B' }]);
   expect(readCompleteItems('Roses are red {}.', 'sentences')).toEqual([]);
 });

@@ -117,7 +117,7 @@ describe('readMinutes', () => {
     },
   );
 
-  it('counts lines without a quote one by one, and keeps the others', () => {
+  it('counts lines without a quote separately, and keeps the other lines', () => {
     const { value, unreadable } = readMinutes({
       sections: [{ heading: 'D', lines: [line, 'We decided.', { ...line, quote: null }, null, 7] }],
     });

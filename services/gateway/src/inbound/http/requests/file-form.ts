@@ -7,7 +7,7 @@ import { createMultipartParser } from './multipart-parser.ts';
 
 export type FileForm<T> = {
   readonly fields: Readonly<Record<string, string>>;
-  /** What `handleFile` returned; undefined if the form has no file. */
+  /** The result of `handleFile`; undefined if the form has no file. */
   readonly result: T | undefined;
 };
 

@@ -6,7 +6,7 @@ import { defineRoute, type Route, type UserContext } from '../../route.ts';
 
 type Call = UserContext['call'];
 
-/** Where a meeting is listed: in the archive, and in the user's favorites. */
+/** The lists that contain a meeting: the archive, and the user's favorites. */
 export function meetingListRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
   const routes = [
     {

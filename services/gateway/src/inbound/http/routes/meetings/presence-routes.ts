@@ -6,7 +6,7 @@ import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
-/** Who has a meeting open. Only readers of the meeting report and see it. */
+/** The users who have a meeting open. Only readers of the meeting report and see it. */
 export function presenceRoutes(dependencies: {
   readonly clients: Pick<Clients, 'accounts' | 'meetings'>;
   readonly presence: PresenceStore;
