@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@minutehand/contracts/errors';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { failWith, type ModelResponse, respondWith } from '@minutehand/test-kit/model';
+import { countAccepted, PARALLEL, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import type { TestService } from '@minutehand/test-kit/service';
 import { createMeter } from '../src/app/account-writer-settings.ts';
 import type { Ports } from '../src/app/ports.ts';
@@ -21,7 +21,6 @@ import {
   transcriptReady,
 } from './test-context.ts';
 
-const PARALLEL = 8;
 const response = respondWith({ language: 'en', title: 'Session cache', sections: [], action_items: [] });
 const pendingResponse: ModelResponse = { ...response, ending: 'silent' };
 /** Fits the prompt of the test meeting and the longest response to it, once. */
@@ -50,37 +49,40 @@ function createTestMeter(ai: TestService, monthlyTokenLimit: number, now = () =>
 }
 
 describe('the monthly token limit', () => {
-  it('is not exceeded by generations that run in parallel', async () => {
-    const { ai, model } = await startAiWithModel(
-      () => pendingResponse,
-      { defaults: { ...defaults, monthlyTokenLimit: ONE_CALL_TOKENS } },
-      anyMeeting,
-    );
-    for (let meeting = 1; meeting <= PARALLEL; meeting += 1) {
-      await ai.bus.publish(transcriptReady({ meetingId: `m${meeting}`, generationId: `gen${meeting}` }));
-    }
-    await expectEventually(() => getPublished('ai.generation_failed').length).toBe(PARALLEL - 1);
-    expect(new Set(getPublished('ai.generation_failed').map(({ code }) => code))).toEqual(
-      new Set(['generation.token_limit_reached']),
-    );
-    expect(model.requests).toHaveLength(1);
-  });
+  it(
+    'is not exceeded by generations that run in parallel',
+    async () => {
+      const { ai, model } = await startAiWithModel(
+        () => pendingResponse,
+        { defaults: { ...defaults, monthlyTokenLimit: ONE_CALL_TOKENS } },
+        anyMeeting,
+      );
+      for (let meeting = 1; meeting <= PARALLEL; meeting += 1) {
+        await ai.bus.publish(transcriptReady({ meetingId: `m${meeting}`, generationId: `gen${meeting}` }));
+      }
+      const failures = () => getPublished('ai.generation_failed');
+      await expectEventually(() => failures().length, { timeout: RACE_TIMEOUT_MS }).toBe(PARALLEL - 1);
+      expect(new Set(failures().map(({ code }) => code))).toEqual(new Set(['generation.token_limit_reached']));
+      expect(model.requests).toHaveLength(1);
+    },
+    RACE_TIMEOUT_MS,
+  );
 
-  it('accepts exactly the parallel calls that fit, in 20 runs', async () => {
-    const ai = await startAi();
-    for (let run = 1; run <= 20; run += 1) {
-      const meter = createTestMeter(ai, 300 * run);
-      const calls = await Promise.allSettled(Array.from({ length: PARALLEL }, () => meter.reserve(100)));
-      const admitted = calls.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []));
-      const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
-      expect(admitted).toHaveLength(3);
-      expect(
-        refusals.every((error) => error instanceof AppError && error.code === 'generation.token_limit_reached'),
-      ).toBe(true);
-      await Promise.all(admitted.map((call) => call.settle({ inputTokens: 60, outputTokens: 40 })));
-    }
-    expect(await getUsage(ai)).toMatchObject({ calls: 60, inputTokens: 3_600, outputTokens: 2_400 });
-  });
+  it(
+    'accepts exactly the parallel calls that fit, in 20 runs',
+    async () => {
+      const ai = await startAi();
+      for (let run = 1; run <= RUNS; run += 1) {
+        const meter = createTestMeter(ai, 300 * run);
+        const calls: Awaited<ReturnType<typeof meter.reserve>>[] = [];
+        const reserve = async () => calls.push(await meter.reserve(100));
+        expect(await countAccepted(reserve, 'generation.token_limit_reached')).toBe(3);
+        await Promise.all(calls.map((call) => call.settle({ inputTokens: 60, outputTokens: 40 })));
+      }
+      expect(await getUsage(ai)).toMatchObject({ calls: 60, inputTokens: 3_600, outputTokens: 2_400 });
+    },
+    RACE_TIMEOUT_MS,
+  );
 
   it('does not count the tokens that a finished call did not use, or those of a failed call', async () => {
     const ai = await startAi();

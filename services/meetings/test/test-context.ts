@@ -22,6 +22,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { MailReservation } from '@minutehand/service-kit/mail-ledger';
 import type { Store } from '@minutehand/service-kit/store';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { RACE_CALL_DEADLINE_MS } from '@minutehand/test-kit/races';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -208,7 +209,7 @@ export async function openTestContext(store?: Store) {
   async function createMeeting(as: Actor, title = 'Weekly', requestKey = '') {
     const { meeting } = await client.createMeeting(
       { title, accountMeetingTypeId: '', startedAt: '', attendees: [], requestKey },
-      { as },
+      { as, deadlineMs: RACE_CALL_DEADLINE_MS },
     );
     return meeting!;
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError } from '@minutehand/contracts/errors';
+import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { DAY_MS, MIB } from '@minutehand/contracts/limits';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
@@ -12,6 +12,7 @@ import { DEFAULT_QUOTAS } from '@minutehand/contracts/quotas';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
+import { countAccepted, PARALLEL, RACE_CALL_DEADLINE_MS, RACE_TIMEOUT_MS, RUNS } from '@minutehand/test-kit/races';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
@@ -19,8 +20,6 @@ import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, blobAggregate, quotaLedgerAggregate } from '../src/outbound/store/aggregates.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const PARALLEL = 8;
-const RUNS = 20;
 let folder: string;
 let service: TestService;
 let accounts = 0;
@@ -60,21 +59,26 @@ function createMember(quotas: Record<string, number>): Actor {
 function announce(as: Actor, byteSize = 10) {
   const checksum = randomBytes(16).toString('base64');
   const announcement = { filename: 'a.txt', contentType: 'text/plain', byteSize, checksum };
-  return service.client(RecordingsServiceService).createDirectUpload(announcement, { as });
+  return service.client(RecordingsServiceService).createDirectUpload(announcement, {
+    as,
+    deadlineMs: RACE_CALL_DEADLINE_MS,
+  });
 }
-async function announceInParallel(as: Actor, byteSize = 10) {
-  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, () => announce(as, byteSize)));
-  return results.filter(({ status }) => status === 'fulfilled').length;
-}
+const announceInParallel = (as: Actor, { byteSize = 10, refusal = 'quota.exceeded' as ErrorCode } = {}) =>
+  countAccepted(() => announce(as, byteSize), refusal);
 const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
 
 describe('the quotas of uploads', () => {
-  it('accept exactly as many of 8 parallel declarations as fit, in 20 runs', async () => {
-    for (let run = 1; run <= RUNS; run += 1) {
-      const fitting = (run % (PARALLEL - 1)) + 1;
-      expect(await announceInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);
-    }
-  });
+  it(
+    'accept exactly as many of 8 parallel declarations as fit, in 20 runs',
+    async () => {
+      for (let run = 1; run <= RUNS; run += 1) {
+        const fitting = (run % (PARALLEL - 1)) + 1;
+        expect(await announceInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);
+      }
+    },
+    RACE_TIMEOUT_MS,
+  );
 
   it('limit the number of files', async () => {
     expect(await announceInParallel(createMember({ uploads: 3 }))).toBe(3);
@@ -82,7 +86,7 @@ describe('the quotas of uploads', () => {
 
   it('limit the bytes of a member in 24 hours, but not those of another one', async () => {
     const member = createMember({ upload_bytes_per_person_per_day: 2 * MIB });
-    expect(await announceInParallel(member, MIB)).toBe(2);
+    expect(await announceInParallel(member, { byteSize: MIB, refusal: 'quota.exceeded_today' })).toBe(2);
     await expect(announce(member, MIB)).rejects.toMatchObject({
       code: 'quota.exceeded_today',
       message: expect.stringContaining('You have uploaded 2 MB of at most 2 MB in 24 hours'),
