@@ -11,15 +11,7 @@ const getConfig = (name: ServiceName) => read('services', name, 'src', 'config.t
 const hasDatabase = (name: ServiceName) => getConfig(name).includes('hasDatabase: true');
 
 /** Settings of the launcher and the tests, which do not run in containers. */
-const LOCAL = [
-  'MINUTEHAND_STATE',
-  'BACKUP_DIR',
-  'BACKUP_KEY_FILE',
-  'BACKUP_KEEP',
-  'INTERNAL_SECURITY',
-  'CHROMIUM',
-  'TEST_MONGODB_URL',
-];
+const LOCAL = ['MINUTEHAND_STATE', 'INTERNAL_SECURITY', 'CHROMIUM', 'TEST_MONGODB_URL'];
 /** Compose sets a database for each service, and passes <NAME>_DATABASE_URL. */
 const SPLIT = ['MONGODB_URL'];
 /** Properties of the container: ports and addresses inside of it, folders of the image, mounted volumes. */

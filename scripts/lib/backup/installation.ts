@@ -46,8 +46,8 @@ export function rejectComposeSettings(env: NodeJS.ProcessEnv): void {
   );
   if (missing.length === 0) return;
   throw new Error(
-    `${missing[0]}_MONGODB_PASSWORD is set, as in the .env of Docker Compose, but no URL of a database. Set MONGODB_URL or ` +
-      `${missing.map((prefix) => `${prefix}_DATABASE_URL`).join(', ')}: see "Docker Compose and Kubernetes" in docs/backup.md.`,
+    `${missing[0]}_MONGODB_PASSWORD is set, as in the .env of Docker Compose, but no URL of a database. Use the containers of Compose ` +
+      `("Docker Compose" in docs/backup.md). Set MONGODB_URL or ${missing.map((prefix) => `${prefix}_DATABASE_URL`).join(', ')} for other databases.`,
   );
 }
 
