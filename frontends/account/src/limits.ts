@@ -4,7 +4,7 @@ export const OWN_DATA_DEADLINE_MS = 16 * 60_000;
 export const SECURITY_LOG_DEADLINE_MS = 5 * 60_000;
 /** Rows of the invitation form; the server accepts as many invitations at a time. */
 export const INVITATION_ROWS_MAX = 100;
-/** Part of a limit from which its use is shown as a bar. */
+/** Share of a limit from which its usage is shown as a bar. */
 export const METER_SHARE = 0.01;
 /** How long the deletion of a term can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;

@@ -16,7 +16,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
     'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
   'accounts.email_verification_requested':
     'A person registered with an address that is not verified, or requested another link.',
-  'accounts.email_change_requested': 'A user wants to change their address. The new one has to be confirmed.',
+  'accounts.email_change_requested': 'A user requested a new address, which has to be confirmed.',
   'accounts.password_changed':
     'A new password was set, a new address confirmed, or the deletion of the user requested. Earlier sessions, access tokens and calendar feeds end.',
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',

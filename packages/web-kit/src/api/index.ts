@@ -34,7 +34,7 @@ function reloadForOtherSession(): boolean {
   return true;
 }
 
-/** False if an area would lose data, which lets the user sign in elsewhere. */
+/** False if an area would lose data: the user can then sign in in another tab. */
 function canLeave(): boolean {
   return window.dispatchEvent(new Event('session-ended', { cancelable: true }));
 }

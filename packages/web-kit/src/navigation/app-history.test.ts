@@ -43,9 +43,9 @@ test('blocks a link that would discard unsaved changes, and opens it when the us
   expect(getBlocked()).toBeNull();
 });
 
-test('does not block a link for text that survives navigation', () => {
+test('does not block a link for text that is kept on navigation', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  renderHook(() => useUnsavedChanges(true, { includesQueryChanges: true, survivesNavigation: true }));
+  renderHook(() => useUnsavedChanges(true, { includesQueryChanges: true, persistsAcrossNavigation: true }));
   history.push('/b');
   history.push('/b?tab=minutes');
   expect(shown).toEqual(['/b', '/b?tab=minutes']);
@@ -54,7 +54,7 @@ test('does not block a link for text that survives navigation', () => {
 
 test('blocks a navigation that discards everything for any unsaved text, even on the same page', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { survivesNavigation: true }), {
+  const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { persistsAcrossNavigation: true }), {
     initialProps: true,
   });
   for (const navigate of [history.push, history.replace]) {
@@ -75,7 +75,7 @@ test('runs an action that discards everything at once while nothing is unsaved, 
   const run = jest.fn();
   history.discardAll(run);
   expect(run).toHaveBeenCalledTimes(1);
-  renderHook(() => useUnsavedChanges(true, { survivesNavigation: true }));
+  renderHook(() => useUnsavedChanges(true, { persistsAcrossNavigation: true }));
   history.discardAll(run);
   getBlocked()?.cancel();
   expect(run).toHaveBeenCalledTimes(1);

@@ -5,8 +5,8 @@ type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
   /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
   includesQueryChanges?: boolean | (() => boolean);
-  /** The text is not part of a page and survives navigation. It is lost when the tab is closed or the workspace is switched. */
-  survivesNavigation?: boolean;
+  /** The text is not part of a page and is kept on navigation. It is lost when the tab is closed or the workspace is switched. */
+  persistsAcrossNavigation?: boolean;
 };
 
 const unsaved = new Set<UnsavedChangesOptions>();
@@ -25,7 +25,7 @@ export function hasAnyUnsavedChanges(): boolean {
 /** True if a navigation would discard unsaved text. */
 export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolean {
   if (isDiscardAllState(state)) return hasAnyUnsavedChanges();
-  const lost = [...unsaved].filter(({ survivesNavigation }) => survivesNavigation !== true);
+  const lost = [...unsaved].filter(({ persistsAcrossNavigation }) => persistsAcrossNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
   return from.search !== to.search && lost.some(isLostByQueryChange);
 }
@@ -53,21 +53,21 @@ export function discardUnsavedChanges(): void {
 }
 
 /**
- * While `isChanged`, leaving the page asks whether to discard the changes: by links, by Back, and by closing the tab. Returns a function
+ * While `isChanged`, leaving the page requires a confirmation: by links, by Back, and by closing the tab. Returns a function
  * that unregisters the changes, to be called before the code itself leaves the page after a save.
  */
 export function useUnsavedChanges(
   isChanged: boolean,
-  { includesQueryChanges = false, survivesNavigation = false }: UnsavedChangesOptions = {},
+  { includesQueryChanges = false, persistsAcrossNavigation = false }: UnsavedChangesOptions = {},
 ): () => void {
   const entry = useRef<UnsavedChangesOptions>(null);
   useEffect(() => {
     if (!isChanged) return;
-    const added = { includesQueryChanges, survivesNavigation };
+    const added = { includesQueryChanges, persistsAcrossNavigation };
     entry.current = added;
     add(added);
     return () => remove(added);
-  }, [isChanged, includesQueryChanges, survivesNavigation]);
+  }, [isChanged, includesQueryChanges, persistsAcrossNavigation]);
   return useCallback(() => {
     if (entry.current) remove(entry.current);
   }, []);

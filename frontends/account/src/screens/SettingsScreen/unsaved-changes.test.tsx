@@ -78,7 +78,7 @@ test('switching to another workspace asks for confirmation if any part of the pa
     return Response.json({ accounts: [{ id: 'account-2', name: 'Acme', role: 'owner', erase_at: null }] });
   });
   function Question() {
-    useUnsavedChanges(true, { survivesNavigation: true });
+    useUnsavedChanges(true, { persistsAcrossNavigation: true });
     return null;
   }
   show(

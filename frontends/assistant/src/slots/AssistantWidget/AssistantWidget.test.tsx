@@ -103,7 +103,7 @@ describe('on the page of a meeting', () => {
     return { field, posted };
   };
 
-  it('asks about that meeting, unless the user chooses all meetings', async () => {
+  it('limits questions to that meeting, unless the user selects all meetings', async () => {
     const { field, posted } = await openOn('/meetings/m1');
     expect(screen.getByRole('button', { name: 'What did we decide in this meeting?' })).toBeDefined();
     await userEvent.type(field, 'one{Enter}');

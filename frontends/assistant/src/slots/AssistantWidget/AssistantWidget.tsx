@@ -61,7 +61,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
         )}
         <ChatPanel
           conversationId={null}
-          survivesNavigation
+          persistsAcrossNavigation
           focusesField={focusesField}
           meetingId={scope === 'meeting' ? pageMeetingId : null}
         />

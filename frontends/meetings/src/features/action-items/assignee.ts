@@ -1,6 +1,6 @@
 import type { ActionItem, ActionItemPatch } from '@minutehand/contracts/http/meetings/action-items';
 
-/** A member of the account, an external person, or nobody. */
+/** A member of the account, an external person, or no one. */
 export type Assignee =
   | { kind: 'nobody' }
   /** Null until a member is selected. */

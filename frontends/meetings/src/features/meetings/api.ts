@@ -82,7 +82,7 @@ export function deleteTrashedMeeting(meetingId: string): Promise<void> {
 /** The last part of the route's path; "reshow" restores a dismissed suggestion. */
 export type TitleDecision = 'accept' | 'dismiss' | 'reshow';
 
-export function answerTitleSuggestion(meetingId: string, decision: TitleDecision): Promise<TitleResponse> {
+export function decideTitleSuggestion(meetingId: string, decision: TitleDecision): Promise<TitleResponse> {
   return api.post<TitleResponse>(meetingPath(meetingId, 'title', decision));
 }
 

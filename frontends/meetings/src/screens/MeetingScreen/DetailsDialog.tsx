@@ -87,7 +87,7 @@ export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose:
 
 type Details = { startedAt: string; typeId: string; attendees: string };
 
-/** Only the fields that differ from those of the meeting, so that nobody else's change is overwritten. */
+/** Only the fields that differ from those of the meeting, so that changes of other users are not overwritten. */
 function getChanges(meeting: Meeting, { startedAt, typeId, attendees }: Details): MeetingPatch['meeting'] {
   const names = parseNames(attendees);
   const start = startedAt === formatStart(meeting) ? null : fromLocalInput(startedAt);

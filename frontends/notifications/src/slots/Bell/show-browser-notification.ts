@@ -1,6 +1,6 @@
 import type { NotificationsChannelMessage } from '@minutehand/contracts/http/cable';
 
-/** Shows a browser notification if the user wants it and permission has been granted. It does not request permission. */
+/** Shows a browser notification if the user has enabled it and permission has been granted. It does not request permission. */
 export function showBrowserNotification(
   { browser }: NotificationsChannelMessage,
   onNavigate: (url: string) => void,

@@ -32,7 +32,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
   const toast = useToast();
 
   function handleSignOut() {
-    // A native app signs out itself, because it keeps a session and tokens of its own.
+    // A native app signs out itself, because it stores a separate session and tokens.
     if (postToNativeApp({ name: 'sign-out' })) return;
     signOut().catch((error: unknown) =>
       toast(texts.userMenu.signOutFailed(getErrorMessage(error)), { tone: 'danger' }),

@@ -30,8 +30,8 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function Form({ survivesNavigation = false }: { survivesNavigation?: boolean }) {
-  useUnsavedChanges(true, { survivesNavigation });
+function Form({ persistsAcrossNavigation = false }: { persistsAcrossNavigation?: boolean }) {
+  useUnsavedChanges(true, { persistsAcrossNavigation });
   return null;
 }
 
@@ -79,7 +79,7 @@ test.each([
   ['unsaved changes of the dashboard', <Form key="page" />, '/dashboard'],
   [
     'text beside the pages, such as a question to the assistant',
-    <Form key="beside" survivesNavigation />,
+    <Form key="beside" persistsAcrossNavigation />,
     '/meetings/m1',
   ],
 ])('a switch asks before it discards %s', async (_, form, path) => {

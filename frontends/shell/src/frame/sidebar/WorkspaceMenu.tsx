@@ -96,7 +96,10 @@ function Workspaces() {
   );
 }
 
-/** Switches to the workspace that a navigation requests. The navigation comes first, because it asks about unsaved changes. */
+/**
+ * Switches to the workspace that a navigation requests. The navigation comes first, because it asks for confirmation if there are unsaved
+ * changes.
+ */
 function useRequestedSwitch() {
   const { state } = useLocation();
   const { setSession } = useSessionActions();

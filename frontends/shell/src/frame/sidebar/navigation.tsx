@@ -11,7 +11,7 @@ export type NavigationItem = {
   Count?: ComponentType<{ isCollapsed: boolean }>;
 };
 
-/** A tab of the settings with an item of its own. */
+/** A tab of the settings that has a separate item. */
 const TEAM = '/settings?tab=team';
 
 /** The navigation items, in the order of the sidebar. */

@@ -14,8 +14,8 @@ export type Quarantine = {
 type Slot = { tag: string | undefined; slowCount: number };
 
 /**
- * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. A
- * message that takes longer than the slot lets the next one start.
+ * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. After the
+ * slot, the next message starts even if the current one is not done.
  */
 export function createQuarantine(parts: {
   readonly queue: string;

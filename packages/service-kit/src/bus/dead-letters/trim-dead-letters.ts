@@ -9,7 +9,7 @@ export type TrimmedQueue = { readonly removed: number; readonly remaining: numbe
 /**
  * Removes messages from the front of a dead-letter queue: those beyond the maximum, and those whose last failure is too long ago. Reading
  * messages may change their order, so it also examines some behind recent ones. The limits are not arguments of the queue, because a broker
- * refuses to declare an existing queue with other arguments, and policies need permissions that services lack.
+ * rejects the declaration of an existing queue with other arguments, and policies need permissions that services lack.
  */
 export async function trimDeadLetterQueue(
   channel: Channel,

@@ -10,7 +10,7 @@ const SEED = 20260301;
 const ROUNDS = 4;
 const WRITERS = 2;
 
-/** Acknowledged writes survive a crash of the writer. */
+/** Acknowledged writes are kept when the writer crashes. */
 export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
   /** Runs a writer process, kills it after `writes` acknowledged writes, and returns all ids that it acknowledged. */
   async function writeUntilKilled(url: string, prefix: string, writes: number): Promise<string[]> {

@@ -58,7 +58,7 @@ function createPositionFilters(order: readonly Order[], after: Position): Filter
   const [first] = order;
   const firstValue = after[0] ?? null;
   const positionFilter: FilterPart = { $or: alternatives };
-  // Redundant, but lets the database start the index scan at the position.
+  // Redundant, but the database then starts the index scan at the position.
   if (!first || firstValue === null || (first.descending && !isEnvelopeField(first.field))) return [positionFilter];
   return [{ [toStoredName(first.field)]: { [first.descending ? '$lte' : '$gte']: firstValue } }, positionFilter];
 }

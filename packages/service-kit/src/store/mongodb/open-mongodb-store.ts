@@ -68,7 +68,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
         const freeBytes = Number(fsTotalSize) - Number(fsUsedSize);
         return Number.isFinite(freeBytes) && freeBytes >= 0 ? freeBytes : undefined;
       } catch (error) {
-        // The user may not run the command, or a compatible server does not know it.
+        // The user may not run the command, or a compatible server does not support it.
         if (error instanceof mongoose.mongo.MongoServerError) return undefined;
         throw error;
       }

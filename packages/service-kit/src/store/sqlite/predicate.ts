@@ -96,7 +96,7 @@ function createPositionPredicate(order: readonly Order[], after: Position, toSql
   );
   const [first] = order;
   const firstValue = after[0] ?? null;
-  // Redundant, but lets the database start the index scan at the position.
+  // Redundant, but the database then starts the index scan at the position.
   if (first && firstValue !== null && (!first.descending || isEnvelopeField(first.field))) {
     const range = `${toSql(first.field)} ${first.descending ? '<=' : '>='} ?`;
     return { sql: `${range} AND (${sql})`, values: [bind(firstValue), ...values] };

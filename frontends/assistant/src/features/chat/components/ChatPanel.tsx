@@ -15,14 +15,14 @@ export type ChatPanelProps = {
   /** Moves the focus into the question field when this becomes true. */
   focusesField?: boolean;
   /** The panel is beside the screens, so navigation does not discard the typed question. */
-  survivesNavigation?: boolean;
+  persistsAcrossNavigation?: boolean;
   /** The meeting that questions are limited to; null for all. */
   meetingId?: string | null;
 };
 
 /** The messages of a conversation and the question form. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { conversationId, focusesField = false, survivesNavigation = false, meetingId = null } = props;
+  const { conversationId, focusesField = false, persistsAcrossNavigation = false, meetingId = null } = props;
   const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId, meetingId);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function ChatPanel(props: ChatPanelProps) {
         onTextChange={setText}
         isSending={isSending}
         focusesField={focusesField}
-        survivesNavigation={survivesNavigation}
+        persistsAcrossNavigation={persistsAcrossNavigation}
         onAsk={handleAsk}
         onStop={() => setText(stop())}
       />

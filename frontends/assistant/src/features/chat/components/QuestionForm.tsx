@@ -10,18 +10,18 @@ export type QuestionFormProps = {
   onTextChange: (text: string) => void;
   isSending: boolean;
   focusesField: boolean;
-  survivesNavigation: boolean;
+  persistsAcrossNavigation: boolean;
   onAsk: (question: string) => void;
   onStop: () => void;
 };
 
 /** The question form. Enter sends, Shift+Enter starts a new line; it is disabled while a question is answered. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { text, onTextChange, isSending, focusesField, survivesNavigation, onAsk, onStop } = props;
+  const { text, onTextChange, isSending, focusesField, persistsAcrossNavigation, onAsk, onStop } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
   // Another conversation has the same path.
-  useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true, survivesNavigation });
+  useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true, persistsAcrossNavigation });
   useEffect(() => {
     if (focusesField) textArea.current?.focus();
   }, [focusesField]);

@@ -18,7 +18,7 @@ type AssigneeProps = {
   readOnly?: boolean;
 };
 
-/** Selects a member, an external person or nobody. Changing the kind clears the fields. */
+/** Selects a member, an external person or no assignee. Changing the kind clears the fields. */
 export function AssigneeField({ value, onChange, readOnly = false }: AssigneeProps) {
   return (
     <>

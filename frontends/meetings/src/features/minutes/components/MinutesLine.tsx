@@ -112,7 +112,7 @@ function Statement({ line, citations, state }: StatementProps) {
   );
 }
 
-/** The actions of an open line, for users who do not know its menu, and for touch screens. */
+/** The actions of an open line, for users who do not use its menu, and for touch screens. */
 function LineButtons(props: { line: Line; isDecision: boolean; actions: LineActions }) {
   const { line, isDecision, actions } = props;
   return (

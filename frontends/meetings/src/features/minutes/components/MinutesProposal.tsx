@@ -14,7 +14,7 @@ import { MinutesFooter } from './MinutesFooter.tsx';
 import styles from './MinutesProposal.module.css';
 import { ProposedSection } from './ProposedSection.tsx';
 
-/** Whether the comparison is open. The page owns this state, so that it survives tabs and width changes. */
+/** Whether the comparison is open. The page owns this state, so that it is kept when the tab or the width changes. */
 export type ComparisonState = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 
 /** Shows the outcome of a regeneration: a draft to compare, or that nothing changed. */

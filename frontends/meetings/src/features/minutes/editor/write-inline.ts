@@ -42,7 +42,7 @@ function toPieces(block: TextNode, style: MarkdownStyle, place: InlinePlace): Pi
     if (node.isText && node.marks.some(({ type }) => type.name === 'code'))
       pieces.push({ kind: 'code', text: node.text ?? '', marks });
     else if (node.isText) {
-      // Marks must not begin or end with whitespace, which becomes pieces of its own.
+      // Marks must not begin or end with whitespace, which becomes separate pieces.
       for (const text of (node.text ?? '').replace(/[\r\n]+/g, ' ').match(/\S+(?:\s+\S+)*|\s+/gu) ?? [])
         pieces.push({ kind: 'text', text, marks });
     } else if (node.type.name === 'hardBreak') {

@@ -37,7 +37,7 @@ export function createDraft(minutes: MinutesResponse, isApproved: boolean): Minu
   };
 }
 
-/** The draft of the minutes editor. The page owns it, so that it survives tabs and width changes. */
+/** The draft of the minutes editor. The page owns it, so that it is kept when the tab or the width changes. */
 export function useMinutesDraft(): MinutesDraftState {
   const [draft, setDraft] = useState<MinutesDraft | null>(null);
   useUnsavedChanges(draft !== null && (draft.text !== draft.original || Boolean(draft.amendment)));

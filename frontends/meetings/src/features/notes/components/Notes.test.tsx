@@ -53,7 +53,7 @@ test('shows a viewer that the notes are empty', async () => {
   expect(await screen.findByText('No notes yet')).toBeTruthy();
 });
 
-test('lets a user who lost edit access copy or discard unsaved text', async () => {
+test('shows unsaved text to a user who lost edit access, with buttons to copy or discard it', async () => {
   const server = openNotes('<p>a</p>', { [`PATCH ${NOTES}`]: new Failure(403, { error: 'You may only read.' }) });
   await findEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Heading 1' }));

@@ -12,7 +12,7 @@ export function SelectionBar(props: {
   meetingId: string;
   count: number;
   speakers: readonly Speaker[];
-  /** Assigns to a speaker, to nobody (null), or to a person who is not a speaker yet. */
+  /** Assigns to a speaker, to no speaker (null), or to a person who is not a speaker yet. */
   onAssign: (to: Speaker | SpeakerPerson | null) => Promise<void>;
   onClear: () => void;
 }) {

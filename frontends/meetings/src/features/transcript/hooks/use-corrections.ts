@@ -5,7 +5,7 @@ import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { assignSpeaker, correctSegments, mergeSpeakers, separateSpeaker } from '../api.ts';
 
-/** A member, a typed name, or nobody. */
+/** A member, a typed name, or no one. */
 export type SpeakerPerson = {
   user_id: string | null;
   name: string | null;
