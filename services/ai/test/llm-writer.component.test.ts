@@ -133,7 +133,7 @@ describe('the writer with a language model', () => {
       title: validResponse.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v12',
+      promptVersion: 'minutes-v13',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],

@@ -8,7 +8,7 @@ import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
 
 /** The current version, a file in prompts/. */
-const PROMPT_VERSION = 'model-review-v2';
+const PROMPT_VERSION = 'model-review-v3';
 
 const reviewResponse = z.object({
   verdicts: z.array(
