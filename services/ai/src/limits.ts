@@ -151,6 +151,8 @@ export const SEGMENTS_PER_STATEMENT = 40;
 export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 export const SEGMENTS_AROUND_NUMBER = 12;
+/** Numbers up to this one are often written in words, in any language. */
+export const NUMBERS_IN_WORDS_MAX = 12;
 /** Words of a statement, its unit included, that a sentence far from its evidence must contain beside the number, and their minimum share of all words. */
 export const MIN_SHARED_STEMS = 2;
 export const MIN_SHARED_STEM_RATIO = 0.5;

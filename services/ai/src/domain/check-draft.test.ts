@@ -240,6 +240,41 @@ Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das 
     expect(getDueDate('2026-03-06', ['g2'], 'muss auch noch die Rechnung')).toBe('');
   });
 
+  it.each([
+    [
+      'French',
+      'Je vais envoyer le budget au conseil en avril, et nous parlons de la suite avec les autres.',
+      'Je vais envoyer le budget',
+    ],
+    [
+      'Spanish',
+      'Yo envío el presupuesto al consejo en abril, y hablamos de lo demás con los otros.',
+      'Yo envío el presupuesto',
+    ],
+  ])('keeps a due date at the end of a period that was named in %s', (_, text, quote) => {
+    const meeting = createInput(`Ana: ${text}`);
+    const getDueDate = (dueDate: string) => {
+      const promised = item({ dueDate, evidence: { segmentIds: ['g1'], quote } });
+      return checkDraft({ ...emptyDraft, actionItems: [promised] }, meeting).actionItems[0]?.dueDate;
+    };
+    expect(getDueDate('2026-04-30')).toBe('2026-04-30');
+    expect(getDueDate('2026-05-31')).toBe('');
+  });
+
+  it('keeps the number of a day that was named by its weekday in German', () => {
+    const german = createInput(`
+Anna: Ich schicke das Budget mit 3 Anlagen bis Freitag an den Vorstand, und dann sehen wir weiter mit der Planung.
+Ben: Gut, und jemand muss auch noch die Rechnung für den Drucker bezahlen, das ist nicht so eilig.`);
+    const evidence = { segmentIds: ['g1'], quote: 'schicke das Budget mit 3 Anlagen bis Freitag' };
+    const count = (text: string) =>
+      checkDraft(
+        { ...emptyDraft, sections: [{ heading: 'Decisions Made', lines: [{ isTopic: false, text, evidence }] }] },
+        german,
+      ).droppedClaims;
+    expect(count('Anna schickt das Budget bis zum 6. März.')).toBe(0);
+    expect(count('Anna schickt das Budget bis zum 17. März.')).toBe(1);
+  });
+
   it('keeps an address only if the transcript contains all of it', () => {
     const siteInput = createInput(
       'Anna: The plan is on plans.example/spring, and the old one on 10.0.0.7 in the cellar.',

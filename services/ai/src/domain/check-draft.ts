@@ -25,9 +25,10 @@ import { plainText } from './plain-text.ts';
 import { mentionsDay } from './statement-checks/mentions-day.ts';
 import { dropsNegation } from './statement-checks/negation.ts';
 import { createSupportChecker, type SupportChecker } from './statement-checks/support.ts';
+import { listStatements } from './statements.ts';
 import { SUMMARY_DECISIONS_MAX, SUMMARY_SENTENCES_MAX } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
-import { findDates, getLocalDate } from './writer/words/dates.ts';
+import { findDates, getLocalDate, hasDateParser } from './writer/words/dates.ts';
 import { detectLanguage, detectTextLanguage } from './writer/words/language.ts';
 import { indexSpeakerNames, type SpeakerNames } from './writer/words/names.ts';
 import { getWords } from './writer/words/terms.ts';
@@ -70,12 +71,10 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     support: createSupportChecker(transcript, speakers, {
       comparesWords,
       isEnglish,
+      sharedLanguage: detectWrittenLanguage(draft) === language ? language : '',
       toSpokenForm: createSpokenForm(brief.glossary),
       knownTexts: [brief.title, ...brief.headings, ...brief.attendees],
-      findDays: (text) =>
-        [text, cleanText(text)].flatMap((words) =>
-          findDates(words, brief.startedAt, brief.timeZone).map(({ date }) => date),
-        ),
+      findDays: (text) => findNamedDays(text, brief, language),
     }),
     dropped: [],
   };
@@ -231,14 +230,24 @@ function checkDueDate(
   const { dueDate } = item;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dueDate) || Number.isNaN(Date.parse(`${dueDate}T00:00:00Z`))) return '';
   const text = cited.map((segment) => segment.text).join(' ');
-  if (!isEnglish) {
-    const meetingDay = getLocalDate(brief.startedAt, brief.timeZone);
-    const isNamed =
-      mentionsDay(text, { day: dueDate, meetingDay }, language) ||
-      (language === 'de' &&
-        findDates(text, brief.startedAt, brief.timeZone, language).some(({ date }) => date === dueDate));
-    return dueDate >= meetingDay && isNamed ? dueDate : '';
-  }
-  const days = [text, cleanText(text)].flatMap((words) => findDates(words, brief.startedAt, brief.timeZone));
-  return days.some(({ date }) => date === dueDate) ? dueDate : '';
+  const isNamed = findNamedDays(text, brief, language).includes(dueDate);
+  if (isEnglish) return isNamed ? dueDate : '';
+  const meetingDay = getLocalDate(brief.startedAt, brief.timeZone);
+  const isMentioned = isNamed || mentionsDay(text, { day: dueDate, meetingDay }, language);
+  return dueDate >= meetingDay && isMentioned ? dueDate : '';
+}
+
+/** The language of the statements of a draft; empty if there are too few. */
+const detectWrittenLanguage = (draft: Draft): string =>
+  detectTextLanguage(
+    listStatements(draft)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+
+/** The days that a text names, on or after the meeting day; none in languages whose days cannot be found. */
+function findNamedDays(text: string, { startedAt, timeZone }: Brief, language: string): string[] {
+  if (!hasDateParser(language)) return [];
+  const texts = language === 'en' ? [text, cleanText(text)] : [text];
+  return texts.flatMap((words) => findDates(words, startedAt, timeZone, language).map(({ date }) => date));
 }

@@ -27,7 +27,7 @@ export function addsDecision(statement: string, nearby: string): boolean {
 
 /** Words that begin with a capital for other reasons than being a name. */
 const CAPITALIZED = new Set(
-  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec euro euros'.split(
     ' ',
   ),
 );
@@ -108,23 +108,25 @@ const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
   return /'s?$/.test(first) && role >= 0 && others.slice(0, role).every(isOfRole);
 };
 
+/** True for a word that was said, is part of a name, or begins or is spelled like one that was said. */
+export function isKnownWord(word: string, { letters, words, stems, initials }: KnownWords): boolean {
+  const lower = word.toLowerCase();
+  const single = lower.replace(/s$/, '');
+  return (
+    [words, initials].some((known) => known.has(lower) || known.has(single)) ||
+    (lower.length >= NAME_STEM_LETTERS && (stems.has(getPrefix(lower)) || letters.includes(lower)))
+  );
+}
+
 /** True if the statement contains a name that was not said and that is not the name of a speaker or invited person. */
-export function addsName(statement: string, { letters, words, stems, initials }: KnownWords): boolean {
+export function addsName(statement: string, known: KnownWords): boolean {
   const isKnown = (word: string): boolean => {
     const lower = word.toLowerCase();
-    const single = lower.replace(/s$/, '');
-    if (
-      CAPITALIZED.has(lower) ||
-      ROLES.has(single) ||
-      functionWords.has(lower) ||
-      words.has(lower) ||
-      words.has(single)
-    )
-      return true;
     return (
-      initials.has(lower) ||
-      initials.has(single) ||
-      (lower.length >= NAME_STEM_LETTERS && (stems.has(getPrefix(lower)) || letters.includes(lower)))
+      CAPITALIZED.has(lower) ||
+      ROLES.has(lower.replace(/s$/, '')) ||
+      functionWords.has(lower) ||
+      isKnownWord(word, known)
     );
   };
   return removeRoles(normalize(statement))

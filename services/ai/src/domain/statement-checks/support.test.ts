@@ -48,3 +48,26 @@ describe('names of speakers in a statement', () => {
     expect(findDropReason("Marketing accepted User Interface's proposal.", 10)).toBe('words_not_said');
   });
 });
+
+describe('numbers in a language whose words for numbers are not read', () => {
+  const turn = (at: number) => `Anna: Das ist Punkt ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}, und er ist nicht schwer.`;
+  const turns = Array.from({ length: 15 }, (_, at) => turn(at)).join('\n');
+  const checkNumbers = (first: string) => {
+    const meeting = createInput(`Ben: ${first}\n${turns}\nBen: Die Fläche kostet mehr als geplant.\n${turns}`);
+    const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
+      ...{ comparesWords: false, isEnglish: false, knownTexts: [], findDays: () => [] },
+    });
+    return (text: string) => checker.findDropReason(text, [meeting.segments.slice(16, 17)]);
+  };
+
+  it('were not said where the transcript has smaller ones in digits', () => {
+    const findReason = checkNumbers('Wir haben 35 Plätze.');
+    expect(findReason('Die Fläche kostet 4200 Euro.')).toBe('number_not_said');
+    expect(findReason('Die Fläche kostet 12 Euro.')).toBeUndefined();
+  });
+
+  it('may have been said in words where the transcript has none of their size in digits', () => {
+    expect(checkNumbers('Wir haben Plätze.')('Die Fläche kostet 4200 Euro.')).toBeUndefined();
+    expect(checkNumbers('Wir haben 2026 viel vor.')('Die Fläche kostet 20 Euro.')).toBeUndefined();
+  });
+});

@@ -1,6 +1,7 @@
 import {
   DISTINCT_WORDS_SHARE,
   KNOWN_WORDS_SHARE,
+  NUMBERS_IN_WORDS_MAX,
   OTHER_PLACES_SHARE,
   REPORTING_WORDS_SHARE,
   SEGMENTS_AFTER_STATEMENT,
@@ -21,6 +22,7 @@ import { createDistantNumberCheck } from './distant-numbers.ts';
 import { isSpokenWithOtherUnit } from './number-units.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';
+import { addsNameInLanguage } from './unspoken-names.ts';
 
 /** Checks whether a text is supported by the transcript. */
 export type SupportChecker = {
@@ -38,6 +40,8 @@ export type SupportSettings = {
   readonly comparesWords: boolean;
   /** True if the transcript is in English, so that spoken numbers can be read. */
   readonly isEnglish: boolean;
+  /** The language of text and transcript if it is the same one and not English; otherwise empty. */
+  readonly sharedLanguage?: string | undefined;
   readonly knownTexts: readonly string[];
   /** The text with glossary terms replaced by their spoken aliases. Only words and names are compared in this form. */
   readonly toSpokenForm?: ((text: string) => string) | undefined;
@@ -48,7 +52,14 @@ export type SupportSettings = {
 export function createSupportChecker(
   transcript: Transcript,
   speakers: readonly Speaker[],
-  { comparesWords, isEnglish, knownTexts, toSpokenForm = (text) => text, findDays }: SupportSettings,
+  {
+    comparesWords,
+    isEnglish,
+    sharedLanguage = '',
+    knownTexts,
+    toSpokenForm = (text) => text,
+    findDays,
+  }: SupportSettings,
 ): SupportChecker {
   const { segments, positionById } = transcript;
   const names = new Map(speakers.map(({ id, name, label }) => [id, `${name} ${label}`]));
@@ -116,9 +127,10 @@ export function createSupportChecker(
 
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
   const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
-  /** Negations, decisions and names are compared in English only. */
+  /** Negations and decisions are compared in English only. */
   const findAddition = (text: string, getSpokenText: () => string): DropReason | undefined => {
-    if (!comparesWords) return undefined;
+    if (!comparesWords)
+      return addsNameInLanguage(toSpokenForm(text), getKnownWords(), sharedLanguage) ? 'name_not_said' : undefined;
     const spoken = getSpokenText();
     if (getNegationGuard()(text, spoken)) return 'negation_added';
     if (addsDecision(text, spoken)) return 'decision_added';
@@ -151,6 +163,14 @@ export function createSupportChecker(
     return meetingWords.has(before) && meetingWords.has(after.toLowerCase());
   };
 
+  /** The smallest number that the transcript has in digits, of those that are usually written so. */
+  const getSmallestDigits = once(() =>
+    segments
+      .flatMap(({ text }) => findDigits(text))
+      .flatMap(({ values }) => values)
+      .filter((value) => value > NUMBERS_IN_WORDS_MAX)
+      .reduce((smallest, value) => Math.min(smallest, value), Number.POSITIVE_INFINITY),
+  );
   const knownNumbers = findSpokenNumbers(knownTexts.join('\n'));
   const getDistantNumberCheck = once(() => createDistantNumberCheck(segments.map(({ text }) => text)));
 
@@ -165,8 +185,10 @@ export function createSupportChecker(
       (number.values.some((value) => spokenNumbers.has(value)) &&
         !(comparesWords && isSpokenWithOtherUnit(text, number, spoken)));
     const unspokenNumbers = numbers.filter((number) => !isSpoken(number));
-    // Words for numbers are read in English only.
-    if (unspokenNumbers.length === 0 || (!isEnglish && !/\p{N}/u.test(spoken))) return true;
+    if (unspokenNumbers.length === 0) return true;
+    // Words for numbers are read in English only: elsewhere, a smaller one than those that the transcript has in digits may have been said.
+    const mayBeInWords = !isEnglish && !/\p{N}/u.test(spoken);
+    if (mayBeInWords && unspokenNumbers.every(({ values }) => Math.max(...values) < getSmallestDigits())) return true;
     const dayNumbers = findSpokenNumbers(findDays(spoken).join('\n'));
     return unspokenNumbers.every(
       (number) =>

@@ -74,6 +74,67 @@ describe('dates in a text', () => {
     expect(dates.map(({ date }) => date)).toEqual([day]);
   });
 
+  it.each([
+    ['vendredi', '2026-03-06'],
+    ['demain matin', '2026-03-03'],
+    ['après-demain', '2026-03-04'],
+    ["aujourd'hui", '2026-03-02'],
+    ['ce soir', '2026-03-02'],
+    ['la semaine prochaine', '2026-03-13'],
+    ['mardi de la semaine prochaine', '2026-03-10'],
+    ['mardi en huit', '2026-03-10'],
+    ["d'ici la fin de la journée", '2026-03-02'],
+    ["d'ici la fin de la semaine", '2026-03-06'],
+    ['avant le 14', '2026-03-14'],
+    ['le 20 mars', '2026-03-20'],
+    ['le 20/3', '2026-03-20'],
+    ['à la fin du premier trimestre', '2026-03-31'],
+    ['fin du T1', '2026-03-31'],
+    ['en avril', '2026-04-30'],
+    ["d'ici fin avril", '2026-04-30'],
+    ['dans deux semaines', '2026-03-16'],
+    ['le mois prochain', '2026-04-30'],
+    ['le 2026-03-20T14:00', '2026-03-20'],
+  ])('"%s" is %s in French', (text, day) => {
+    const found = findDates(`Je l'envoie ${text}.`, monday, 'Europe/Paris', 'fr');
+    expect(found.map(({ date }) => date)).toEqual([day]);
+  });
+
+  it.each([
+    ['el viernes', '2026-03-06'],
+    ['mañana por la mañana', '2026-03-03'],
+    ['pasado mañana', '2026-03-04'],
+    ['hoy', '2026-03-02'],
+    ['esta noche', '2026-03-02'],
+    ['la semana que viene', '2026-03-13'],
+    ['la próxima semana', '2026-03-13'],
+    ['el martes de la semana que viene', '2026-03-10'],
+    ['al final del día', '2026-03-02'],
+    ['antes del 14', '2026-03-14'],
+    ['el 20 de marzo', '2026-03-20'],
+    ['el 20/3', '2026-03-20'],
+    ['a finales del primer trimestre', '2026-03-31'],
+    ['en abril', '2026-04-30'],
+    ['a finales de abril', '2026-04-30'],
+    ['en dos semanas', '2026-03-16'],
+    ['el próximo mes', '2026-04-30'],
+    ['el 2026-03-20T14:00', '2026-03-20'],
+  ])('"%s" is %s in Spanish', (text, day) => {
+    const found = findDates(`Lo envío ${text}.`, monday, 'Europe/Madrid', 'es');
+    expect(found.map(({ date }) => date)).toEqual([day]);
+  });
+
+  it.each([
+    ['fr', 'On en a parlé mardi dernier.'],
+    ['fr', 'La semaine dernière, on avait 14 personnes.'],
+    ['fr', 'Je suis le 3e de la liste.'],
+    ['es', 'Hablamos por la mañana.'],
+    ['es', 'El lunes pasado éramos 14.'],
+    ['es', 'La semana pasada fue larga.'],
+  ])('names no day (%s): "%s"', (language, text) => {
+    expect(findDates(text, monday, 'Europe/Madrid', language)).toEqual([]);
+  });
+
   it.each(['Guten Morgen zusammen.', 'Das war letzte Woche.', 'Wir hatten das im April.', 'Punkt 3. Das dauert.'])(
     'in German are not found in "%s"',
     (text) => {
@@ -138,7 +199,9 @@ describe('dates in a text', () => {
       |this morning|2026-03-20T14:00|in a fortnight`;
     const german = `bis Freitag|Mittwochabend|morgen|übermorgen früh|heute|nächste Woche|nächste Woche Dienstag|bis Ende der Woche
       |bis zum 14.|am 20. März|bis 20.3.|20.03.2026|im April|Ende des ersten Quartals|in zwei Wochen|Freitag in acht Tagen`;
-    const days = `${english}|${german}`.split('|').map((words) => words.trim());
+    const french = `vendredi|demain|après-demain|la semaine prochaine|mardi en huit|fin du premier trimestre|avant le 14|le 20 mars|en avril`;
+    const spanish = `el viernes|pasado mañana|la semana que viene|a finales de abril|antes del 14|el 20 de marzo|en dos semanas`;
+    const days = `${english}|${german}|${french}|${spanish}`.split('|').map((words) => words.trim());
     const around = [
       'towards',
       'we',
@@ -160,7 +223,7 @@ describe('dates in a text', () => {
     const gap = fc.constantFrom(' ', '  ', ', ', '. ', '\n');
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(
-      fc.property(text, fc.constantFrom('en', 'de'), (sentence, language) => {
+      fc.property(text, fc.constantFrom('en', 'de', 'fr', 'es'), (sentence, language) => {
         for (const { at, words } of findDates(sentence, monday, 'Europe/London', language)) {
           expect(sentence.slice(at, at + words.length)).toBe(words);
           expect(words).toBe(words.trim());

@@ -1,6 +1,9 @@
 import * as chrono from 'chrono-node/en';
+import * as spanish from 'chrono-node/es';
+import * as french from 'chrono-node/fr';
 import { addDays } from './calendar.ts';
 import { findPeriods } from './periods.ts';
+import { findRomancePeriods } from './romance-periods.ts';
 
 const DAY_WORDS =
   /\b(?:today|tonight|this (?:morning|afternoon|evening)|tomorrow|tomorrow's|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:days?|weeks?|fortnight|months?) (?:from|time)|in (?:a|one|two|three|four|five|six|seven|\d+) (?:days?|weeks?|months?))\b|\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
@@ -18,12 +21,18 @@ export type FoundDate = {
   readonly isPeriod: boolean;
 };
 
-/** Finds the days that a text names on or after the meeting day, in the meeting's time zone. English unless `language` is "de". */
+/** True for languages whose days `findDates` finds. */
+export const hasDateParser = (language: string): boolean => /^(?:en|de|fr|es)$/.test(language);
+
+/** Finds the days that a text names on or after the meeting day, in the meeting's time zone. English unless `language` is "de", "fr" or "es". */
 export function findDates(text: string, startedAt: Date, timeZone: string, language = 'en'): FoundDate[] {
   const zone = getValidTimeZone(timeZone);
   const today = getLocalDate(startedAt, zone);
-  const named = findNamedDays(text, { startedAt, zone, today, language });
-  const periods = findPeriods(text, today, language).filter(
+  const isRomance = language === 'fr' || language === 'es';
+  const context = { startedAt, zone, today, language };
+  const named = isRomance ? findRomanceDays(text, context) : findNamedDays(text, context);
+  const allPeriods = isRomance ? findRomancePeriods(text, today, language) : findPeriods(text, today, language);
+  const periods = allPeriods.filter(
     // "Friday, end of day" is Friday.
     ({ isDayEnd, at, words }) =>
       !isDayEnd ||
@@ -79,6 +88,28 @@ function findNamedDays(text: string, { startedAt, zone, today, language }: DateC
     if (date >= today) found.push({ date, at: result.index, words: result.text, isPeriod: false });
   }
   return found;
+}
+
+const ROMANCE_PAST = /\b(?:derni[eè]re?s?|pass[ée]e?|hier|pasad[oa]|ayer)\b(?! mañana)/iu;
+/** "Por la mañana" is in the morning, not tomorrow. */
+const IN_THE_MORNING = /\b(?:por|de|en|esta) (?:la )?$/i;
+
+/** The days that the library finds in French and Spanish, without months and weeks, of which it returns the first day. */
+function findRomanceDays(text: string, { startedAt, zone, today, language }: DateContext): FoundDate[] {
+  const reference = { instant: startedAt, timezone: getOffsetMinutes(startedAt, zone) };
+  const parser = language === 'fr' ? french.casual : spanish.casual;
+  return parser.parse(text, reference, { forwardDate: true }).flatMap((result): FoundDate[] => {
+    const { start } = result;
+    const words = result.text.trim();
+    const index = result.index + result.text.indexOf(words);
+    const isDay = start.isCertain('day') || start.isCertain('weekday');
+    if (!isDay || /\b(?:semaine|mois|trimestre)\b/i.test(words)) return [];
+    if (ROMANCE_PAST.test(text.slice(index, index + words.length + ' dernière'.length))) return [];
+    if (words === 'mañana' && IN_THE_MORNING.test(text.slice(0, index))) return [];
+    const named = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
+    const date = named === today && start.isCertain('weekday') && !start.isCertain('day') ? addDays(today, 7) : named;
+    return date < today ? [] : [{ date, at: index, words, isPeriod: false }];
+  });
 }
 
 function formatIsoDate(year: number | null, month: number | null, day: number | null): string {

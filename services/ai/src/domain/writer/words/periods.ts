@@ -1,14 +1,14 @@
 import { addDays, getDayOfWeek, getMonthEnd, getWeekEnd, toIsoDate } from './calendar.ts';
 
 /** A phrase for a day or a period that chrono-node does not parse; `resolve` returns its last day. */
-type PeriodRule = {
+export type PeriodRule = {
   readonly pattern: RegExp;
   readonly resolve: (found: RegExpMatchArray, today: string) => string | undefined;
   /** A period of several days, such as "next week". */
   readonly isPeriod?: boolean;
 };
 
-type FoundPeriod = {
+export type FoundPeriod = {
   readonly date: string;
   readonly at: number;
   readonly words: string;
@@ -51,20 +51,20 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
 const lower = (text: string | undefined): string => (text ?? '').toLowerCase();
 
 /** The next day of the week after `today`, at least one day later. */
-function getNextWeekday(name: string, names: readonly string[], today: string): string {
+export function getNextWeekday(name: string, names: readonly string[], today: string): string {
   const index = Math.max(0, names.indexOf(name === 'sonnabend' ? 'samstag' : name));
   return addDays(today, ((index - getDayOfWeek(today) + 6) % 7) + 1);
 }
 
 /** The weekday of the week after this one, which starts on Monday. */
-function getWeekdayOfNextWeek(name: string, names: readonly string[], today: string): string {
+export function getWeekdayOfNextWeek(name: string, names: readonly string[], today: string): string {
   const index = names.indexOf(name === 'sonnabend' ? 'samstag' : name);
   const monday = addDays(today, -((getDayOfWeek(today) + 6) % 7) + 7);
   return addDays(monday, (index + 6) % 7);
 }
 
 /** The next day with this number, in this month or a later one that has it. */
-function getDayOfMonth(day: number, today: string): string | undefined {
+export function getDayOfMonth(day: number, today: string): string | undefined {
   if (day < 1 || day > 31) return undefined;
   const [year = 0, month = 0] = today.split('-').map(Number);
   for (let offset = 0; offset < 3; offset++) {
@@ -81,16 +81,16 @@ function getDayInYear(month: number, day: number, today: string): string | undef
   return date !== undefined && date < today ? toIsoDate(year + 1, month, day) : date;
 }
 
-const getMonthYear = (month: number, today: string): number =>
+export const getMonthYear = (month: number, today: string): number =>
   Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0);
 
-function getQuarterEnd(quarter: number, today: string): string | undefined {
+export function getQuarterEnd(quarter: number, today: string): string | undefined {
   if (quarter < 1 || quarter > 4) return undefined;
   return getMonthEnd(getMonthYear(quarter * 3, today), quarter * 3);
 }
 
 /** The last day of the current or next (`offset` 1) day, week (Friday), month, quarter or year. */
-function getPeriodEnd(unit: string, offset: number, today: string): string | undefined {
+export function getPeriodEnd(unit: string, offset: number, today: string): string | undefined {
   const [year = 0, month = 0] = today.split('-').map(Number);
   if (/^(?:day|tag)/.test(unit)) return addDays(today, offset);
   if (/^(?:week|woche)/.test(unit)) return addDays(getWeekEnd(today), 7 * offset);
@@ -254,10 +254,13 @@ const GERMAN: readonly PeriodRule[] = [
 const PAST_BEFORE =
   /\b(?:was|were|had|did|been|earlier|since|happened|went|came|saw|said|last|letzte[nrs]?|war|waren|hatte|hatten|seit)\b[^.,;?!]*$/iu;
 
-/** Finds the days and periods that chrono-node does not parse, in the order of the text. */
-export function findPeriods(text: string, today: string, language: string): FoundPeriod[] {
+/** Finds the days and periods that chrono-node does not parse, in the order of the rules. English unless `language` is "de". */
+export const findPeriods = (text: string, today: string, language: string): FoundPeriod[] =>
+  findByRules(text, today, language === 'de' ? GERMAN : ENGLISH);
+
+export function findByRules(text: string, today: string, rules: readonly PeriodRule[]): FoundPeriod[] {
   const found: FoundPeriod[] = [];
-  for (const { pattern, resolve, isPeriod = false } of language === 'de' ? GERMAN : ENGLISH) {
+  for (const { pattern, resolve, isPeriod = false } of rules) {
     for (const match of text.matchAll(pattern)) {
       const date = resolve(match, today);
       if (date === undefined || date < today) continue;
