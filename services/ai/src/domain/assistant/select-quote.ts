@@ -4,6 +4,8 @@ import { getWordWeight } from '../statement-checks/word-weight.ts';
 import type { CitedTurn } from './answer.ts';
 import { getComparableWords } from './question-words.ts';
 
+const SENTENCE_END = /[.!?]\s*$/u;
+
 /** Weight of each word of a question: the rarer in the meeting, the higher. */
 export type WordWeights = ReadonlyMap<string, number>;
 
@@ -20,7 +22,7 @@ export function computeWordWeights(questionWords: ReadonlySet<string>, texts: re
 
 /**
  * The consecutive segments of a passage that contain most of the question, followed by what was said next, up to about 60 words. Of a
- * longer segment, the sentences that contain most of it. The texts are exact parts of the segments.
+ * longer segment, the sentences that contain most of it. The texts are exact parts of the segments, with "…" where a sentence is cut.
  */
 export function selectQuote(segments: readonly Segment[], weights: WordWeights): CitedTurn[] {
   const [from, to] = selectRange(
@@ -69,11 +71,20 @@ function selectRange(texts: readonly string[], weights: WordWeights): readonly [
 
 function shortenLongText(text: string, weights: WordWeights): string {
   if (countWords(text) <= QUOTED_WORDS) return text;
-  // Sentences with the space after them, so that joined pieces are an exact part of the text.
-  const pattern = new RegExp(`[^.!?]{1,${LONG_QUOTE_PIECE_CHARACTERS}}(?:[.!?]+\\s*|$)?`, 'gu');
-  const pieces = text.match(pattern) ?? [text];
+  const pieces = splitIntoPieces(text);
   const [from, to] = selectRange(pieces, weights);
-  return pieces.slice(from, to).join('').trim();
+  const isCut = (piece: string | undefined) => piece !== undefined && !SENTENCE_END.test(piece);
+  const start = isCut(pieces[from - 1]) ? '…' : '';
+  const end = to < pieces.length && isCut(pieces[to - 1]) ? '…' : '';
+  return `${start}${pieces.slice(from, to).join('').trim()}${end}`;
+}
+
+/** The sentences of a text, each with the space after it; a longer one is split between words. Joined, they are the text. */
+function splitIntoPieces(text: string): string[] {
+  const words = `[^.!?]{1,${LONG_QUOTE_PIECE_CHARACTERS}}`;
+  // A word that is longer than a piece is split.
+  const pattern = new RegExp(`(?:${words}(?=[\\s.!?]|$)|${words})?[.!?]*\\s*`, 'gu');
+  return (text.match(pattern) ?? []).filter((piece) => piece !== '');
 }
 
 function countWords(text: string): number {
