@@ -18,7 +18,7 @@ import { getVariablePrefix, type ServiceName } from './lib/services.ts';
 
 type Schema = AggregateDefinition<object>['schema'];
 
-/** When the files were written: some of their documents expire soon after. */
+/** The time at which the files were written: some of their documents expire soon after. */
 const now = () => new Date('2026-11-23T05:00:00.000Z');
 const scope = systemScope('reads files of an earlier release');
 const aggregates = await loadAggregates();

@@ -55,7 +55,7 @@ export function verifyEmail(token: string): Promise<SessionResponse> {
   return api.patch<SessionResponse>(`/email_verifications/${encodeURIComponent(token)}`);
 }
 
-/** Who invites whom to which account, for the holder of the link. */
+/** The inviter, the invited person and the account, for the holder of the link. */
 export async function getInvitation(
   token: string,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ export function updateWriterSettings(changes: WriterSettingsPatch['writer_settin
   return api.patch<WriterSettingsResponse>('/writer_settings', { writer_settings: changes });
 }
 
-/** What the current account and the user have used of their quotas. */
+/** The usage of the quotas of the current account and the user. */
 export function getUsage(accountId: string, signal: AbortSignal): Promise<UsageResponse> {
   return api.get<UsageResponse>(`/accounts/${encodeURIComponent(accountId)}/usage`, { signal });
 }

@@ -217,7 +217,7 @@ test('the floating assistant stays open after a reload until it is closed, which
   renderPage('/action_items');
   await userEvent.click(await screen.findByRole('button', { name: 'Assistant left open' }));
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Open assistant' }));
-  // It is hidden, and so keeps what the user typed.
+  // It is only hidden, so it keeps the typed text.
   expect(screen.getByText('Assistant left open')).toBeTruthy();
   cleanup();
   renderPage('/meetings');

@@ -10,7 +10,7 @@ const NOTHING = { type: 'shared-file', file: null, text: '' };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A started worker. `share` posts a form as another app does, and `request` returns what the page receives. */
+/** A started worker. `share` posts a form as another app does, and `request` returns the message that the page receives. */
 function startWorker() {
   const listeners = new Map<string, (event: object) => void>();
   const self = {

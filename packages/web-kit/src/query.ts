@@ -13,7 +13,7 @@ export function shouldRetryQuery(failures: number, error: unknown): boolean {
   return isOutage(error) && error.kind !== 'timeout' && error.status !== 504;
 }
 
-/** The delay before a retry (ms): what the server requests after a 429, else longer with each failure. */
+/** The delay before a retry (ms): the one that the server requests after a 429, else longer with each failure. */
 export function getRetryDelay(failures: number, error: unknown): number {
   const limitedSeconds = findRateLimitSeconds(error);
   return limitedSeconds === undefined ? QUERY_RETRY_DELAY_MS * 2 ** failures : limitedSeconds * 1_000;

@@ -8,7 +8,7 @@ import { type Area, type AreaName, defineArea } from './areas/define-area.ts';
 import { AppRouter } from './navigation/AppRouter.tsx';
 import { type SessionActions, SessionContext, type SessionState } from './session/session-context.ts';
 
-/** Provides what a screen needs in tests: a router at `path`, a new query client, toasts, a session and areas. */
+/** Provides the context of a screen in tests: a router at `path`, a new query client, toasts, a session and areas. */
 export function TestProviders(props: {
   path?: string;
   session?: TestSession;

@@ -77,7 +77,7 @@ async function startServer(program: string, source: string, serverOptions: Redis
   return { name: 'Redis', url, source, stop: () => child.stop(), pids: [child.pid] };
 }
 
-/** How a container gets the password: its file is in a folder that others cannot open. */
+/** Arguments that give a container the password: its file is in a folder that others cannot open. */
 async function createContainerPassword({ folder, password }: RedisOptions) {
   const settings = ['--appendonly', 'yes', ...toArguments(memorySettings)];
   if (password === undefined) return { command: ['redis-server', ...settings] };

@@ -15,7 +15,7 @@ const speechPrograms: readonly (NeededPrograms & { readonly consequence: string 
   },
 ];
 
-/** Installs the programs for audio and speech with apt if that is possible. The product runs without them, and this prints what is missing. */
+/** Installs the programs for audio and speech with apt if that is possible. The product runs without them, and this prints the missing ones. */
 export async function installSpeechPrograms(print: PrintLine): Promise<void> {
   for (const needed of speechPrograms) {
     if (!(await installMissing(needed, print)))

@@ -13,7 +13,7 @@ export type Finding = {
 type Requirement = {
   readonly name: string;
   readonly programs: readonly string[];
-  /** How to install it. */
+  /** The installation command. */
   readonly installHint: string;
   readonly isOptional?: boolean;
 };

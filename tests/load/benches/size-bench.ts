@@ -147,7 +147,7 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
   }
 }
 
-/** Only what the measured use cases need. Names are not known, so they are empty. */
+/** Only the methods that the measured use cases need. Names are empty. */
 function createPorts(store: Store, collections: Collections): Ports {
   const directory = { findPeople: async () => [], isAwaitingDeletion: async () => false, findMentions: async () => [] };
   const refuse = () => Promise.reject(new Error('not part of this benchmark'));

@@ -8,7 +8,7 @@ type Callbacks = {
   received(message: AssistantChannelMessage): void;
 };
 
-/** The subscriptions to AssistantChannel, and what was sent over them. Import this before the component. */
+/** The subscriptions to AssistantChannel, and the messages that were sent over them. Import this before the component. */
 export const fakeCable = {
   subscriptions: [] as Callbacks[],
   performed: [] as Performed[],

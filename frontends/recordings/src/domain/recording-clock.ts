@@ -1,7 +1,7 @@
 /** Counts recorded time: pauses are excluded, and the time before a reload is included. */
 export type RecordingClock = {
   readonly countedMs: number;
-  /** When the clock was started; null while it is stopped. */
+  /** The time at which the clock was started; null while it is stopped. */
   readonly runningSince: number | null;
 };
 

@@ -39,7 +39,7 @@ export function joinBytes(buffers: readonly ArrayBuffer[]): ArrayBuffer {
   return joined.buffer;
 }
 
-/** Why an upload failed. `signed_out`: the user must sign in again; `rejected`: the same request will always fail. */
+/** The reason for a failed upload. `signed_out`: the user must sign in again; `rejected`: the same request will always fail. */
 export type UploadFailure = {
   readonly kind: 'unavailable' | 'signed_out' | 'rejected';
   readonly message: string;

@@ -23,7 +23,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   let clock = createRecordingClock(local.seconds);
   let silence = { lastSoundSeconds: local.seconds };
   let part = 0;
-  /** Where the next slice begins, in seconds of the recording. */
+  /** The start of the next slice, in seconds of the recording. */
   let sliceStart = local.seconds;
   let storing: Promise<unknown> = Promise.resolve();
   let release: () => void = () => undefined;

@@ -46,7 +46,7 @@ export const rabbitmqUrlVariable = z
 
 export const addressVariable = z.string('is missing').regex(/^[^\s/:]+:\d{1,5}$/, 'must be host:port');
 
-/** Where a server listens. Host names are rejected: shells may set HOST to the name of the machine, which others can reach. */
+/** The address on which a server listens. Host names are rejected: shells may set HOST to the name of the machine, which others can reach. */
 export const hostVariable = z
   .string()
   .refine((value) => isIP(value) !== 0, 'must be an IP address: 127.0.0.1 for this machine only, 0.0.0.0 for all')

@@ -1,4 +1,4 @@
-/** Ordered shutdown: what was started last is stopped first. */
+/** Ordered shutdown: the part that was started last is stopped first. */
 export type RunningLifecycle = {
   /**
    * Registers a shutdown step. Steps of phase 'intake' run first (stop accepting work), then 'close' steps, each in reverse order

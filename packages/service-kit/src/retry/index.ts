@@ -7,7 +7,7 @@ export type RetryClock = {
   readonly random: () => number;
 };
 
-/** How failures of a call are retried. */
+/** The rules for retrying a call. */
 export type RetryRules = {
   /** Number of retries after this error; 0 if a retry would fail in the same way. */
   readonly countRetries: (error: unknown) => number;

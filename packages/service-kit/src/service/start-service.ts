@@ -3,7 +3,7 @@ import { createLogger } from '../log/index.ts';
 import { boot } from './boot.ts';
 import type { RunningService, ServiceConfig, ServiceOptions } from './types.ts';
 
-/** Starts a service in this process. If it fails, stops what was started and rejects. */
+/** Starts a service in this process. If it fails, stops the started parts and rejects. */
 export async function startService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<RunningService> {
   const log = createLogger({ service: options.config.name, level: options.config.logLevel });
   const lifecycle = createLifecycle(log);

@@ -24,7 +24,7 @@ export type QueryPlan = {
   readonly order: readonly Order[];
 };
 
-/** Where a page ended: one value per field of the order; null for an absent field. */
+/** The end of a page: one value per field of the order; null for an absent field. */
 export type Position = readonly (Scalar | null)[];
 
 /** A stored document, before `shape.read`. */

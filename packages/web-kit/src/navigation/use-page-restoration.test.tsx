@@ -44,7 +44,7 @@ function open(...initialEntries: string[]) {
   return {
     go: (delta: number) => act(() => navigate(delta)),
     open: (path: string, options?: { replace: boolean }) => act(() => navigate(path, options)),
-    /** Where the user scrolls to. */
+    /** The position to which the user scrolls. */
     scroll: (top: number) => stubGlobal('scrollY', top),
     getTop: () => scrollTo.mock.calls.at(-1)?.[1],
   };

@@ -41,7 +41,7 @@ export function WelcomeDialog(
   );
 }
 
-/** Why the last action failed. */
+/** The error of the last action. */
 export function OnboardingError({ error }: { error: string | undefined }) {
   return error === undefined ? null : (
     <Banner tone="danger" live>

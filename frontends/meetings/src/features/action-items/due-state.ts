@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 
 /**
- * What the row shows beside the date. An open item with a date that is not overdue is due soon. An item without a date and a suggestion
+ * The state that the row shows beside the date. An open item with a date that is not overdue is due soon. An item without a date and a suggestion
  * have no due state.
  */
 export function getDueState({

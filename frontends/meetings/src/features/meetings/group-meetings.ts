@@ -23,7 +23,7 @@ export function groupMeetings(meetings: readonly Meeting[], now: Date, weekStart
   return groups;
 }
 
-/** When the meeting started, or was created if it has no start. */
+/** The start of the meeting, or its creation if it has no start. */
 export function getStart({ started_at, created_at }: Pick<Meeting, 'started_at' | 'created_at'>): Date {
   return new Date(started_at ?? created_at);
 }

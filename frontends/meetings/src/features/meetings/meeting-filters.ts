@@ -43,7 +43,7 @@ export const NO_FILTERS: MeetingFilters = {
   ...{ date: null, from: null, to: null, text: null, isOldestFirst: false },
 };
 
-/** How many filters are set besides the search; both days of a range are one. */
+/** The number of set filters besides the search; both days of a range are one. */
 export function countFilters({ view, state, isMine, typeId, personId, date, from, to }: MeetingFilters): number {
   const isDateSet = date !== null || from !== null || to !== null;
   return [view !== null, state !== null, isMine, typeId !== null, personId !== null, isDateSet].filter(Boolean).length;

@@ -1,6 +1,6 @@
 import { SOURCE_NAME_CHARACTERS } from '../../limits.ts';
 
-/** Why a generated line was removed, by the code of the reason. */
+/** The reasons for removing a generated line, by code. */
 const DROP_REASONS: ReadonlyMap<string, string> = new Map([
   ['text_empty', 'The line was empty'],
   ['heading_unknown', "The heading isn't part of this meeting type"],

@@ -7,7 +7,7 @@ export type BufferedText = {
   /** The caret in the text, in characters. */
   caret: number;
   hasFocus: boolean;
-  /** Where the user clicked in the rendered notes. Null: at their end. */
+  /** The place of the user's click in the rendered notes. Null: at their end. */
   clickPosition: { left: number; top: number } | null;
 };
 

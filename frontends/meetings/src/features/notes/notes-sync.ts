@@ -22,7 +22,7 @@ export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
 
 export type NotesSyncState = {
   status: SaveStatus;
-  /** Why the last save failed; null after a success. */
+  /** The error of the last save; null after a success. */
   error: unknown;
   /** True while there is unsaved text. */
   isUnsaved: boolean;

@@ -9,7 +9,7 @@ import { usePreferences } from './use-preferences.ts';
 
 const FREQUENCIES: readonly EmailFrequency[] = ['immediately', 'daily', 'weekly'];
 
-/** How the user is notified in the current account. Each change is saved immediately. */
+/** The user's notification preferences in the current account. Each change is saved immediately. */
 export function Preferences() {
   const { query, change } = usePreferences();
   if (query.isPending)

@@ -44,7 +44,7 @@ function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
   );
 }
 
-/** Why a meeting cannot be recorded. */
+/** The reason why a meeting cannot be recorded. */
 function findProblem(meeting: ReturnType<typeof useRecordedMeeting>['data']): string | null {
   if (!meeting) return null;
   if (!meeting.permissions.edit) return texts.recorder.cannotRecord;

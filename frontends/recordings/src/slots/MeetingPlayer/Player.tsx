@@ -121,7 +121,7 @@ export function Player({ audio, transcription, expiresAt, clip, onExpired, onPos
   );
 }
 
-/** How much of the audio the transcript covers. */
+/** The part of the audio that the transcript covers. */
 function Coverage({ transcription, duration }: { transcription: Recording['transcription']; duration: number }) {
   if (!transcription || transcription.covered_seconds === 0) return null;
   const covered = Math.min(transcription.covered_seconds, duration);

@@ -42,7 +42,7 @@ const droppedClaimSchema = z
   .meta({ id: 'DroppedClaim' });
 export type DroppedClaim = z.infer<typeof droppedClaimSchema>;
 
-/** How a text was generated. */
+/** The details of the generation of a text. */
 export const generationRecordSchema = z
   .object({
     id,

@@ -30,7 +30,7 @@ const { EJSON } = mongoose.mongo.BSON;
 
 /** A document of a copy; of several with the same id, the last one counts. */
 type Line = { collection: string; document: MongoDocument };
-/** What has been written, by collection. */
+/** The versions of the documents that have been written, by collection and id. */
 type Written = Map<string, { schemaVersion: number; versions: Map<string, number> }>;
 
 /**

@@ -24,7 +24,7 @@ export interface Archive {
   readonly kind: 'mongodb' | 'sqlite';
   /** True if the database does not exist, or has no documents and no events. */
   isEmpty(): Promise<boolean>;
-  /** Writes a copy of the database to a new file. Returns what it contains. */
+  /** Writes a copy of the database to a new file. Returns a summary of its contents. */
   copyTo(path: string): Promise<AggregateSummary[]>;
   /** The highest version of a document, 0 if there is none. */
   findHighestVersion(): Promise<number>;

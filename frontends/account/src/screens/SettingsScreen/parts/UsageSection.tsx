@@ -7,7 +7,7 @@ import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { formatUsage } from './format-usage.ts';
 
-/** What the account and the user have used of their quotas, with a warning before a limit is reached. */
+/** The usage of the quotas of the account and the user, with a warning before a limit is reached. */
 export function UsageSection() {
   return (
     <section className={styles.section} aria-labelledby="usage-heading">

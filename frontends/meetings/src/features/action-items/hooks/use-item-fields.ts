@@ -21,7 +21,7 @@ type Outcome = { result: 'invalid' | 'saved' } | { result: 'failed'; error: unkn
 
 /**
  * The fields of an action item in a form, with their validation and the state of saving them. Approved minutes need a reason as well. The
- * form starts with `entered`, what the user entered before, and is cleared to `initial`.
+ * form starts with `entered`, the earlier input of the user, and is cleared to `initial`.
  */
 export function useItemFields<Field extends HTMLElement>(initial: ItemFields, isAmendment: boolean, entered = initial) {
   const [values, setValues] = useState(entered);

@@ -19,7 +19,7 @@ type Lists = {
   refetch: (items: readonly ActionItem[]) => void;
 };
 
-/** Mutations of several items of any meetings. They are not optimistic; what the server skips is reported. */
+/** Mutations of several items of any meetings. They are not optimistic; items that the server skips are reported. */
 export function useSelectionChanges(lists: Lists) {
   const toast = useToast();
 

@@ -18,11 +18,11 @@ type Token =
   | { kind: 'code' | 'break' | 'markup'; text: string }
   | { kind: 'open' | 'close'; mark: 'bold' | 'italic' | 'strike' };
 
-/** Where the inline content is written: it limits line breaks and decides which characters are markup. */
+/** The place of the inline content: it limits line breaks and decides which characters are markup. */
 export type InlinePlace = 'line' | 'heading' | 'cell';
 
 const WHITESPACE = /^\s$/u;
-/** What every Markdown parser treats as punctuation next to emphasis. */
+/** Characters that every Markdown parser treats as punctuation next to emphasis. */
 const ASCII_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const UNICODE_PUNCTUATION = /^[^\p{L}\p{N}\s]$/u;
 

@@ -14,7 +14,7 @@ export type MinutesDraft = {
   view: 'document' | 'markdown';
   /** The editor's document as JSON; null until something changed. */
   document: object | null;
-  /** Why the text is edited as Markdown if the user did not choose so. */
+  /** The reason why the text is edited as Markdown if the user did not choose this. */
   markdownReason: 'unsupported' | 'unavailable' | null;
 };
 

@@ -7,7 +7,7 @@ import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useMinutesRegeneration } from './use-minutes-regeneration.ts';
 
-/** What a regeneration resulted in, and how to dismiss it. */
+/** The outcome of a regeneration, and a function that dismisses it. */
 export type RegenerationOutcome = { regeneration: 'proposed' | 'unchanged'; dismiss: () => void };
 
 /** The minutes of a meeting. */

@@ -1,7 +1,7 @@
 import { MAX_ALIGNMENT_CELLS } from '../../../limits.ts';
 import { type Block, getBlockKey } from './block.ts';
 
-/** How a block changed. */
+/** The change of a block. */
 export type BlockChange = { kind: 'unchanged' } | { kind: 'removed' } | { kind: 'replaced'; replacement: Block };
 
 /** The differences between two lists of blocks. */

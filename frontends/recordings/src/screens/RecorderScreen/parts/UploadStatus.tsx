@@ -9,7 +9,7 @@ import styles from '../RecorderScreen.module.css';
 
 type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderView };
 
-/** How much of the recording is stored on the server, and how much only on this device. */
+/** The amounts of audio that are stored on the server, and only on this device. */
 export function UploadStatus({ recorder, view }: UploadStatusProps) {
   const { unsent, uploadStatus, seconds, recordingId, status, rejected } = view;
   const isBlocked = uploadStatus === 'signed_out' || uploadStatus === 'waiting';

@@ -25,7 +25,7 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
   const handover = useQuery({
     queryKey: ['handover', account.id, member.id],
     queryFn: ({ signal }) => getHandover(member.id, signal),
-    // What the user confirms is what is stored now.
+    // Fetched again, so that the user confirms the current state.
     staleTime: 0,
     gcTime: 0,
   });

@@ -8,7 +8,7 @@ import styles from './ItemLists.module.css';
 const ANY = '';
 const BY_PRIORITY = 'priority';
 
-/** Filter and order of the items across meetings. Open items are grouped by what they are sorted by. */
+/** Filter and order of the items across meetings. Open items are grouped by their sort order. */
 export function ListFilters(props: { filters: ActionItemFilters; onChange: (filters: ActionItemFilters) => void }) {
   const { filters, onChange } = props;
   return (
