@@ -154,7 +154,7 @@ export interface ResetPasswordResponse {
   userId: string;
   /** The sessions with an older epoch end. The event password_changed does the same later. */
   credentialEpoch: number;
-  /** The address of the user, whose failed sign-ins the gateway forgets. */
+  /** The address of the user; the gateway deletes the count of its failed sign-ins. */
   email?: string | undefined;
 }
 

@@ -2562,7 +2562,7 @@ export const SignInWithPasskeyResponse: MessageFns<SignInWithPasskeyResponse> = 
   },
 };
 
-/** How a signed-in user changes what they sign in with. */
+/** Changes of the credentials of a signed-in user. */
 export type CredentialsServiceService = typeof CredentialsServiceService;
 export const CredentialsServiceService = {
   /** Browser sessions only. Verifies the current password, sets the new one and starts a new credential epoch. */

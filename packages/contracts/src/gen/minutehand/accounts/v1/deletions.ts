@@ -2176,7 +2176,7 @@ export const ErasureReport_CountsEntry: MessageFns<ErasureReport_CountsEntry> = 
 /** Deletion of users and accounts: scheduled, cancelled within the grace period, then executed by a sweep. */
 export type DeletionsServiceService = typeof DeletionsServiceService;
 export const DeletionsServiceService = {
-  /** What the deletion of the calling user would do to each of their accounts. */
+  /** The effects of the deletion of the calling user on each of their accounts. */
   getDeletionPlan: {
     path: "/minutehand.accounts.v1.DeletionsService/GetDeletionPlan" as const,
     requestStream: false as const,
@@ -2256,7 +2256,7 @@ export const DeletionsServiceService = {
       Buffer.from(ReportErasureResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReportErasureResponse => ReportErasureResponse.decode(value),
   },
-  /** Platform admins only: all deletions with what each service erased, newest first. */
+  /** Platform admins only: all deletions with the counts that each service erased, newest first. */
   listDeletions: {
     path: "/minutehand.accounts.v1.DeletionsService/ListDeletions" as const,
     requestStream: false as const,
@@ -2270,7 +2270,7 @@ export const DeletionsServiceService = {
 } as const;
 
 export interface DeletionsServiceServer extends UntypedServiceImplementation {
-  /** What the deletion of the calling user would do to each of their accounts. */
+  /** The effects of the deletion of the calling user on each of their accounts. */
   getDeletionPlan: handleUnaryCall<GetDeletionPlanRequest, GetDeletionPlanResponse>;
   /** Schedules the deletion of the calling user. Browser sessions only. All their sessions and credentials of programs end. */
   deleteUser: handleUnaryCall<DeleteUserRequest, DeleteUserResponse>;
@@ -2284,12 +2284,12 @@ export interface DeletionsServiceServer extends UntypedServiceImplementation {
   getDeletionDelivery: handleUnaryCall<GetDeletionDeliveryRequest, GetDeletionDeliveryResponse>;
   /** Gateway only: the sessions that it ended for a deletion. Other services publish an event. */
   reportErasure: handleUnaryCall<ReportErasureRequest, ReportErasureResponse>;
-  /** Platform admins only: all deletions with what each service erased, newest first. */
+  /** Platform admins only: all deletions with the counts that each service erased, newest first. */
   listDeletions: handleUnaryCall<ListDeletionsRequest, ListDeletionsResponse>;
 }
 
 export interface DeletionsServiceClient extends Client {
-  /** What the deletion of the calling user would do to each of their accounts. */
+  /** The effects of the deletion of the calling user on each of their accounts. */
   getDeletionPlan(
     request: GetDeletionPlanRequest,
     callback: (error: ServiceError | null, response: GetDeletionPlanResponse) => void,
@@ -2401,7 +2401,7 @@ export interface DeletionsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReportErasureResponse) => void,
   ): ClientUnaryCall;
-  /** Platform admins only: all deletions with what each service erased, newest first. */
+  /** Platform admins only: all deletions with the counts that each service erased, newest first. */
   listDeletions(
     request: ListDeletionsRequest,
     callback: (error: ServiceError | null, response: ListDeletionsResponse) => void,

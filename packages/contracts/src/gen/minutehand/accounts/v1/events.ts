@@ -68,7 +68,7 @@ export interface MemberRoleChanged {
 export interface MemberRemoved {
   accountId: string;
   userId: string;
-  /** The member who takes over the meetings and open action items; absent if nobody does. */
+  /** The member who takes over the meetings and open action items; absent without a successor. */
   successorId?: string | undefined;
 }
 

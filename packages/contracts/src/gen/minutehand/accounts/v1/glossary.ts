@@ -26,7 +26,7 @@ export const protobufFileName = "minutehand/accounts/v1/glossary.proto";
 export interface GlossaryTerm {
   /** For example "Kubernetes". */
   term: string;
-  /** Other words for it, and how it is misheard. */
+  /** Other words for it, and misheard forms. */
   aliases: string[];
   meaning: string;
 }
@@ -428,7 +428,7 @@ export const UpdateGlossaryResponse: MessageFns<UpdateGlossaryResponse> = {
   },
 };
 
-/** The glossary of an account: how its terms are spelled, with other words for them and how they are misheard. */
+/** The glossary of an account: the spelling of its terms, with aliases (other words for a term, and misheard forms). */
 export type GlossaryServiceService = typeof GlossaryServiceService;
 export const GlossaryServiceService = {
   /** Can be called by services that read it on behalf of an account. */

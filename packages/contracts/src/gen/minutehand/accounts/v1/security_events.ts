@@ -30,7 +30,7 @@ export interface SecurityEvent {
   event: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** Empty when the service that recorded it does not know the account. */
+  /** Empty when the service that recorded it has no account for it. */
   accountId: string;
   /** "user", "access_token", "anonymous" or "service". */
   actorKind: string;
@@ -63,7 +63,7 @@ export interface ListSecurityEventsRequest {
   cursor: string;
   /** Of the catalogue of security events; empty for all. */
   category: string;
-  /** Who acted or, without a signed-in user, whom the event concerns; empty for all. */
+  /** The actor or, without a signed-in user, the user whom the event concerns; empty for all. */
   userId: string;
   /** ISO 8601 UTC; empty for no limit. The end is exclusive. */
   from: string;

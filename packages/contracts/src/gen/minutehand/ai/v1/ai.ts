@@ -109,7 +109,7 @@ export interface DroppedClaim {
   reason: string;
 }
 
-/** What the meeting was about and what was decided. The lines have evidence and are no topics. */
+/** The summary of the meeting and its decisions. The lines have evidence and are no topics. */
 export interface Summary {
   sentences: Line[];
   decisions: Line[];

@@ -91,7 +91,7 @@ export interface AnswerPart {
   citations: AnswerCitation[];
 }
 
-/** Where a part of an answer comes from. */
+/** The source of a part of an answer. */
 export interface AnswerCitation {
   meetingId: string;
   /** "transcripts", "minutes" or "action_items". */
@@ -2573,7 +2573,7 @@ export const StreamQuestionsResponse: MessageFns<StreamQuestionsResponse> = {
 
 /**
  * Questions about meetings, and the conversations that contain them. A conversation belongs to one user in one account; for others it is
- * NOT_FOUND. Responses contain only what the caller can read now.
+ * NOT_FOUND. Responses contain only content that the caller can read now.
  */
 export type AssistantServiceService = typeof AssistantServiceService;
 export const AssistantServiceService = {

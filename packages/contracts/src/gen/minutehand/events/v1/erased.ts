@@ -11,7 +11,7 @@ export const protobufPackage = "minutehand.events.v1";
 
 export const protobufFileName = "minutehand/events/v1/erased.proto";
 
-/** A service has erased what it stored of a deleted user or account, and found nothing of it afterwards. */
+/** A service has erased its data of a deleted user or account, and found nothing of it afterwards. */
 export interface Erased {
   deletionId: string;
   /** Documents, files and index entries that it had before, by kind. */

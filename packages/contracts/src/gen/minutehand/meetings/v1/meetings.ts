@@ -394,7 +394,7 @@ export interface RetryProcessingRequest {
   onlyActionItems?:
     | boolean
     | undefined;
-  /** What the minutes should be like, as the user wrote it. */
+  /** The user's instruction for the minutes, in their words. */
   instruction?: string | undefined;
 }
 
@@ -574,7 +574,7 @@ export interface Minutes {
   summary: Summary | undefined;
 }
 
-/** What the meeting was about in two or three sentences, and its decisions. */
+/** A summary of the meeting in two or three sentences, and its decisions. */
 export interface Summary {
   sentences: SummaryLine[];
   decisions: SummaryLine[];
@@ -634,7 +634,7 @@ export interface DecideMinutesProposalResponse {
   minutes: Minutes | undefined;
 }
 
-/** How a text was generated. */
+/** The details of the generation of a text. */
 export interface GenerationRecord {
   id: string;
   /** "embedded" or "llm". */
@@ -816,7 +816,7 @@ export interface CreateActionItemRequest {
   amendment?:
     | string
     | undefined;
-  /** What the item was made of. Checked against the transcript. */
+  /** The source of the item. Checked against the transcript. */
   sources?: ActionItemSources | undefined;
 }
 
@@ -1036,7 +1036,7 @@ export interface GetGenerationBriefResponse {
   importNumber: number;
   /** The current generation. Results of any other one are discarded. */
   generationId: string;
-  /** What the user wants of the text of this generation. Untrusted text. */
+  /** The user's instruction for the text of this generation. Untrusted text. */
   instruction?: string | undefined;
   context:
     | MeetingContext
@@ -1047,8 +1047,8 @@ export interface GetGenerationBriefResponse {
 }
 
 /**
- * What people wrote about a meeting, and what is known from earlier ones. Untrusted text, limited in number and length. Earlier meetings
- * are those that everybody may read who may read this one.
+ * Texts of people about a meeting, and texts of earlier ones. Untrusted text, limited in number and length. Earlier meetings
+ * are those that every reader of this one may read.
  */
 export interface MeetingContext {
   agenda: string[];
@@ -15809,7 +15809,7 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteMeetingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteMeetingResponse => DeleteMeetingResponse.decode(value),
   },
-  /** Hides a meeting from lists by default, for everybody, or shows it again. */
+  /** Hides a meeting from lists by default, for all users, or shows it again. */
   archiveMeeting: {
     path: "/minutehand.meetings.v1.MeetingsService/ArchiveMeeting" as const,
     requestStream: false as const,
@@ -16814,7 +16814,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listMeetings: handleUnaryCall<ListMeetingsRequest, ListMeetingsResponse>;
   updateMeeting: handleUnaryCall<UpdateMeetingRequest, UpdateMeetingResponse>;
   deleteMeeting: handleUnaryCall<DeleteMeetingRequest, DeleteMeetingResponse>;
-  /** Hides a meeting from lists by default, for everybody, or shows it again. */
+  /** Hides a meeting from lists by default, for all users, or shows it again. */
   archiveMeeting: handleUnaryCall<ArchiveMeetingRequest, ArchiveMeetingResponse>;
   /** Adds a meeting to the caller's favorites, or removes it. */
   favoriteMeeting: handleUnaryCall<FavoriteMeetingRequest, FavoriteMeetingResponse>;
@@ -17038,7 +17038,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteMeetingResponse) => void,
   ): ClientUnaryCall;
-  /** Hides a meeting from lists by default, for everybody, or shows it again. */
+  /** Hides a meeting from lists by default, for all users, or shows it again. */
   archiveMeeting(
     request: ArchiveMeetingRequest,
     callback: (error: ServiceError | null, response: ArchiveMeetingResponse) => void,

@@ -37,7 +37,7 @@ export interface Notification {
   createdAt: string;
   seen: boolean;
   read: boolean;
-  /** False if the user wants no browser notifications of this kind. */
+  /** False if the user has disabled browser notifications of this kind. */
   browser?: boolean | undefined;
 }
 
@@ -115,7 +115,7 @@ export interface ReserveMailsRequest {
 }
 
 export interface MailReservation {
-  /** The id of what causes the mail. */
+  /** The id of the cause of the mail. */
   cause: string;
   email: string;
 }
@@ -2488,7 +2488,7 @@ export const NotificationsServiceService = {
       Buffer.from(MarkNotificationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MarkNotificationsResponse => MarkNotificationsResponse.decode(value),
   },
-  /** How the caller wants to be notified in the current account. */
+  /** The caller's notification preferences in the current account. */
   getPreferences: {
     path: "/minutehand.notifications.v1.NotificationsService/GetPreferences" as const,
     requestStream: false as const,
@@ -2580,7 +2580,7 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   listNotifications: handleUnaryCall<ListNotificationsRequest, ListNotificationsResponse>;
   getNotification: handleUnaryCall<GetNotificationRequest, GetNotificationResponse>;
   markNotifications: handleUnaryCall<MarkNotificationsRequest, MarkNotificationsResponse>;
-  /** How the caller wants to be notified in the current account. */
+  /** The caller's notification preferences in the current account. */
   getPreferences: handleUnaryCall<GetPreferencesRequest, GetPreferencesResponse>;
   /** Changes the given preferences; the others stay. */
   updatePreferences: handleUnaryCall<UpdatePreferencesRequest, UpdatePreferencesResponse>;
@@ -2644,7 +2644,7 @@ export interface NotificationsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MarkNotificationsResponse) => void,
   ): ClientUnaryCall;
-  /** How the caller wants to be notified in the current account. */
+  /** The caller's notification preferences in the current account. */
   getPreferences(
     request: GetPreferencesRequest,
     callback: (error: ServiceError | null, response: GetPreferencesResponse) => void,

@@ -25,7 +25,7 @@ export interface PauseChanged {
   number: number;
 }
 
-/** The final request was accepted, or nobody continued the recording. The chunks are not joined yet. */
+/** The final request was accepted, or the recording was not continued. The chunks are not joined yet. */
 export interface RecordingStopped {
   meetingId: string;
   recordingId: string;

@@ -382,7 +382,7 @@ export interface ListConsentsResponse {
 /** The people who were informed about a recording. */
 export interface Consent {
   told: string[];
-  /** When the user who records declared it. */
+  /** The time at which the user who records declared it. */
   toldAt: string;
   /** The name of that user; empty if it is unknown. */
   userName: string;
@@ -6931,7 +6931,7 @@ export const RecordingsServiceService = {
       Buffer.from(GetRecordingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetRecordingResponse => GetRecordingResponse.decode(value),
   },
-  /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
+  /** The transcribed part of the open recording: a draft, until the whole recording is transcribed. */
   getLiveTranscript: {
     path: "/minutehand.recordings.v1.RecordingsService/GetLiveTranscript" as const,
     requestStream: false as const,
@@ -6989,7 +6989,7 @@ export const RecordingsServiceService = {
       Buffer.from(TranscribeUploadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): TranscribeUploadResponse => TranscribeUploadResponse.decode(value),
   },
-  /** Services only: who was informed about the recordings of a meeting, in chronological order. For exports. */
+  /** Services only: the people who were informed about the recordings of a meeting, in chronological order. For exports. */
   listConsents: {
     path: "/minutehand.recordings.v1.RecordingsService/ListConsents" as const,
     requestStream: false as const,
@@ -7010,7 +7010,7 @@ export const RecordingsServiceService = {
     responseSerialize: (value: ListMarksResponse): Buffer => Buffer.from(ListMarksResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMarksResponse => ListMarksResponse.decode(value),
   },
-  /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
+  /** The data of the caller in this service and the current account, for their export. Browser sessions only. */
   streamPersonalData: {
     path: "/minutehand.recordings.v1.RecordingsService/StreamPersonalData" as const,
     requestStream: false as const,
@@ -7062,7 +7062,7 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   addMark: handleUnaryCall<AddMarkRequest, AddMarkResponse>;
   /** The latest recording of a meeting, and those before it. */
   getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
-  /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
+  /** The transcribed part of the open recording: a draft, until the whole recording is transcribed. */
   getLiveTranscript: handleUnaryCall<GetLiveTranscriptRequest, GetLiveTranscriptResponse>;
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio: handleServerStreamingCall<ReadAudioRequest, ReadAudioResponse>;
@@ -7072,11 +7072,11 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   readTranscript: handleServerStreamingCall<ReadTranscriptRequest, ReadTranscriptResponse>;
   /** Claims an uploaded audio or video file for a meeting and starts its transcription. */
   transcribeUpload: handleUnaryCall<TranscribeUploadRequest, TranscribeUploadResponse>;
-  /** Services only: who was informed about the recordings of a meeting, in chronological order. For exports. */
+  /** Services only: the people who were informed about the recordings of a meeting, in chronological order. For exports. */
   listConsents: handleUnaryCall<ListConsentsRequest, ListConsentsResponse>;
   /** Services only: the moments that users marked in a recording, in chronological order. The writer of the minutes uses them as hints. */
   listMarks: handleUnaryCall<ListMarksRequest, ListMarksResponse>;
-  /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
+  /** The data of the caller in this service and the current account, for their export. Browser sessions only. */
   streamPersonalData: handleServerStreamingCall<StreamPersonalDataRequest, StreamPersonalDataResponse>;
   /** Runs a failed transcription again. Parts that were transcribed are kept. */
   retryTranscription: handleUnaryCall<RetryTranscriptionRequest, RetryTranscriptionResponse>;
@@ -7283,7 +7283,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetRecordingResponse) => void,
   ): ClientUnaryCall;
-  /** What was transcribed of the open recording so far: a draft, until the whole recording is transcribed. */
+  /** The transcribed part of the open recording: a draft, until the whole recording is transcribed. */
   getLiveTranscript(
     request: GetLiveTranscriptRequest,
     callback: (error: ServiceError | null, response: GetLiveTranscriptResponse) => void,
@@ -7348,7 +7348,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: TranscribeUploadResponse) => void,
   ): ClientUnaryCall;
-  /** Services only: who was informed about the recordings of a meeting, in chronological order. For exports. */
+  /** Services only: the people who were informed about the recordings of a meeting, in chronological order. For exports. */
   listConsents(
     request: ListConsentsRequest,
     callback: (error: ServiceError | null, response: ListConsentsResponse) => void,
@@ -7380,7 +7380,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMarksResponse) => void,
   ): ClientUnaryCall;
-  /** What this service stores about the caller in the current account, for their export. Browser sessions only. */
+  /** The data of the caller in this service and the current account, for their export. Browser sessions only. */
   streamPersonalData(
     request: StreamPersonalDataRequest,
     options?: Partial<CallOptions>,
