@@ -50,7 +50,7 @@ describe('environment variables', () => {
     expect(variables).toEqual([{ name: 'ACCOUNTS_RABBITMQ_PASSWORD', value: 'other' }]);
   });
 
-  it('come from the Secret when values name its key', () => {
+  it('come from the Secret when values contain its key', () => {
     const objects = render({
       services: { recordings: { secretEnv: { RECORDINGS_S3_SECRET_ACCESS_KEY: 'S3_KEY', LOG_LEVEL: 'LEVEL' } } },
     });
@@ -76,7 +76,7 @@ describe('environment variables', () => {
     ]);
   });
 
-  it('name the endpoint for speech and its key in recordings only', () => {
+  it('contain the endpoint for speech and its key in recordings only', () => {
     const objects = render({ speech: { url: 'http://whisper:8000/v1', model: 'large-v3', language: 'de' } });
     const getSpeech = (name: string) =>
       getContainer(objects, name).env.filter((variable) => variable.name.startsWith('RECORDINGS_SPEECH_'));

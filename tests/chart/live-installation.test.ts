@@ -85,7 +85,7 @@ describe.each(['rabbitmq', 'redis'])('the volume claim of %s', (name) => {
   const claim = createClaim(`data-minutehand-${name}-0`, '1Gi');
 
   it.each(['2Gi', '512Mi'])(
-    'is not changed from 1Gi to %s by an upgrade, which Kubernetes would stop halfway',
+    'is not changed from 1Gi to %s by an upgrade, because Kubernetes would stop it halfway',
     (size) =>
       expectRefusal(
         [claim, createStatefulSet(`minutehand-${name}`, '1Gi')],

@@ -44,7 +44,7 @@ describe('an installation', () => {
     );
   });
 
-  it('is refused when the Secret lacks keys, and names them', async () => {
+  it('is refused when the Secret lacks keys, and lists them', async () => {
     const { code, errors } = await renderAgainst([
       certificates,
       createSecretObject(keys.filter((key) => key !== 'MEETINGS_SIGNING_SECRET')),
@@ -54,7 +54,7 @@ describe('an installation', () => {
     expect(errors).toContain('kubectl -n minutes patch secret minutehand-secrets');
   });
 
-  it('names one command that adds all missing passwords to the Secret of an earlier release', async () => {
+  it('shows one command that adds all missing passwords to the Secret of an earlier release', async () => {
     const added = Object.keys(createDependencySecrets());
     expect(added).toContain('RABBITMQ_PASSWORD');
     const { errors } = await renderAgainst([
@@ -100,7 +100,7 @@ describe('mutual TLS', () => {
     );
   });
 
-  it('is refused when the Secret lacks a file of a service, and names it', async () => {
+  it('is refused when the Secret lacks a file of a service, and states it', async () => {
     const stored = createSecretObject(
       files.filter((file) => file !== 'ai.key'),
       'minutehand-tls',

@@ -13,7 +13,7 @@ describe('replicas', () => {
     expect(refusal).toContain('Set mongodb.uri');
   });
 
-  it('are refused by default for every service with a file, and the error names all of them', () => {
+  it('are refused by default for every service with a file, and the error lists all of them', () => {
     const refusal = getRefusal({ default: { replicas: 2 } });
     for (const name of ['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search'])
       expect(refusal).toContain(`services.${name}.replicas is 2`);

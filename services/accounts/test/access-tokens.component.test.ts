@@ -113,7 +113,7 @@ describe('the number of access tokens of a person', () => {
     expect(await countTokens()).toBe(50);
   });
 
-  it('cannot exceed the limit, which the error contains, until one is deleted', async () => {
+  it('cannot exceed the limit, as the error states, until one is deleted', async () => {
     await setQuota(2);
     await service.bus.settled();
     const { accessToken } = await create(session);

@@ -6,7 +6,7 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 
 const table: AccessTable<SecurityEventsServiceService, Record<never, string>> = {
-  // The event names its account: before sign-in the caller has none.
+  // The event contains its account: before sign-in the caller has none.
   recordSecurityEvents: {
     services: ['gateway', 'meetings', 'recordings', 'notifications'],
     createRequest: () => ({ events: [] }),

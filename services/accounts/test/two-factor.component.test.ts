@@ -188,7 +188,7 @@ describe('a password reset', () => {
     expect((await signIn(person, getNextCode(secret))).subject?.user?.id).toBe(person.userId);
   });
 
-  it('turns it off for an address that was not verified, which a stranger may have registered', async () => {
+  it('turns it off for an address that was not verified, because a stranger may have registered it', async () => {
     const { person } = await registerWithTwoFactor();
     await reset(person);
     expect((await signIn(person)).subject?.user).toMatchObject({ id: person.userId, emailVerified: true });
@@ -248,7 +248,7 @@ describe('turning two-factor authentication off and renewing recovery codes', ()
 });
 
 describe('a passkey of a user with two-factor authentication', () => {
-  it('needs a code before it is created, because it signs in without one; each code works once', async () => {
+  it('needs a code before it is created, because it signs in without one, and accepts each code once', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
     for (const code of ['', '000000'])
       await expect(startPasskey(person, code)).rejects.toEqual(matchError('two_factor.code_wrong'));

@@ -43,7 +43,7 @@ describe('the configuration of the ai service', () => {
     expect(parse({ AI_OLLAMA: 'auto', AI_WRITER: 'embedded' }).data?.writer).toBe('embedded');
   });
 
-  it('names each invalid variable', () => {
+  it('lists each invalid variable', () => {
     const { errors } = parseConfig(
       'ai',
       { extra: variables },

@@ -139,7 +139,7 @@ export const QUOTE_CHARACTERS = 4_000;
 export const ATTENDEE_QUOTE_WORDS = 20;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
-/** Share of a quote's words that must be found in order, within how many segments, and stretches of the transcript that are compared. */
+/** Share of a quote's words that must be found in order, within how many segments, and windows of the transcript that are compared. */
 export const QUOTE_MATCH_SHARE = 0.8;
 export const QUOTE_SEGMENTS_MAX = 12;
 export const QUOTE_WINDOWS = 5;

@@ -41,7 +41,7 @@ const getTexts = async (question: string, meetingId = '') =>
   (await ask(client, question, { meetingId })).answer.parts.map(({ text }) => text);
 
 describe('an answer with decisions', () => {
-  it('names the later decision that replaced one, the newest decision first', async () => {
+  it('contains the later decision that replaced one, and the newest decision first', async () => {
     const { answer } = await ask(client, QUESTION);
     expect(answer.kind).toBe('decisions');
     expect(answer.parts.map(({ text }) => text)).toEqual([JUNE, `${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
@@ -52,11 +52,11 @@ describe('an answer with decisions', () => {
     expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['newer', 'older']);
   });
 
-  it('names it also if the question is about the older meeting only', async () => {
+  it('contains it also if the question is about the older meeting only', async () => {
     expect(await getTexts('What did we decide?', 'older')).toEqual([`${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
   });
 
-  it('names the day of the later decision in the time zone of the user, in UTC if it is unknown', async () => {
+  it('contains the day of the later decision in the time zone of the user, in UTC if it is unknown', async () => {
     fakeMeetings.meetings.get('newer')!.startedAt = '2026-02-02T23:30:00.000Z';
     const getDays = async () =>
       (await getTexts('What did we decide?', 'older')).map((text) => /\d{4}-[\d-]+/.exec(text)?.[0]);
@@ -95,7 +95,7 @@ describe('an answer with decisions', () => {
     expect(await getTexts(BERLIN_QUESTION)).toEqual([]);
   });
 
-  it('names no decision of a meeting that the user cannot read', async () => {
+  it('contains no decision of a meeting that the user cannot read', async () => {
     fakeMeetings.meetings.get('newer')!.readerIds = ['user-2'];
     expect(await getTexts(QUESTION)).toEqual([MAY]);
   });

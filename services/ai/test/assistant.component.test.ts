@@ -113,7 +113,7 @@ describe('an answer without a model', () => {
     }
   });
 
-  it('quotes minutes, which have no segments', async () => {
+  it('quotes minutes without segments', async () => {
     fakeMeetings.add('m3', {
       lines: [],
       minutes: ['Decisions', 'The venue is the old harbour.', 'Next meeting in June.'],
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('becomes the current one when it is continued, and only it', async () => {
+  it('becomes the current one when it is continued, in place of the other one', async () => {
     const first = await ask(client, 'When do we launch the website?');
     await client.endConversation({}, { as: reader });
     const second = await ask(client, 'What is the catering budget?');

@@ -127,7 +127,7 @@ const getLines = (draft: Draft, heading: string) =>
   draft.sections.find((section) => section.heading === heading)?.lines ?? [];
 
 describe('the writer with a language model', () => {
-  it('writes minutes, title and action items with evidence, and names the model', async () => {
+  it('writes minutes, title and action items with evidence, and records the model', async () => {
     const draft = await write([respondWith(validResponse)]);
     expect(draft).toMatchObject({
       title: validResponse.title,
@@ -646,7 +646,7 @@ describe('a transcript longer than the model’s context', () => {
     expect(model.requests).toHaveLength(4);
   });
 
-  it('names a chunk that the model refuses in notice and coverage', async () => {
+  it('lists a chunk that the model refuses in notice and coverage', async () => {
     const timed = createInput(longTranscript(12_000), {}, 4);
     const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('\n400 S');
     const draft = await write(

@@ -202,7 +202,7 @@ describe('the model usage of an account', () => {
     expect(ai.bus.deadLetters).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('fails a generation above the account’s own limit, which cannot exceed the operator’s', async () => {
+  it('fails a generation above the account’s limit, which is at most the operator’s', async () => {
     const { ai } = await startAiWithModel([response], { defaults: { ...defaults, monthlyTokenLimit: 50_000 } });
     expect((await updateWriterSettings(ai, { monthlyTokenLimit: 90_000 })).writing?.monthlyTokenLimit).toBe(50_000);
     expect((await updateWriterSettings(ai, { monthlyTokenLimit: 1_000 })).writing?.monthlyTokenLimit).toBe(1_000);

@@ -6,7 +6,7 @@ const parse = (text: string) =>
   gatewayVariables.safeParse({ REDIS_URL: 'redis://localhost', GATEWAY_TESTIMONIALS: text }).data?.testimonials;
 
 describe('GATEWAY_TESTIMONIALS', () => {
-  it('is a JSON list, whose optional fields may be missing', () => {
+  it('is a JSON list with optional fields', () => {
     expect(parse('[{"quote": "It saves time.", "name": "Ann Lee"}]')).toEqual([
       { quote: 'It saves time.', name: 'Ann Lee', title: '', company: '', avatar: null },
     ]);

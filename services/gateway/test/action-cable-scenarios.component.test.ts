@@ -171,7 +171,7 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
     }
   });
 
-  it('does not reconnect after an invalid request, which disconnects no other page', async () => {
+  it('does not reconnect after an invalid request, and other pages stay connected', async () => {
     const { pages } = await openPages();
     const [broken, other] = pages.map((page) => page.subscribe(meeting('6'))) as [Subscription, Subscription];
     const neighbour = openPage(await new Browser(gateways[0]).signIn('ada'), gateways[0].origin);

@@ -261,7 +261,7 @@ describe('misbehaving clients', () => {
 });
 
 describe('ending a session', () => {
-  it('disconnects its sockets, which may reconnect only after an account switch', async () => {
+  it('disconnects its sockets, and they may reconnect only after an account switch', async () => {
     const browser = await signedIn();
     const first = await openCable(browser);
     await browser.request('POST', '/accounts/account-two/switch');

@@ -203,7 +203,7 @@ describe('files', () => {
     }
   });
 
-  it('name their character set', async () => {
+  it('declare their character set', async () => {
     for (const [path, type] of [
       ['/main.0123abcd4567.js', 'text/javascript; charset=utf-8'],
       ['/favicon.svg', 'image/svg+xml; charset=utf-8'],

@@ -50,7 +50,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       event: 'recordings.transcribed',
       handle: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }) =>
         importTranscribedRecording(ports, { accountId, meetingId, recordingId, number }),
-      // The meeting must not stay in the state "transcribing" forever. Replaying the message can still import the transcript.
+      // The meeting must not stay in the state "transcribing" permanently. Replaying the message can still import the transcript.
       onDeadLettered: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }, error) =>
         failTranscription(ports, { accountId, meetingId, recordingId, number, code: getFailureCode(error) }),
     }),
@@ -73,7 +73,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       event: 'ai.generation_finished',
       handle: ({ accountId, payload: { meetingId, generationId } }) =>
         finishGeneration(ports, { accountId, meetingId, generationId }),
-      // The meeting must not stay in the state "generating" forever. Replaying the message can still store the minutes.
+      // The meeting must not stay in the state "generating" permanently. Replaying the message can still store the minutes.
       onDeadLettered: ({ accountId, payload: { meetingId, generationId } }) =>
         failGeneration(ports, { accountId, meetingId, generationId, code: 'platform.internal' }),
     }),

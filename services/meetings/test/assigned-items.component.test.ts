@@ -74,7 +74,7 @@ describe('an item that is assigned to an address', () => {
     expect((await getLastDelivery()).items).toHaveLength(1);
   });
 
-  it('is emailed when it is accepted, not while it is proposed', async () => {
+  it('is emailed when it is accepted, and not while it is proposed', async () => {
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meetingId, 1));
     const { actionItems } = await context.client.listActionItems({ meetingId }, { as: ann });

@@ -98,7 +98,7 @@ describe('a member who leaves with a successor', () => {
     expect([await getOwner(id), await listItems(id)]).toEqual(['user-2', ['Open: user-2, open']]);
   });
 
-  it('leaves all meetings and items to owners and admins when the successor left too, or there is none', async () => {
+  it('assigns nothing to another member when the successor left too, or there is none', async () => {
     const { id } = await context.createMeeting(bob);
     await addItem(id, 'Open', 'user-2');
     await removeBob({ successorId: 'nobody' });
@@ -108,7 +108,7 @@ describe('a member who leaves with a successor', () => {
 });
 
 describe('the list of the meetings and open items of a leaving member', () => {
-  it('counts and names meetings and open items, for owners, admins and the member', async () => {
+  it('contains the number and the first titles of meetings and open items, for owners, admins and the member', async () => {
     const { id: own } = await context.createMeeting(bob, 'Bob’s own');
     const { id: hidden } = await context.createMeeting(ann, 'Ann’s');
     await addItem(own, 'In his meeting', 'user-2');

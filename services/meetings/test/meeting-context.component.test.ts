@@ -57,7 +57,7 @@ describe('the context of a generation', () => {
     expect(brief.context?.sample).toEqual(expect.arrayContaining(['## Decisions Made', 'Ships on Friday.']));
   });
 
-  it('excludes meetings that some reader of this one may not read', async () => {
+  it('excludes meetings that a reader of this meeting may not read', async () => {
     const [earlier, current] = [await createMeetingOn(13), await createMeetingOn(20)];
     await context.client.joinSeries({ meetingId: current, otherMeetingId: earlier }, { as: ann });
     await approveMinutes(earlier);
@@ -87,7 +87,7 @@ describe('the context of a generation', () => {
     expect((await readBrief(meetingId)).context?.marks).toEqual([]);
   });
 
-  it('contains the only requested section, unless its minutes were deleted', async () => {
+  it('contains the requested section if only one was requested, unless its minutes were deleted', async () => {
     const meetingId = await createMeetingOn(20);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);
     expect(await readBrief(meetingId)).toMatchObject({ onlySection: undefined, onlyItems: false });

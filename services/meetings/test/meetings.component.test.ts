@@ -18,7 +18,7 @@ const listMeetings = (as = ann, overrides = {}) =>
   context.client.listMeetings({ type: '', state: '', mine: false, limit: 0, cursor: '', ...overrides }, { as });
 
 describe('meetings', () => {
-  it('are created with the default type of the account, which is created once', async () => {
+  it('are created with the default type of the account, which is created with the first meeting', async () => {
     const first = await context.createMeeting(ann);
     const second = await context.createMeeting(ann);
     expect(first).toMatchObject({
@@ -223,7 +223,7 @@ describe('other services', () => {
     ).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('publish new names, which are shown from then on', async () => {
+  it('publish new names, and meetings show them immediately', async () => {
     const { id: meetingId } = await context.createMeeting(ann);
     const changed = { userId: 'user-1', name: 'Ann Lee-Ray', timeZone: '', accountIds: ['account-1'] };
     await context.publish('accounts.user_changed', changed, '', 5);

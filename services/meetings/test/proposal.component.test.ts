@@ -88,7 +88,7 @@ describe('a further generation of minutes', () => {
     expect(await getProposal(id)).toBeUndefined();
   });
 
-  it('is written with the instruction of the user, which a repeated failed generation keeps and the texts record', async () => {
+  it('uses the instruction of the user, stores it with the text, and uses it again after a failure', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
@@ -122,7 +122,7 @@ describe('a further generation of minutes', () => {
     ]);
   });
 
-  it('is decided once its last change is decided', async () => {
+  it('is closed once its last change is decided', async () => {
     const id = await createProposal();
     await decide(id, 'accept', { lineIds: await getLineIds(id, 'added') });
     expect(await decide(id, 'accept', { lineIds: await getLineIds(id, 'removed') })).toMatchObject({
@@ -215,7 +215,7 @@ describe('a further generation of one section', () => {
     return id;
   }
 
-  it('is a proposal of that section; title and action items stay', async () => {
+  it('is a proposal of that section; title and action items are unchanged', async () => {
     const id = await createSectionProposal();
     expect(await getProposal(id)).toMatchObject({ section: heading });
     expect((await getProposal(id)).lines.filter(({ kind }) => kind !== 'same')).toMatchObject([

@@ -184,7 +184,7 @@ describe('an owner who leaves', () => {
 });
 
 describe('a member who leaves the account', () => {
-  it('has no access to shared meetings any more; meetings that they own stay in the account', async () => {
+  it('has no access to shared meetings after that, and meetings that they own stay in the account', async () => {
     await addShare('user-2', 'editor');
     const { id: bobsMeeting } = await context.createMeeting(bob, 'Bob’s own');
     context.people.delete('user-2');

@@ -126,7 +126,7 @@ describe('the summary of a meeting', () => {
     expect(await getTexts(id)).toEqual(['Ann planned the release.', 'Bob tests it.']);
   });
 
-  it('has no decision whose line was replaced by an accepted proposal for one section, which closes the proposal', async () => {
+  it('has no decision whose line was replaced by a proposal for one section, and accepting it closes the proposal', async () => {
     const id = await createMinutes();
     await context.client.retryProcessing({ meetingId: id, section: 'Decisions Made' }, { as: ann });
     const sections = [{ heading: 'Decisions Made', lines: [line('Bob tests it.', 'I will test it.', 't1-s2')] }];

@@ -28,7 +28,7 @@ describe('a transcript', () => {
     expect(segments.map(({ text }) => text)).toEqual(lines.map((line) => line.split(': ')[1]));
   });
 
-  it('is checked before its import, which a preview does not start', async () => {
+  it('can be previewed before its import, without starting it', async () => {
     const preview = (format: string, content: string) =>
       context.client.previewTranscript(
         (async function* () {

@@ -82,7 +82,7 @@ describe('a meeting in the trash', () => {
     expect(await listTrash()).toEqual([]);
   });
 
-  it('can be deleted before it expires, which is an error for meetings that are not in the trash', async () => {
+  it('can be deleted before it expires, and only while it is in the trash', async () => {
     await expect(context.client.deleteTrashedMeeting({ meetingId }, { as: ann })).rejects.toMatchObject({
       code: 'meeting.not_found',
     });

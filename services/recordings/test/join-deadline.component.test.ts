@@ -72,7 +72,7 @@ describe('a join', () => {
     });
   });
 
-  it('is left to another process when a stopping process interrupts it', async () => {
+  it('is continued by another process when its process stops', async () => {
     const owner = await insertStopped();
     const stop = new AbortController();
     const joining = joinRecording(createPorts(), owner, stop.signal);

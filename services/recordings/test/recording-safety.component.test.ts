@@ -78,7 +78,7 @@ describe('a recording', () => {
     expect((await get(meetingId))!.audio!.durationSeconds).toBeCloseTo(3, 0);
   });
 
-  it('cannot take the id of an uploaded file, which its audio would replace', async () => {
+  it('cannot use the id of an uploaded file, because its audio would replace that file', async () => {
     const checksum = '1B2M2Y8AsgTpgAmY7PhCfg==';
     const declaration = { filename: 'notes.vtt', contentType: 'text/vtt', byteSize: 0, checksum };
     const { blob } = await recordings.createDirectUpload(declaration, { as: otherMember });

@@ -127,7 +127,7 @@ describe('the audio of a recording', () => {
     expect([audio?.byteSize, audioExpiresAt, audioDeletedAt]).toEqual([expect.any(Number), undefined, undefined]);
   });
 
-  it('is deleted everywhere after its retention, and the rest of the recording stays', async () => {
+  it('is deleted everywhere after its retention, and the rest of the recording is kept', async () => {
     const before = await listFiles();
     const { meetingId, recordingId, chunk } = await record();
     retentionDays = 30;
@@ -218,7 +218,7 @@ describe('the audio of a recording', () => {
 });
 
 describe('an uploaded audio file', () => {
-  it('is deleted after its retention, and its transcription stays', async () => {
+  it('is deleted after its retention, and its transcription is kept', async () => {
     const { id } = await storeUpload();
     const blobCollection = service.store.collection(blobAggregate);
     const transcriptions = service.store.collection(transcriptionAggregate);

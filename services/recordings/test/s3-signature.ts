@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** True if a presigned URL was signed with this secret for this request: its method, its path and the headers that the URL names. */
+/** True if a presigned URL was signed with this secret for this request: its method, its path and the headers in the URL. */
 export function isSignedFor({ url = '/', method = '', headers }: IncomingMessage, secret: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';

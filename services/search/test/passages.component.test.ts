@@ -51,7 +51,7 @@ describe('passages for a question', () => {
     expect(await find('budget', actor(), [], 1)).toHaveLength(1);
   });
 
-  it('come only from meetings that the user can read now, even when the request names other meetings', async () => {
+  it('come only from meetings that the user can read now, even when the request contains other meetings', async () => {
     const other = actor({ userId: 'user-2', role: 'member' });
     expect(await find('budget', other)).toEqual([]);
     expect(await find('budget', other, ['m1'])).toEqual([]);

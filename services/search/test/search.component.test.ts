@@ -283,7 +283,7 @@ describe('a query', () => {
 });
 
 describe('deletion', () => {
-  it('purges a deleted meeting, which a late event does not restore', async () => {
+  it('purges a deleted meeting, and a late event does not restore it', async () => {
     await env.addMeeting('m1', budgetMeeting);
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     await env.publish(createMeetingChanged(['meeting']));

@@ -8,7 +8,7 @@ const WAIT_TIMEOUT_MS = 40_000;
 
 export type Screen = {
   readonly page: Page;
-  /** Waits for the text; saves a screenshot if the environment variable PICTURES names a folder. */
+  /** Waits for the text; saves a screenshot if the environment variable PICTURES is set to a folder. */
   readonly waitForText: (text: string | RegExp, screenshot?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -18,7 +18,7 @@ export function getProgress(step: Step, share = 0): number {
   return Math.floor(from + (to - from) * Math.min(Math.max(share, 0), 0.99));
 }
 
-/** The configured writer. The draft names the writer that was used, which may be the fallback. */
+/** The configured writer. The draft records the writer that was used, which may be the fallback. */
 export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
 
 /** The state `unwanted` marks an obsolete generation. Renaming it needs a migration of stored generations. */

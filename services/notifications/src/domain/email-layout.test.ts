@@ -3,7 +3,7 @@ import { button, itemList, mutedLink, toHtmlDocument } from './email-layout.ts';
 
 const link = { label: 'Open <b>', url: 'https://mh.example/x?a&b' };
 
-test('an email is a complete document that names its subject and its sender', () => {
+test('an email is a complete document with its subject and its sender', () => {
   const html = toHtmlDocument({ subject: 'Minutes <b>', html: '<p>Content</p>\n' });
   expect(html).toMatch(/^<!doctype html>/);
   expect(html).toContain('<title>Minutes &lt;b&gt;</title>');

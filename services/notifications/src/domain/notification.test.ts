@@ -43,7 +43,7 @@ describe('a notification', () => {
     });
   });
 
-  it('is seen when it is read, and stays read when it is marked as seen', () => {
+  it('is seen when it is read, and remains read when it is marked as seen', () => {
     const read = mark(unseen, 'read');
     expect(read).toMatchObject({ seen: true, read: true });
     expect(mark(read, 'seen')).toBe(read);

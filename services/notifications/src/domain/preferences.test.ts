@@ -3,7 +3,7 @@ import { changePreferences, emptyPreferences, getChannels, listKinds, parsePrefe
 
 const quiet = { inApp: false, email: false, browser: false };
 
-it('has a default for each kind, which a choice replaces', () => {
+it('has a default for each kind, and a choice replaces it', () => {
   const preferences = emptyPreferences('ann');
   expect(getChannels(preferences, 'minutes_ready')).toEqual({ inApp: true, email: true, browser: true });
   expect(getChannels(preferences, 'action_item_assigned')).toEqual({ inApp: true, email: false, browser: true });

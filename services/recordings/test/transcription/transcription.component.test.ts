@@ -71,7 +71,7 @@ describe('the names of members', () => {
     expect(await transcribe({ terms: ['Kubernetes'] })).toBe('Kubernetes');
   });
 
-  it('are not sent to a model that distinguishes speakers, which accepts no hints', async () => {
+  it('are not sent to a model that distinguishes speakers, because it accepts no hints', async () => {
     const endpoint = { model: 'gpt-4o-transcribe-diarize' };
     expect(await transcribe({ members: ['Ada Birch'], endpoint })).toBeUndefined();
   });

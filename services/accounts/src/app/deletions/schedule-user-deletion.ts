@@ -10,7 +10,7 @@ import { getDeletionPlan } from './get-deletion-plan.ts';
 
 /**
  * Schedules the deletion of the caller. A new credential epoch ends their sessions, access tokens and calendar feeds immediately; signing
- * in again shows only how to cancel. A repeated request keeps the first date. Throws deletion.sole_owner, which names the accounts.
+ * in again shows only how to cancel. A repeated request keeps the first date. Throws deletion.sole_owner, which lists the accounts.
  */
 export async function scheduleUserDeletion(
   ports: Ports,

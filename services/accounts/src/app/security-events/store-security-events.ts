@@ -7,7 +7,7 @@ import { toStoredSecurityEvent } from './to-stored-security-event.ts';
 type SecurityEventPorts = Pick<Ports, 'accounts' | 'securityEvents'>;
 
 /**
- * Stores each event once, in the account that it names or, before sign-in, in all accounts of the user that it concerns. Events that name
+ * Stores each event once, in the account of the event or, before sign-in, in all accounts of the user that it concerns. Events with
  * neither are written only to the log. An account that was deleted in the meantime keeps no events.
  */
 export async function storeSecurityEvents(

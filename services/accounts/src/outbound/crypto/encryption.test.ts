@@ -3,7 +3,7 @@ import { createEncryption } from './encryption.ts';
 
 const encryption = createEncryption('a secret of the test, long enough');
 
-it('decrypts what it encrypted, which differs each time', () => {
+it('decrypts its ciphertexts, which differ each time', () => {
   const encrypted = encryption.encrypt('GEZDGNBV', 'user-1');
   expect(encrypted).not.toContain('GEZDGNBV');
   expect(encryption.encrypt('GEZDGNBV', 'user-1')).not.toBe(encrypted);

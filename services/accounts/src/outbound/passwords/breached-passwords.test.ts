@@ -73,7 +73,7 @@ describe('the breach check', () => {
     expect(lines).toEqual([]);
   });
 
-  it('ignores padding, which has the count 0', async () => {
+  it('ignores padding entries, which have the count 0', async () => {
     respond = respondWith(`${HASH.slice(5)}:0`, ...others);
     expect(await check()).toBe(false);
   });

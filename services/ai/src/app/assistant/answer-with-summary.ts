@@ -17,7 +17,7 @@ import { readTranscripts } from './read-transcripts.ts';
 type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
 type Candidates = {
   readonly meetingIds: readonly string[];
-  /** The title that the question names; empty without one. */
+  /** The title in the question; empty without one. */
   readonly title: string;
   /** True if decisions of all meetings may be the answer, because the question contains a topic but no meeting. */
   readonly isAboutTopic: boolean;

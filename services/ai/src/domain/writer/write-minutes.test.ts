@@ -73,7 +73,7 @@ describe('the embedded writer', () => {
     }
   });
 
-  it('names topics by a term, a name or two nouns, and shares no stem between topics', () => {
+  it('labels topics by a term, a name or two nouns, and shares no stem between topics', () => {
     const long = writeMinutes(createInput(longTranscript(6_000)));
     const topics = getLines(long, 'Discussion Points').flatMap(({ isTopic, text }) => (isTopic ? [text] : []));
     expect(topics.length).toBeGreaterThan(1);
@@ -112,7 +112,7 @@ describe('the embedded writer', () => {
     expect(writeMinutes(createInput(planning, {}, 10)).coverage).toEqual({ from: 0, to: count * 10, of: count * 10 });
   });
 
-  it('lists invited people who did not speak only if the transcript names them', () => {
+  it('lists invited people who did not speak only if the transcript mentions them', () => {
     const attendees = ['Anna', 'Dana Fox', 'Eric Moss'];
     const spoken = `${planning}Anna: Dana Fox could not be here today because of the storm.`;
     expect(getTexts(writeMinutes(createInput(spoken, { attendees })), 'Attendees')).toEqual([
@@ -184,7 +184,7 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     expect(new Set(topics).size).toBe(topics.length);
   });
 
-  it('names topics of a long meeting', () => {
+  it('labels topics of a long meeting', () => {
     const long = writeMinutes(createInput(longTranscript(6_000)));
     expect(getLines(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
   });

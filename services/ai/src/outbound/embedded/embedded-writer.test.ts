@@ -13,8 +13,8 @@ import { createWorkerThread } from './worker-thread.ts';
 const neverAborted = new AbortController().signal;
 const ignoreProgress = () => undefined;
 
-describe('the embedded writer’s thread', () => {
-  it('returns the draft of the rules and reports its steps', async () => {
+describe('the embedded writer in a thread', () => {
+  it('returns the same draft as on the main thread and reports its steps', async () => {
     const steps: string[] = [];
     const draft = await createEmbeddedWriter(createWorkerThread()).write(createInput(planning), {
       signal: neverAborted,

@@ -29,7 +29,7 @@ describe('the lines of a transcript', () => {
     ]);
   });
 
-  it('name speakers in a legend', () => {
+  it('list speakers in a legend', () => {
     expect(Object.fromEntries(createLegend(meeting.speakers))).toEqual({ S1: 'Anna', S2: 'Ben', S3: 'Chris' });
     const unknown = createInput('Somebody is speaking here without a name');
     expect(createTranscriptLines(unknown)).toEqual(['1 ?: Somebody is speaking here without a name']);

@@ -8,7 +8,7 @@ export type PageRequest = { limit: number; cursor: string | undefined };
 const SEPARATOR = '.';
 
 /**
- * The most urgent items first: a page for each priority in turn, until `limit` items are found. The cursor names the priority and the
+ * The most urgent items first: a page for each priority in turn, until `limit` items are found. The cursor contains the priority and the
  * position in its items, so that it stays valid while items are added, changed or deleted.
  */
 export async function pageByPriority<T>(

@@ -48,7 +48,7 @@ describe('the approval of minutes', () => {
     [approved, 'submit', 'are approved'],
     [approved, 'return', 'are approved'],
     [approved, 'approve', 'are approved'],
-  ] as const)('reject other transitions: %o, %s', (approval, decision, sentence) => {
+  ] as const)('rejects other transitions: %o, %s', (approval, decision, sentence) => {
     expect(() => decideApproval(approval, decision, createDecisionDetails())).toThrow(sentence);
   });
 

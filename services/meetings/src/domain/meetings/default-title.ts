@@ -1,6 +1,6 @@
 import { formatFullDate, TEXT_LOCALE } from '@minutehand/contracts/dates';
 
-/** The title of a meeting that no user has named. */
+/** The default title of a meeting. */
 export function getDefaultTitle(startedAt: Date): string {
   return `Meeting on ${formatFullDate(startedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' })}`;
 }

@@ -138,7 +138,7 @@ export function acceptLines(
   return { ...edited, citations, summary, generation, names: [...(current.names ?? []), ...(proposal.names ?? [])] };
 }
 
-/** The record of the current text, with the instruction of the proposal, and a notice that names the writer of the adopted lines. */
+/** The record of the current text, with the instruction of the proposal, and a notice that states the writer of the adopted lines. */
 function mergeGenerationRecords(
   current: GenerationRecord | null,
   proposal: GenerationRecord | null,

@@ -92,7 +92,7 @@ describe('the summary line of a list', () => {
     expect(createSummaryLine(undefined)).toBe('');
   });
 
-  it('omits the name of the speaker before a sentence, but no other words before a colon', () => {
+  it('omits the name of the speaker before a sentence, but keeps other words before a colon', () => {
     const said = (text: string, ...speakers: string[]) => ({
       text,
       citations: speakers.map((speaker) => ({ ...evidence(text), speaker, start: 1, end: 2 })),

@@ -66,7 +66,7 @@ describe('item changes that a transcript suggests', () => {
 });
 
 describe('a proposed change', () => {
-  it('is decided once: repeating it is idempotent, reversing it is rejected', () => {
+  it('is decided once: a repeated decision has no effect, and the opposite one is rejected', () => {
     const all = plan([done()]);
     const accepted = decided(all, 'accepted');
     expect(accepted.changes).toMatchObject([{ state: 'accepted', decidedBy: 'ann', decidedAt: at }]);

@@ -4,7 +4,7 @@ import { lineError } from './line-error.ts';
 
 type Encoding = { readonly label: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly name: string };
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark. Throws an error that names the line for anything else. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Throws an error that states the line for anything else. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = detectEncoding(bytes);
   const text = decodeStrictly(bytes, encoding);

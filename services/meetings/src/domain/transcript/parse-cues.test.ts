@@ -77,7 +77,7 @@ describe('a WebVTT file', () => {
       `${cue('x')}\n2\n${cue('y')}`,
       'Line 6: a cue starts here without an empty line',
     ],
-  ])('rejects %s and names the line', (_case, body, message) => {
+  ])('rejects %s and states the line', (_case, body, message) => {
     expect(() => vtt(body)).toThrow(message);
   });
 
@@ -123,7 +123,7 @@ describe('a SubRip file', () => {
     ]);
   });
 
-  it('rejects text without timings and names the line', () => {
+  it('rejects text without timings and states the line', () => {
     expect(() => parseSrt('1\nHello')).toThrow('Line 1: a timing such as');
   });
 });

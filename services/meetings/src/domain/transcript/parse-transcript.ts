@@ -37,7 +37,7 @@ export const isTranscriptFile = (filename: string): boolean => findFileFormat(fi
 const findFileFormat = (filename: string): TranscriptFormat | undefined =>
   FORMATS_BY_EXTENSION.get(/\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '');
 
-/** Parses the utterances of a transcript, in file order. Errors name the line. */
+/** Parses the utterances of a transcript, in file order. Errors state the line. */
 export function parseTranscript(format: TranscriptFormat, text: string): Utterance[] {
   const utterances = PARSERS[detectFormat(format, text)](text);
   if (utterances.every((utterance) => utterance.text === '')) throw new AppError('transcript.empty');

@@ -30,7 +30,7 @@ function expectWellFormed(xml: string): void {
 }
 
 describe('createDocxWriter', () => {
-  it('writes text in every script, which readDocx returns', async () => {
+  it('writes text in every script so that readDocx returns it unchanged', async () => {
     const lines = (await readDocx(await writeSample())).split('\n');
     expect(lines[0]).toBe('Launch of the library');
     expect(lines).toContain('Status: Draft. Version 3, edited by Ольга Петрова on Nov 22, 2026, 10:00 AM UTC');

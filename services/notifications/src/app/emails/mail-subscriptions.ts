@@ -48,7 +48,7 @@ export async function requestConfirmation(
   });
 }
 
-/** The link in the emails to an address. Its token names the document and proves that the caller has an email. */
+/** The link in the emails to an address. Its token contains the id of the document and proves that the caller has an email. */
 export function toSubscriptionUrl(
   { publicUrl }: Pick<Ports, 'publicUrl'>,
   { id, secret }: Pick<Stored<MailSubscription>, 'id' | 'secret'>,

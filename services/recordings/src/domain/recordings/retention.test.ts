@@ -17,7 +17,7 @@ describe('the audio of a recording', () => {
     expect(getAudioExpiry({ ...recording, state: 'processing' }, 30)).toBeNull();
   });
 
-  it('is deleted once; the names of the informed people and the marks stay', () => {
+  it('is deleted once, and the names of the informed people and the marks are kept', () => {
     const told = {
       ...recording,
       state: 'failed' as const,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Recording } from './recording.ts';
 
-/** When the audio is deleted: `retentionDays` after its last chunk arrived. Null if it is kept forever, or was deleted. */
+/** When the audio is deleted: `retentionDays` after its last chunk arrived. Null if it is kept permanently, or was deleted. */
 export function getAudioExpiry(
   { state, lastChunkAt, audioDeletedAt }: Pick<Recording, 'state' | 'lastChunkAt' | 'audioDeletedAt'>,
   retentionDays: number,

@@ -23,7 +23,7 @@ async function* toBytes(text: string) {
 describe('createDiskAudioStorage', () => {
   testAudioStorage(open, 5_000);
 
-  it('names the content of a received chunk by its hash', async () => {
+  it('identifies the content of a received chunk by its hash', async () => {
     const receive = (text: string) => open().receive(toBytes(text), 1_000, new AbortController().signal);
     const [one, other, same] = [await receive('one'), await receive('two'), await receive('one')];
     expect([same.hash === one.hash, other.hash === one.hash]).toEqual([true, false]);

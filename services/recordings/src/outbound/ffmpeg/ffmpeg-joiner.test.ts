@@ -28,7 +28,7 @@ describe('the waveform of a joined recording', () => {
   it.each([
     ['in one run', 60],
     ['in two halves, between which the gap is', 10],
-  ])('is silent in a gap, whose time does not count as sound, when measured %s', async (_name, parallelSeconds) => {
+  ])('is silent in a gap, and the gap does not count as sound, when measured %s', async (_name, parallelSeconds) => {
     const audio = await join(dropClusters(recordAudio({ seconds: 12 }), 4, 7), { parallelSeconds });
     expect(Math.abs(audio.durationSeconds - 12)).toBeLessThan(0.1);
     expect(Math.abs(audio.decodedSeconds - 9)).toBeLessThan(0.1);

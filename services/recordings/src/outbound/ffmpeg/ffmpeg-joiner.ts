@@ -151,10 +151,10 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     const start = Math.min(known.length / PREPARED_PEAKS_PER_SECOND, seconds);
     const rest = seconds - start;
     const limit = known.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
-    const measure = async (number: number, stretch: readonly string[], share: number) => {
+    const measure = async (number: number, section: readonly string[], share: number) => {
       const peaks = createPeaks(rest * PEAKS_SAMPLE_RATE * share, limit * share);
       const counted = `${path}.${number}.pcm`;
-      const input = ['-protocol_whitelist', 'file', ...stretch, '-f', DEMUXERS[container], '-i', `file:${path}`];
+      const input = ['-protocol_whitelist', 'file', ...section, '-f', DEMUXERS[container], '-i', `file:${path}`];
       const filled = ['-map', '[filled]', '-t', String(AUDIO_SECONDS_MAX), '-f', 's16le', 'pipe:1'];
       const sound = ['-map', '[sound]', '-c:a', 'pcm_u8', '-f', 'u8', `file:${counted}`];
       const args = [...QUIET_OPTIONS, ...input, '-filter_complex', MEASURED, ...filled, ...sound];
@@ -171,8 +171,8 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
             measure(0, [...from, '-t', String(rest / 2)], 0.5),
             measure(1, ['-ss', String(start + rest / 2)], 0.5),
           ]);
-    const soundSeconds = measured.reduce((sum, stretch) => sum + stretch.soundSeconds, 0);
-    const peaks = measured.flatMap((stretch) => stretch.peaks);
+    const soundSeconds = measured.reduce((sum, section) => sum + section.soundSeconds, 0);
+    const peaks = measured.flatMap((section) => section.peaks);
     return {
       peaks: known.length === 0 ? peaks : reducePeaks([...known, ...peaks]),
       decodedSeconds: start + soundSeconds,

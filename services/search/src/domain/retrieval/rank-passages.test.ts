@@ -134,7 +134,7 @@ describe('ranking', () => {
     expect(find('???', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
   });
 
-  it('reads minutes too, which have no segments', () => {
+  it('finds minutes too, without segments', () => {
     const [found] = find(
       'Who approved the budget?',
       createMeeting('m1', [], ['Decisions', 'The budget was approved.']),

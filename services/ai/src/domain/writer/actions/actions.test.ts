@@ -270,7 +270,7 @@ describe('action items', () => {
     ]);
   });
 
-  it('names both people of "you and I"', () => {
+  it('includes both people of "you and I"', () => {
     const [item] = findItems('Anna: You and I should write a checklist for visitors, Ben.\nBen: Right.\nCleo: Hm.');
     expect(item).toMatchObject({ description: 'Write a checklist for visitors with Ben', ownerSpeakerId: 's1' });
     const [dialogueAction] = findItems('Anna: You and I need to update the plan of the garden.\nBen: Hm.');
@@ -320,7 +320,7 @@ describe('action items', () => {
     expect(items).toMatchObject([{ description: 'Prepare a new forecast by Friday', ownerSpeakerId: 's2' }]);
   });
 
-  it('takes the due date from the sentence after the acceptance, which is not another task', () => {
+  it('takes the due date from the sentence after the acceptance, and does not count that sentence as another task', () => {
     const items = findItems(
       "Anna: Ben, can you negotiate the penalty clause with them?\nBen: I can. I'll talk to them on Thursday.\nCleo: Hm.",
     );

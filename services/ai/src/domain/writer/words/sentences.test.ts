@@ -21,7 +21,7 @@ describe('the sentences of a transcript', () => {
     });
   });
 
-  it('may span an interjection, which the quote keeps and the text omits', () => {
+  it('may span an interjection, which is in the quote and not in the text', () => {
     const [sentence] = splitSentences(createInput('A: We will build the case\nB: Yeah.\nA: out of rubber.').segments);
     expect(sentence).toMatchObject({
       text: 'We will build the case out of rubber.',

@@ -43,7 +43,7 @@ describe('parseResponse', () => {
     ['cut off before its first line', '{"title": "T", "sections": [{"heading": "D", "lines": [{"te', 'ends early'],
     ['another object', '{"answer": 42}', 'not valid JSON of the right shape'],
     ['without quotes', JSON.stringify({ sections: [{ heading: 'D', lines: ['We decided.'] }] }), 'no quote'],
-  ])('names the fault of a response that is %s, without its text', (_, text, fault) => {
+  ])('states the fault of a response that is %s, without its text', (_, text, fault) => {
     const parsed = readAsMinutes(text);
     expect('fault' in parsed && parsed.fault).toContain(fault);
   });

@@ -25,7 +25,7 @@ it('counts days in the time zone of the user', () => {
   expect(getLabels(render(starts, { timeZone: 'Asia/Tokyo' }))).toEqual(['Today']);
 });
 
-it('begins the week, and names months, in the language of the browser', () => {
+it('begins the week, and formats months, in the language of the browser', () => {
   const starts = ['2026-11-22T09:00:00Z'];
   expect(getLabels(render(starts))).toEqual(['This week']);
   expect(getLabels(render(starts, { language: 'en-GB' }))).toEqual(['November']);

@@ -4,7 +4,7 @@ import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { RateLimits } from '../../../app/ports.ts';
 import type { UserContext } from '../route.ts';
 
-/** The rate limits of attempts before sign-in, as the security log names them. */
+/** The rate limits of attempts before sign-in, as named in the security log. */
 const ATTEMPTS = {
   signInsPerEmail: 'sign_in',
   signInsPerNetwork: 'sign_in',
