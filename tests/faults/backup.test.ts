@@ -48,6 +48,8 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
   let backup: Backup;
   /** Imported before the backup started. */
   let earlier: readonly Imported[];
+  /** The documents when the backup started, and when the product was stopped. */
+  let present: Documents;
   let before: Documents;
   let blobsBefore: ReadonlyMap<string, Buffer>;
   let restored: Documents;
@@ -101,6 +103,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
       now: () => new Date(),
       print: printLine,
     };
+    present = await readDocuments(installation);
     backup = await createBackup(options);
     const count = load.imported.length + IMPORTS_AFTER;
     await eventually(() => expect(load.imported.length).toBeGreaterThanOrEqual(count), WAIT);
@@ -142,6 +145,13 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     // A document of the backup may have changed or expired since, but none is of a later time.
     const later = [...restored].filter(([path, { version }]) => version > (before.get(path)?.version ?? version));
     expect(later.map(([path]) => path)).toEqual([]);
+  });
+
+  it('contains every document that existed when it started, and none in an older version', () => {
+    const kept = [...present].filter(([path]) => before.has(path));
+    expect(kept.length).toBeGreaterThan(present.size / 2);
+    const lost = kept.filter(([path, { version }]) => (restored.get(path)?.version ?? -1) < version);
+    expect(lost.map(([path]) => path)).toEqual([]);
   });
 
   it('contains every uploaded file', () => {
