@@ -178,6 +178,8 @@ export const TITLE_WORDS_SHARE = 0.6;
 export const NEGATED_WORDS = 3;
 export const NEGATED_CLAUSE_WORDS = 6;
 export const NEGATED_SUBJECT_WORDS = 4;
+/** Content words after a "not" that were said in the same order if it was said literally. */
+export const PHRASE_CONTENT_WORDS = 2;
 /** Words before and after a spoken negation that it may refer to: closely and farther, and those of a refusal ("too expensive"). */
 export const SPOKEN_NEGATION_BEFORE_WORDS = 3;
 export const SPOKEN_NEGATION_AFTER_WORDS = 8;

@@ -10,6 +10,7 @@ const turns = [
   'Dora: No. The L_C_D_, that we dont need.',
   'Ben: Is the training in Lisbon?',
   "Dora: No, it's online in May.",
+  "Anna: It wasn't cleaned and it was never lit, so nobody saw it. We tried the new handle, and the handle, it's not really handy.",
   "Ben: I don't know what the dock would cost. Does it cost more than twelve euros? It may cost at most twelve.",
 ];
 const spoken = turns.join('\n');
@@ -38,6 +39,13 @@ describe('a negation', () => {
     ['leaves open what happens', 'Whether or not rubber is used was discussed.', false],
     ['is doubled', 'The printer does not have no work.', true],
     ['has nothing to be compared', 'It was not.', true],
+    ['is one of two that were said literally', 'The sign was not cleaned and never lit, so nobody saw it.', false],
+    [
+      'is one of two, of which one was not said',
+      'The sign was not cleaned, and the training in May is not online.',
+      true,
+    ],
+    ['was said with emphasis', 'The new handle is not handy.', false],
   ])('that %s: %s', (_, statement, isAdded) => {
     expect(addsNegation(statement, spoken)).toBe(isAdded);
   });

@@ -6,10 +6,11 @@ import {
   NEGATED_TO_AFFIRMED,
   NEGATED_WORDS,
   NEGATED_WORDS_TO_AFFIRMED,
+  PHRASE_CONTENT_WORDS,
   REFUSED_SHARE,
 } from '../../limits.ts';
 import { getStem } from '../writer/words/terms.ts';
-import { stopWords } from '../writer/words/vocabulary.ts';
+import { hesitations, stopWords } from '../writer/words/vocabulary.ts';
 import {
   findSpokenWords,
   getNegationTokens,
@@ -56,6 +57,8 @@ type Negated = {
   /** It is not known whether, how or which. */
   readonly isOpenQuestion: boolean;
   readonly isExcess: boolean;
+  /** The negation with the words after it, as they may have been said; empty if too few follow. */
+  readonly phrase: string;
 };
 
 /** True if a statement negates something that no speaker negated near its evidence. */
@@ -76,10 +79,10 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
     sets.reduce((best, spoken) => Math.max(best, share(stems, spoken)), 0);
 
   const isSpoken = (
-    { first, clause, topic, isKnowledge, isOpenQuestion, isExcess }: Negated,
-    spoken: SpokenWords,
-    nearby: string,
+    { first, clause, topic, isKnowledge, isOpenQuestion, isExcess, phrase }: Negated,
+    { spoken, tokens, nearby }: { spoken: SpokenWords; tokens: readonly string[]; nearby: string },
   ): boolean => {
+    if (phrase !== '' && ` ${toPhrase(tokens)} `.includes(` ${phrase} `)) return true;
     if (first.length === 0) return false;
     const isAsked = () => spoken.asked.some((words) => topic.some((stem) => words.has(stem)));
     if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && isAsked()))) return true;
@@ -98,8 +101,9 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
   return (statement, nearby) => {
     const negations = findNegated(getNegationTokens(statement));
     if (negations.length === 0) return false;
-    const spoken = findSpokenWords(getNegationTokens(nearby));
-    return negations.some((negated) => !isSpoken(negated, spoken, nearby));
+    const tokens = getNegationTokens(nearby);
+    const spoken = findSpokenWords(tokens);
+    return negations.some((negated) => !isSpoken(negated, { spoken, tokens, nearby }));
   };
 }
 
@@ -123,7 +127,12 @@ function findNegated(tokens: readonly string[]): Negated[] {
     const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
     // A clause with two negations cannot be compared.
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
-      return [{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false }];
+      return [
+        {
+          ...{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false },
+          phrase: findPhrase(tokens, at),
+        },
+      ];
     }
     const negatedWords = after.filter(isContent);
     // "Like" and "use" have little content: such a word counts only as the first one after the negation.
@@ -144,9 +153,38 @@ function findNegated(tokens: readonly string[]): Negated[] {
         isKnowledge: KNOWLEDGE.test(next) || KNOWLEDGE.test(negatedWords[0] ?? ''),
         isOpenQuestion: after.some((word) => OPEN_QUESTION.test(word)),
         isExcess: EXCESS.test(next),
+        phrase: findPhrase(tokens, at),
       },
     ];
   });
 }
+
+/** Ends what is said literally after a negation: another negation, or the next part of a list. */
+const PHRASE_END = /^(?:[.!?;:\n]|and|or|but|not|never|no|nobody|none|.*n't)$/;
+/** Words that do not change what is negated: "not really handy" is not handy. */
+const EMPHASIS = /^(?:really|actually|quite|very|yet|even|,)$/;
+
+/** The negation at a position with what follows it, up to its second content word. */
+function findPhrase(tokens: readonly string[], at: number): string {
+  const following: string[] = [];
+  let contentCount = 0;
+  for (const token of takeUntil(PHRASE_END, tokens.slice(at + 1))) {
+    if (contentCount === PHRASE_CONTENT_WORDS) break;
+    following.push(token);
+    if (isContent(token)) contentCount += 1;
+  }
+  return contentCount === 0 ? '' : toPhrase([tokens[at] ?? '', ...following]).replace(/^\S+ (?=not )/, '');
+}
+
+/** Stems of words in their order, so that "doesn't use" and "not used" are the same; without emphasis, hesitations and repeats. */
+const toPhrase = (tokens: readonly string[]): string =>
+  tokens
+    .filter((token) => !EMPHASIS.test(token) && !hesitations.has(token))
+    .map((token) => (token === 'cannot' ? 'can not' : token.replace(/(?<=\p{L})n't$/u, ' not')))
+    .join(' ')
+    .split(' ')
+    .map(getStem)
+    .filter((stem, at, all) => stem !== all[at - 1])
+    .join(' ');
 
 const toStems = (words: readonly string[]): string[] => [...new Set(words.map(getStem))];

@@ -34,6 +34,16 @@ describe('names of speakers in a statement', () => {
     expect(attendance.findDropReason('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
   });
 
+  it('support a statement that is a name of one letter, as of those who attended', () => {
+    const meeting = createInput('A: Good morning, we start with the budget.\nB: The budget is too small.');
+    const attendance = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
+      ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+      findDays: () => [],
+    });
+    expect(attendance.findDropReason('A', [meeting.segments.slice(0, 1)])).toBeUndefined();
+    expect(attendance.findDropReason('A', [meeting.segments.slice(1, 2)])).toBe('words_not_said');
+  });
+
   it('do not count as supporting words of another statement', () => {
     expect(findDropReason('User Interface agreed with Marketing on the shelves.', 10)).toBe('words_not_said');
   });

@@ -98,7 +98,8 @@ export function createSupportChecker(
     if (!comparesWords) return true;
     const allStems = [...new Set(getComparedStems(text))];
     const otherStems = [...new Set(getComparedStems(removeNames(text)))];
-    if (otherStems.length === 0) return places.some((place) => sharesReportingWords(text, place));
+    if (otherStems.length === 0)
+      return places.some((place) => isSpeakerOf(text, place) || sharesReportingWords(text, place));
     const knownPrefixes = getKnownPrefixes();
     const known = allStems.filter((stem) => knownPrefixes.has(getPrefix(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
@@ -108,6 +109,13 @@ export function createSupportChecker(
     // One of several places is more likely to match by chance.
     return share >= DISTINCT_WORDS_SHARE && othersShare <= OTHER_PLACES_SHARE / places.length;
   };
+  /** A speaker may be called "A", which is not a word that could be compared. */
+  const isSpeakerOf = (text: string, { first, last }: Place) =>
+    segments
+      .slice(first, last + 1)
+      .some(({ speakerId }) =>
+        speakers.some(({ id, name, label }) => id === speakerId && [name, label].includes(text)),
+      );
   const sharesReportingWords = (text: string, { first, last }: Place) => {
     const from = Math.max(0, first - SEGMENTS_BEFORE_STATEMENT);
     const nearby = segments.slice(from, last + SEGMENTS_AFTER_STATEMENT + 1);
