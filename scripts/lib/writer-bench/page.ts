@@ -33,7 +33,7 @@ export function formatPage(
     '## Proposed action items',
     '',
     ...items.flatMap((item) => [
-      `- ${item.assignee_display_name || 'Nobody named'}: ${item.description}${item.due_date === null ? '' : ` (by ${item.due_date})`}`,
+      `- ${item.assignee_display_name || 'Unassigned'}: ${item.description}${item.due_date === null ? '' : ` (by ${item.due_date})`}`,
       ...item.citations.map((citation) => `  > ${formatCitation(citation)}`),
     ]),
     ...(items.length === 0 ? ['None.'] : []),
