@@ -32,7 +32,7 @@ async function listFiles(folder: string): Promise<string[]> {
 describe('a restore that is not forced', () => {
   sqliteTest('is rejected when settings name servers that another installation may use', async ({ fixture }) => {
     const backup = await fixture.backUp();
-    await fixture.wipe();
+    await fixture.deleteAllData();
     const { env } = fixture.installation;
     env.REDIS_URL = 'redis://redis.example:6379';
     await expect(fixture.restore(backup)).rejects.toThrow('of the servers of REDIS_URL');
@@ -44,7 +44,7 @@ describe('a restore that is not forced', () => {
   sqliteTest('is rejected when there are uploaded files, which it would delete', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const { blobsDir = '' } = fixture.installation;
-    await fixture.wipe();
+    await fixture.deleteAllData();
     await mkdir(blobsDir, { recursive: true });
     await writeFile(join(blobsDir, 'newer'), BLOB);
     await expect(fixture.restore(backup)).rejects.toThrow('There is data already: uploaded files in');
@@ -92,7 +92,7 @@ describe('an encrypted backup', () => {
         });
       }
     }
-    await fixture.wipe();
+    await fixture.deleteAllData();
     await fixture.restore(backup, { key });
     expect(await readAll(fixture)).toEqual(before);
     expect(await readBlob(fixture)).toEqual(BLOB);
@@ -100,7 +100,7 @@ describe('an encrypted backup', () => {
 
   sqliteTest('is rejected without its key, and with another one', async ({ fixture }) => {
     const backup = await fixture.backUp(await createKey(fixture));
-    await fixture.wipe();
+    await fixture.deleteAllData();
     await expect(fixture.restore(backup)).rejects.toThrow('is encrypted. Set BACKUP_KEY_FILE');
     const otherKey = await createKey(fixture, 'other');
     await expect(fixture.restore(backup, { key: otherKey })).rejects.toThrow('was encrypted with another key');
@@ -110,7 +110,7 @@ describe('an encrypted backup', () => {
   sqliteTest('is rejected when its manifest or one of its files was replaced', async ({ fixture }) => {
     const key = await createKey(fixture);
     const backup = await fixture.backUp(key);
-    await fixture.wipe();
+    await fixture.deleteAllData();
     const path = join(backup.folder, 'manifest.json');
     const text = await readFile(path, 'utf8');
     await writeFile(path, text.replace('"ai"', '"accounts"'));
@@ -163,7 +163,7 @@ describe('the restore of a backup', () => {
   sqliteTest('can be repeated after an interruption, with the same or later versions', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const { stateDir } = fixture.installation;
-    await fixture.wipe();
+    await fixture.deleteAllData();
     await mkdir(stateDir, { recursive: true });
     await writeFile(getRestoreMarker(stateDir), `${backup.folder}\n${3 * RESTORE_VERSION_STEP}\n`);
     await fixture.restore(backup, { isForced: true });

@@ -21,7 +21,7 @@ const mongodbTest = testWith(async () => {
   return { fixtures: { fixture }, close: fixture.close };
 });
 
-const OTHERS_ALONE = SERVICES_WITH_DATABASE.filter((service) => service !== 'accounts');
+const OTHER_SERVICES = SERVICES_WITH_DATABASE.filter((service) => service !== 'accounts');
 
 /** The deletions that accounts will publish after its start. Those of an earlier restore are in the outbox again, and left out. */
 async function readDeletions(
@@ -66,7 +66,7 @@ function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture
       await recordDeletion(fixture, { ...user, id: 'd1', state: 'erased', accountIds: ['a1', 'a2'] });
       await recordDeletion(fixture, { ...user, id: 'd2', state: 'started', subjectId: 'u3' });
       const known = new Set<string>();
-      for (const service of OTHERS_ALONE) {
+      for (const service of OTHER_SERVICES) {
         await fixture.restore(backup, { services: [service], isForced: true });
         expect(await readDeletions(fixture, known)).toEqual([
           { type: 'accounts.user_deleted', payload: { userId: 'u2', accountIds: ['a1', 'a2'], deletionId: 'd1' } },
@@ -79,7 +79,7 @@ function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture
       const backup = await fixture.backUp();
       await recordDeletion(fixture, { id: 'd1', subject: 'account', subjectId: 'a2', state: 'erased' });
       const known = new Set<string>();
-      for (const service of OTHERS_ALONE) {
+      for (const service of OTHER_SERVICES) {
         await fixture.restore(backup, { services: [service], isForced: true });
         expect(await readDeletions(fixture, known)).toEqual([
           { type: 'accounts.account_deleted', payload: { accountId: 'a2', deletionId: 'd1' } },

@@ -70,7 +70,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
     test('restores every document, uploaded file and secret into an empty installation', async ({ fixture }) => {
       const before = await readAll(fixture);
       const backup = await fixture.backUp();
-      await fixture.wipe();
+      await fixture.deleteAllData();
       await fixture.restore(backup);
       expect(await readAll(fixture)).toEqual(before);
       expect(await readBlob(fixture)).toEqual(BLOB);
@@ -81,7 +81,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       const chunks = new Map(CHUNKS.map((bytes, number) => [String(number), bytes]));
       const backup = await fixture.backUp();
       expect(backup.missingOrDamagedFiles).toEqual([]);
-      await fixture.wipe();
+      await fixture.deleteAllData();
       await fixture.restore(backup);
       expect(await readChunkFiles(fixture)).toEqual(chunks);
       // In place, too.
@@ -94,7 +94,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       const joined = Buffer.from('The audio with chunks that were late.');
       await replaceBlob(fixture, joined);
       const backup = await fixture.backUp();
-      await fixture.wipe();
+      await fixture.deleteAllData();
       await fixture.restore(backup);
       expect(await readBlob(fixture)).toEqual(joined);
     });
@@ -122,7 +122,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       await store.outbox.remove([published?.id ?? '']);
       await store.close();
       const backup = await fixture.backUp();
-      await fixture.wipe();
+      await fixture.deleteAllData();
       await fixture.restore(backup);
       expect(await readOutbox(fixture, 'meetings')).toMatchObject([{ id: published?.id, aggregateId: 'meetings-1' }]);
     });

@@ -16,7 +16,7 @@ import { createRandom } from './lib/seeded-random.ts';
  */
 const SEED = 1;
 /** Highest share of false statements that are left after the model review. */
-const UNTRUE_SHARE_MAX = 0.05;
+const FALSE_SHARE_MAX = 0.05;
 /** Highest share of true statements that the guards of single words drop: numbers, names, "not" and decisions. */
 const GUARDED_SHARE_MAX = 0.02;
 const GUARDS: ReadonlySet<DropReason> = new Set([
@@ -42,8 +42,8 @@ for (const { name, create, target } of cases) {
   const { count, kept, left } = await measure(create, 'atMost' in target);
   const limit = 'atLeast' in target ? `≥ ${percent(target.atLeast)}` : `≤ ${percent(target.atMost)}`;
   const isReached = 'atLeast' in target ? kept / count >= target.atLeast : kept / count <= target.atMost;
-  const isReviewTargetReached = 'atLeast' in target || left / count <= UNTRUE_SHARE_MAX;
-  const reviewLimit = 'atMost' in target ? `   ≤ ${percent(UNTRUE_SHARE_MAX)}${mark(isReviewTargetReached)}` : '';
+  const isReviewTargetReached = 'atLeast' in target || left / count <= FALSE_SHARE_MAX;
+  const reviewLimit = 'atMost' in target ? `   ≤ ${percent(FALSE_SHARE_MAX)}${mark(isReviewTargetReached)}` : '';
   console.log(
     `${row(name, count, kept)}   ${limit}${mark(isReached)}${percent(left / count).padStart(9)}${reviewLimit}`,
   );
@@ -70,18 +70,18 @@ function row(name: string, count: number, kept: number): string {
  */
 async function measure(
   create: Case['create'],
-  isUntrue: boolean,
+  isFalse: boolean,
 ): Promise<{ count: number; kept: number; left: number }> {
   const total = { count: 0, kept: 0, left: 0 };
   for (const [input, list] of byMeeting) {
     const claims = list.flatMap(create);
     const isSupported = createSupportLookup(input, list);
     const checked = checkDraft(createDraft(claims), input);
-    const mixed = isUntrue ? checkDraft(createDraft([...claims, ...list.flatMap(citeBest)]), input) : checked;
+    const mixed = isFalse ? checkDraft(createDraft([...claims, ...list.flatMap(citeBest)]), input) : checked;
     const reviewed = await reviewByScript(mixed, input, { isSupported, random });
     total.count += claims.length;
     total.kept += countLines(checked);
-    total.left += isUntrue ? countUntrue(reviewed, isSupported) : countLines(reviewed);
+    total.left += isFalse ? countUnsupported(reviewed, isSupported) : countLines(reviewed);
   }
   return total;
 }
@@ -113,7 +113,7 @@ function countLines(draft: Draft): number {
   return draft.sections[0]?.lines.length ?? 0;
 }
 
-function countUntrue(draft: Draft, isSupported: IsSupported): number {
+function countUnsupported(draft: Draft, isSupported: IsSupported): number {
   const lines = draft.sections[0]?.lines ?? [];
   return lines.filter((line) => !line.isTopic && !isSupported(line.text, line.evidence.quote)).length;
 }

@@ -134,11 +134,11 @@ describe('a broker with a user for each service', () => {
     expect(await attempt('billing', (channel) => channel.deleteQueue(queue))).toEqual(denied);
     // The producer declares it, and still cannot read it.
     expect(await attempt('accounts', (channel) => channel.get(queue))).toEqual(denied);
-    const eavesdrop = attempt('billing', async (channel) => {
+    const readOtherEvents = attempt('billing', async (channel) => {
       await channel.assertQueue('billing.live-0', { exclusive: true });
       await channel.bindQueue('billing.live-0', 'minutehand.events', 'accounts.password_reset_requested.v1');
     });
-    expect(await eavesdrop).toEqual(denied);
+    expect(await readOtherEvents).toEqual(denied);
   });
 
   it('has no guest user, and only the passwords of its own users', async () => {

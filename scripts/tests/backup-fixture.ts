@@ -51,7 +51,7 @@ export type BackupFixture = {
   ) => Promise<void>;
   /** All documents of a service, by aggregate and id. */
   readonly read: (service: ServiceName) => Promise<Map<string, RawDocument>>;
-  readonly wipe: () => Promise<void>;
+  readonly deleteAllData: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -124,7 +124,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
       }
       return documents;
     },
-    wipe: async () => {
+    deleteAllData: async () => {
       for (const url of installation.databases.values()) {
         const archive = await openArchive(url);
         await archive.clear();
@@ -133,7 +133,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
       await rm(stateDir, { recursive: true, force: true });
     },
     close: async () => {
-      await fixture.wipe();
+      await fixture.deleteAllData();
       await rm(folder, { recursive: true, force: true });
     },
   };

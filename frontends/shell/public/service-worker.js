@@ -9,7 +9,7 @@ const SHARE_TIMEOUT_MS = 60_000;
 
 /** The latest shared file or text, until the page requests it. In memory only. */
 let shared = null;
-let forgetShared = () => undefined;
+let discardShare = () => undefined;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', ({ data, source }) => {
   if (data?.type !== 'shared-file-requested') return;
   source?.postMessage({ type: 'shared-file', ...(shared ?? { file: null, text: '' }) });
-  forgetShared();
+  discardShare();
 });
 
 async function install() {
@@ -68,13 +68,13 @@ async function receiveShare(event) {
     .map((name) => form.get(name))
     .filter((part) => typeof part === 'string' && part !== '');
   // The timer of an earlier share must not end this one.
-  forgetShared();
+  discardShare();
   shared = { file: file instanceof File && file.size > 0 ? file : null, text: text.join('\n') };
   // Browsers stop a worker without a pending event.
   event.waitUntil(
     new Promise((resolve) => {
-      const timer = setTimeout(() => forgetShared(), SHARE_TIMEOUT_MS);
-      forgetShared = () => {
+      const timer = setTimeout(() => discardShare(), SHARE_TIMEOUT_MS);
+      discardShare = () => {
         clearTimeout(timer);
         shared = null;
         resolve();

@@ -12,7 +12,7 @@ export function prefetchLinks(page: Document, prefetch: (target: Target) => Prom
   const prefetchedAt = new Map<string, number>();
   const running = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pointed: HTMLAnchorElement | null = null;
+  let targetLink: HTMLAnchorElement | null = null;
 
   function start(link: HTMLAnchorElement) {
     // The user has opened it, or another page, while the pointer rested on it.
@@ -29,27 +29,27 @@ export function prefetchLinks(page: Document, prefetch: (target: Target) => Prom
 
   function wait(link: HTMLAnchorElement | null, delayMs: number) {
     clearTimeout(timer);
-    pointed = link;
+    targetLink = link;
     if (link) timer = setTimeout(() => start(link), delayMs);
   }
 
-  function onPointed({ target }: Event) {
+  function onHoverOrFocus({ target }: Event) {
     const link = findLink(target);
-    if (link !== pointed) wait(link, PREFETCH_HOVER_MS);
+    if (link !== targetLink) wait(link, PREFETCH_HOVER_MS);
   }
 
   const onTouched = ({ target }: Event) => wait(findLink(target), PREFETCH_TOUCH_MS);
   const onScrolled = () => wait(null, 0);
 
-  page.addEventListener('mouseover', onPointed);
-  page.addEventListener('focusin', onPointed);
+  page.addEventListener('mouseover', onHoverOrFocus);
+  page.addEventListener('focusin', onHoverOrFocus);
   page.addEventListener('touchstart', onTouched, { passive: true });
   page.addEventListener('touchmove', onScrolled, { passive: true });
   page.addEventListener('touchcancel', onScrolled);
   return () => {
     clearTimeout(timer);
-    page.removeEventListener('mouseover', onPointed);
-    page.removeEventListener('focusin', onPointed);
+    page.removeEventListener('mouseover', onHoverOrFocus);
+    page.removeEventListener('focusin', onHoverOrFocus);
     page.removeEventListener('touchstart', onTouched);
     page.removeEventListener('touchmove', onScrolled);
     page.removeEventListener('touchcancel', onScrolled);

@@ -1,5 +1,5 @@
 import { createLogger } from '../src/log/index.ts';
-import { minutesChanged, type Thing, thing, things } from '../src/store/conformance/store-fixture.ts';
+import { createTask, minutesChanged, type Task, tasks } from '../src/store/conformance/store-fixture.ts';
 import { openStore } from '../src/store/index.ts';
 import type { Collection } from '../src/store/types.ts';
 
@@ -9,15 +9,15 @@ const scope = { kind: 'system', reason: 'the crash test', accountId: 'account-1'
 let ids = 0;
 const store = await openStore({
   url,
-  aggregates: [things],
+  aggregates: [tasks],
   now: () => new Date(),
   newId: () => `${prefix}-event-${++ids}`,
   log: createLogger({ service: 'test', level: 'silent' }),
 });
-const collection: Collection<Thing> = store.collection(things);
+const collection: Collection<Task> = store.collection(tasks);
 for (let index = 0; ; index += 1) {
   const id = `${prefix}-${index}`;
-  const inserted = await collection.insert(scope, thing(id, { tags: ['crash'] }), [minutesChanged(1)]);
+  const inserted = await collection.insert(scope, createTask(id, { tags: ['crash'] }), [minutesChanged(1)]);
   await collection.replace(scope, { ...inserted, title: 'replaced' }, [minutesChanged(2)]);
   process.stdout.write(`${id}\n`);
 }

@@ -32,7 +32,7 @@ test('changes within 150 ms of each other cause one refetch, 150 ms after the la
 test('continuous changes cause a refetch each second', async () => {
   const queries = new QueryClient();
   const { getReads, stop } = await showQuery(queries, ['meeting']);
-  for (let passedMs = 0; passedMs <= REFRESH_MAX_WAIT_MS; passedMs += 100) {
+  for (let elapsedMs = 0; elapsedMs <= REFRESH_MAX_WAIT_MS; elapsedMs += 100) {
     refreshQueries(queries, { queryKey: ['meeting'], exact: true });
     await jest.advanceTimersByTimeAsync(100);
   }

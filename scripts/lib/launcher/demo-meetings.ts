@@ -131,8 +131,8 @@ function getMorning(date: Date): Date {
 
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
-async function expectSuccess(what: string, response: Promise<HttpResponse>): Promise<HttpResponse> {
+async function expectSuccess(action: string, response: Promise<HttpResponse>): Promise<HttpResponse> {
   const { status, ...rest } = await response;
-  if (status >= 300) throw new Error(`the sample data is incomplete: ${what} failed with status ${status}`);
+  if (status >= 300) throw new Error(`the sample data is incomplete: ${action} failed with status ${status}`);
   return { status, ...rest };
 }

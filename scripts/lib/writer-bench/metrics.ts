@@ -86,7 +86,7 @@ export function formatMetrics(metrics: Metrics): string[] {
     `utterances cited by action items: F1 ${ratio(2 * correct, cited + annotated).toFixed(3)}, precision ${ratio(correct, cited).toFixed(3)}, recall ${ratio(correct, annotated).toFixed(3)} (target: F1 at least 0.40)`,
     `action items per meeting: at most ${maxItems} (target: at most 8)`,
     `ROUGE-1 F of the first ${COMPARED_WORDS} words: ${mean.toFixed(3)} (target: at least 0.30); ${rouge.map(({ name, f }) => `${name} ${f.toFixed(3)}`).join(', ')}`,
-    `ROUGE-1 F of the summary: ${computeMean(({ f }) => f)}; controls: first three sentences of the transcript ${computeMean(({ lead }) => lead)}, as many words from its start ${computeMean(({ sameLengthLead }) => sameLengthLead)}`,
+    `ROUGE-1 F of the summary: ${computeMean(({ f }) => f)}; controls: first three sentences of the transcript ${computeMean(({ lead }) => lead)}, as many words from its start ${computeMean(({ leadOfSameLength }) => leadOfSameLength)}`,
     `lines with verbatim evidence: ${linesWithEvidence} of ${lines} (target: all)`,
     `longest time to write: ${maxDurationMs} ms`,
   ];

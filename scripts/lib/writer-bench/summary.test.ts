@@ -7,7 +7,7 @@ const transcript = { segments: [segment('Good morning. Hello.'), segment('Right.
 describe('the score of a summary', () => {
   it('is measured against the best matching reference, next to two controls from the start of the transcript', () => {
     const score = scoreSummary('The library opens', transcript, ['Nothing', 'The library opens']);
-    expect(score).toEqual({ f: 1, lead: 0, sameLengthLead: 0 });
+    expect(score).toEqual({ f: 1, lead: 0, leadOfSameLength: 0 });
     expect(scoreSummary('', transcript, ['Good morning hello right']).lead).toBe(1);
   });
 

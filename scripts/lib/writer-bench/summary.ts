@@ -10,7 +10,7 @@ export type SummaryScore = {
   /** The first three sentences of the transcript. */
   readonly lead: number;
   /** The first words of the transcript, as many as the summary has. */
-  readonly sameLengthLead: number;
+  readonly leadOfSameLength: number;
 };
 
 export function getSummaryStatements(summary: Summary | null): SummaryStatement[] {
@@ -39,6 +39,6 @@ export function scoreSummary(
         .slice(0, LEAD_SENTENCES)
         .join(' '),
     ),
-    sameLengthLead: score(words.slice(0, summary.split(/\s+/).filter(Boolean).length).join(' ')),
+    leadOfSameLength: score(words.slice(0, summary.split(/\s+/).filter(Boolean).length).join(' ')),
   };
 }

@@ -163,11 +163,11 @@ async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
     )
     .finally(express.stop);
   const compare = (name: string, share: number): Figure => {
-    const [ofProduct, ofControl] = [percentile(product.durations, share), percentile(control.durations, share)];
+    const [productMs, controlMs] = [percentile(product.durations, share), percentile(control.durations, share)];
     return {
       name: `${RECORDINGS} recordings at once (${sessions.length} sessions), ${name}`,
-      product: ofProduct,
-      control: ofControl,
+      product: productMs,
+      control: controlMs,
       unit: 'ms',
     };
   };

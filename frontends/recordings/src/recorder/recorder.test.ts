@@ -146,7 +146,7 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
     finals,
     shared,
     wait,
-    takeByOtherTab: () => hand(),
+    takeOverInOtherTab: () => hand(),
   };
 }
 
@@ -427,10 +427,10 @@ it('sends the final request after the user has signed in again', async () => {
 });
 
 it('closes its microphone and shows a message when another tab takes over', async () => {
-  const { recorder, microphones, wait, takeByOtherTab, store } = await createTestRecorder();
+  const { recorder, microphones, wait, takeOverInOtherTab, store } = await createTestRecorder();
   await recorder.start();
   await wait(1.5);
-  await takeByOtherTab();
+  await takeOverInOtherTab();
   expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'other_tab' });
   expect(microphones[0]?.isClosed).toBe(true);
   expect(await store.get('r')).toMatchObject({ isStopped: false });

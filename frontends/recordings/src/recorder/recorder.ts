@@ -166,10 +166,10 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     if (result.status === 'aborted') return;
     const isAccepted = result.status === 'accepted';
     const unsent = await store.countUnsent(id);
-    const hasAll = isAccepted ? uploader.rejectedChunks === 0 : unsent.chunks === 0;
-    if (hasAll) await store.remove(id);
+    const isComplete = isAccepted ? uploader.rejectedChunks === 0 : unsent.chunks === 0;
+    if (isComplete) await store.remove(id);
     await end();
-    if (isAccepted && hasAll) return void apply('finished');
+    if (isAccepted && isComplete) return void apply('finished');
     apply('failed');
     const error = isAccepted
       ? texts.recorder.incomplete(formatTimer(unsent.seconds))

@@ -4,8 +4,12 @@ import { passkeySignInSchema } from './credentials.ts';
 const nest = (depth: number): object => (depth === 0 ? {} : { a: nest(depth - 1) });
 
 it('a WebAuthn response that is nested too deeply to be serialized is rejected', () => {
-  const ofBrowser = { id: 'p1', response: { clientDataJSON: 'e30' }, clientExtensionResults: { prf: { results: {} } } };
-  expect(passkeySignInSchema.safeParse({ response: ofBrowser }).success).toBe(true);
+  const browserResponse = {
+    id: 'p1',
+    response: { clientDataJSON: 'e30' },
+    clientExtensionResults: { prf: { results: {} } },
+  };
+  expect(passkeySignInSchema.safeParse({ response: browserResponse }).success).toBe(true);
   const { error } = passkeySignInSchema.safeParse({ response: nest(2_000) });
   expect(error?.issues).toMatchObject([{ path: ['response'], message: 'must be a WebAuthn response' }]);
 });

@@ -92,12 +92,12 @@ export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 const PASSKEY_RESPONSE_DEPTH = 8;
 const passkeyResponseField = z
   .looseObject({})
-  .refine((response) => isNestedAtMost(response, PASSKEY_RESPONSE_DEPTH), 'must be a WebAuthn response')
+  .refine((response) => hasDepthAtMost(response, PASSKEY_RESPONSE_DEPTH), 'must be a WebAuthn response')
   .meta({ description: 'The WebAuthn response as JSON.' });
 
-function isNestedAtMost(value: unknown, depth: number): boolean {
+function hasDepthAtMost(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => isNestedAtMost(inner, depth - 1));
+  return depth > 0 && Object.values(value).every((inner) => hasDepthAtMost(inner, depth - 1));
 }
 /** POST /passkeys */
 export const passkeyCreateSchema = z

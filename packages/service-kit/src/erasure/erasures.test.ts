@@ -14,7 +14,7 @@ const notes = defineAggregate<Note>({
   indexes: [],
 });
 const aggregates = [notes, erasureAggregate];
-const scopeOf = (accountId: string) => systemScope('a test', accountId);
+const createScope = (accountId: string) => systemScope('a test', accountId);
 const deleted = { accountId: 'ada', deletionId: 'deletion-1' };
 
 let store: Store;
@@ -30,8 +30,8 @@ beforeEach(async () => {
     event: 'meetings.erased',
     now: () => new Date('2026-11-26T00:00:00Z'),
   });
-  for (const id of ['1', '2']) await rows.insert(scopeOf('ada'), { id, text: 'of ada' });
-  await rows.insert(scopeOf('ben'), { id: '3', text: 'of ben' });
+  for (const id of ['1', '2']) await rows.insert(createScope('ada'), { id, text: 'of ada' });
+  await rows.insert(createScope('ben'), { id: '3', text: 'of ben' });
 });
 afterEach(() => store.close());
 
@@ -44,14 +44,14 @@ const report = { deletionId: 'deletion-1', counts: { notes: 2 }, erasedAt: '2026
 it('deletes every document of the account and of no other, and reports their counts once', async () => {
   await erasures.purgeAccount(deleted, async () => undefined);
   await erasures.purgeAccount(deleted, async () => undefined);
-  expect(await rows.count(scopeOf('ada'), {})).toBe(0);
-  expect(await rows.count(scopeOf('ben'), {})).toBe(1);
+  expect(await rows.count(createScope('ada'), {})).toBe(0);
+  expect(await rows.count(createScope('ben'), {})).toBe(1);
   expect(await readReports()).toEqual([report]);
 });
 
 it('reports the counts that were stored before a crash', async () => {
   const crash = async () => {
-    await rows.remove(scopeOf('ada'), '1');
+    await rows.remove(createScope('ada'), '1');
     throw new Error('crashed');
   };
   await expect(erasures.purgeAccount(deleted, crash)).rejects.toThrow('crashed');
@@ -68,6 +68,6 @@ it('fails without a report while documents remain', async () => {
 
 it('erases without a report when no report was requested', async () => {
   await erasures.purgeAccount({ accountId: 'ada' }, async () => undefined);
-  expect(await rows.count(scopeOf('ada'), {})).toBe(0);
+  expect(await rows.count(createScope('ada'), {})).toBe(0);
   expect(await readReports()).toEqual([]);
 });

@@ -3,25 +3,25 @@ import { Schema } from 'mongoose';
 import { defineAggregate, parsePageLimit, StoreUsageError } from './index.ts';
 import type { AggregateDefinition } from './types.ts';
 
-type Thing = { name: string; at?: Date; tags: string[] };
+type Task = { name: string; at?: Date; tags: string[] };
 const schema = new Schema({ name: String, at: Date, tags: [String] });
-const validDefinition: AggregateDefinition<Thing> = { name: 'things', tenancy: 'account', schema, indexes: [] };
+const validDefinition: AggregateDefinition<Task> = { name: 'tasks', tenancy: 'account', schema, indexes: [] };
 
 describe('the definition of an aggregate', () => {
   it('is accepted when schema and indexes match', () => {
     const indexes = [{ name: 'by_name', keys: ['name', 'createdAt'] }] as const;
     expect(
-      defineAggregate<Thing>({
+      defineAggregate<Task>({
         ...validDefinition,
         indexes,
         arrayIndexes: [{ field: 'tags', keys: ['at'] }],
         expiresAt: 'at',
       }).name,
-    ).toBe('things');
+    ).toBe('tasks');
   });
 
-  it.each<[string, Partial<AggregateDefinition<Thing>>]>([
-    ['an invalid table name', { name: 'Things; DROP' }],
+  it.each<[string, Partial<AggregateDefinition<Task>>]>([
+    ['an invalid table name', { name: 'Tasks; DROP' }],
     ['the name of the outbox', { name: 'outbox' }],
     ['an index on a field that the schema lacks', { indexes: [{ name: 'by_x', keys: ['x' as 'name'] }] }],
     ['an index on an array', { indexes: [{ name: 'by_tags', keys: ['tags'] }] }],
@@ -54,7 +54,7 @@ describe('the definition of an aggregate', () => {
     ['a schema version that is not a whole number', { schemaVersion: 0.5 }],
     ['a conditional required', { schema: new Schema({ name: { type: String, required: () => true } }) }],
   ])('is rejected with %s', (_, overrides) => {
-    expect(() => defineAggregate<Thing>({ ...validDefinition, ...overrides })).toThrow(StoreUsageError);
+    expect(() => defineAggregate<Task>({ ...validDefinition, ...overrides })).toThrow(StoreUsageError);
   });
 });
 

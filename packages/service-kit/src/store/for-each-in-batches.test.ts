@@ -10,16 +10,16 @@ describe('a change in batches', () => {
   it('covers each element once, a limited number at a time', async () => {
     const seen: number[] = [];
     let running = 0;
-    let mostRunning = 0;
+    let maxRunning = 0;
     await forEachInBatches(count(3 * WRITE_BATCH + 1), async (element) => {
       running += 1;
-      mostRunning = Math.max(mostRunning, running);
+      maxRunning = Math.max(maxRunning, running);
       await Promise.resolve();
       seen.push(element);
       running -= 1;
     });
     expect(seen).toEqual(Array.from({ length: 3 * WRITE_BATCH + 1 }, (_, element) => element));
-    expect(mostRunning).toBe(WRITE_BATCH);
+    expect(maxRunning).toBe(WRITE_BATCH);
   });
 
   it('stops after the batch with a failure', async () => {

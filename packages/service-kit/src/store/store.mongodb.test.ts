@@ -6,12 +6,12 @@ import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '
 import mongoose from 'mongoose';
 import {
   createStoreFixture,
+  createTask,
   minutesChanged,
   owner,
   type StoreFixture,
-  type Thing,
-  thing,
-  things,
+  type Task,
+  tasks,
 } from './conformance/store-fixture.ts';
 import { describeStore } from './conformance.ts';
 import { defineAggregate } from './index.ts';
@@ -84,8 +84,8 @@ describe('the MongoDB collection', () => {
     fixture,
   }) => {
     const at = new Date('2026-01-01T00:00:00Z');
-    const inserted = await fixture.things.insert(owner, thing('t1', { slug: 's', at }), [minutesChanged(1)]);
-    const [written] = (await readRaw(fixture, 'things')).documents;
+    const inserted = await fixture.tasks.insert(owner, createTask('t1', { slug: 's', at }), [minutesChanged(1)]);
+    const [written] = (await readRaw(fixture, 'tasks')).documents;
     expect(written).toMatchObject({
       _id: 't1',
       account_id: 'account-1',
@@ -99,11 +99,11 @@ describe('the MongoDB collection', () => {
     });
     const since = fixture.now();
     fixture.advanceTime(1_000);
-    await fixture.things.replace(owner, inserted, [minutesChanged(2)]);
-    expect((await readRaw(fixture, 'things')).documents[0]).toMatchObject({ version: 2, outbox_since: since });
+    await fixture.tasks.replace(owner, inserted, [minutesChanged(2)]);
+    expect((await readRaw(fixture, 'tasks')).documents[0]).toMatchObject({ version: 2, outbox_since: since });
     const events = await fixture.store.outbox.claim(10, 1_000);
     await fixture.store.outbox.remove(events.map(({ id }) => id));
-    const [published] = (await readRaw(fixture, 'things')).documents;
+    const [published] = (await readRaw(fixture, 'tasks')).documents;
     expect(published).toMatchObject({ version: 2, outbox: [] });
     expect(published).not.toHaveProperty('outbox_since');
   });
@@ -111,12 +111,12 @@ describe('the MongoDB collection', () => {
   test('deletes every field of a removed document, including those that the schema no longer declares', async ({
     fixture,
   }) => {
-    await fixture.things.insert(owner, thing('t1', { slug: 's', place: { city: 'Brno' } }));
+    await fixture.tasks.insert(owner, createTask('t1', { slug: 's', place: { city: 'Brno' } }));
     const connection = await mongoose.createConnection(fixture.url).asPromise();
-    await connection.collection<{ _id: string }>('things').updateOne({ _id: 't1' }, { $set: { undeclared: 'secret' } });
+    await connection.collection<{ _id: string }>('tasks').updateOne({ _id: 't1' }, { $set: { undeclared: 'secret' } });
     await connection.close();
-    await fixture.things.remove(owner, 't1');
-    const [tombstone] = (await readRaw(fixture, 'things')).documents;
+    await fixture.tasks.remove(owner, 't1');
+    const [tombstone] = (await readRaw(fixture, 'tasks')).documents;
     const kept = [
       '_id',
       'account_id',
@@ -140,7 +140,7 @@ describe('the MongoDB collection', () => {
   });
 
   test('has the declared indexes, and updates those that change', async ({ fixture }) => {
-    const { indexes } = await readRaw(fixture, 'things');
+    const { indexes } = await readRaw(fixture, 'tasks');
     expect(indexes).toEqual(
       expect.arrayContaining([
         'account_id,group,rank,_id',
@@ -154,44 +154,44 @@ describe('the MongoDB collection', () => {
         'deleted_at',
       ]),
     );
-    await fixture.things.insert(owner, thing('t1', { group: 'g', rank: 1 }));
-    await fixture.things.insert(owner, thing('t2', { group: 'g' }));
-    await fixture.things.insert(owner, thing('t3', { group: 'g' }));
-    await fixture.things.remove(owner, 't3');
-    const changed = defineAggregate<Thing>({
-      ...things,
+    await fixture.tasks.insert(owner, createTask('t1', { group: 'g', rank: 1 }));
+    await fixture.tasks.insert(owner, createTask('t2', { group: 'g' }));
+    await fixture.tasks.insert(owner, createTask('t3', { group: 'g' }));
+    await fixture.tasks.remove(owner, 't3');
+    const changed = defineAggregate<Task>({
+      ...tasks,
       indexes: [{ name: 'by_group', keys: ['group', 'rank'], unique: true }],
     });
     const store = await fixture.openAnotherStore({ aggregates: [changed] });
-    const later = await readRaw(fixture, 'things');
+    const later = await readRaw(fixture, 'tasks');
     expect(later.indexes).toContain('unique account_id,group,rank,unique_keys.by_group');
-    const failure = store.collection(changed).insert(owner, thing('t4', { group: 'g', rank: 1 }));
+    const failure = store.collection(changed).insert(owner, createTask('t4', { group: 'g', rank: 1 }));
     await expect(failure).rejects.toMatchObject({ index: 'by_group' });
-    await store.collection(changed).insert(owner, thing('t5', { group: 'g' }));
+    await store.collection(changed).insert(owner, createTask('t5', { group: 'g' }));
   });
 
   test('applies a changed unique index to existing documents', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { left: 'l' }));
-    await fixture.things.insert(owner, thing('t2', { left: 'removed' }));
-    await fixture.things.remove(owner, 't2');
-    const changed = defineAggregate<Thing>({
-      ...things,
+    await fixture.tasks.insert(owner, createTask('t1', { left: 'l' }));
+    await fixture.tasks.insert(owner, createTask('t2', { left: 'removed' }));
+    await fixture.tasks.remove(owner, 't2');
+    const changed = defineAggregate<Task>({
+      ...tasks,
       indexes: [{ name: 'by_pair', keys: ['left'], unique: true }],
     });
     const narrower = (await fixture.openAnotherStore({ aggregates: [changed] })).collection(changed);
-    await expect(narrower.insert(owner, thing('t3', { left: 'l' }))).rejects.toMatchObject({ index: 'by_pair' });
-    await narrower.insert(owner, thing('t4', { left: 'removed' }));
-    const wider = (await fixture.openAnotherStore()).collection(things);
-    await wider.insert(owner, thing('t5', { left: 'l' }));
+    await expect(narrower.insert(owner, createTask('t3', { left: 'l' }))).rejects.toMatchObject({ index: 'by_pair' });
+    await narrower.insert(owner, createTask('t4', { left: 'removed' }));
+    const wider = (await fixture.openAnotherStore()).collection(tasks);
+    await wider.insert(owner, createTask('t5', { left: 'l' }));
   });
 
   test('rejects with platform.unavailable within its deadlines if the server is unreachable', async ({ fixture }) => {
     const proxy = await startProxy(fixture.url);
     const store = await fixture.openAnotherStore({ url: proxy.url });
-    await store.collection(things).insert(owner, thing('t1'));
+    await store.collection(tasks).insert(owner, createTask('t1'));
     proxy.close();
     const started = performance.now();
-    const writing = store.collection(things).insert(owner, thing('t2'));
+    const writing = store.collection(tasks).insert(owner, createTask('t2'));
     await expect(writing).rejects.toMatchObject({ code: 'platform.unavailable' });
     await expect(store.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
     await expect(fixture.openAnotherStore({ url: proxy.url })).rejects.toMatchObject({ code: 'platform.unavailable' });
@@ -199,13 +199,13 @@ describe('the MongoDB collection', () => {
   });
 
   test('cleans up after a crash between publishing and clearing the outbox', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     const connection = await mongoose.createConnection(fixture.url).asPromise();
-    await connection.collection<{ _id: string }>('things').updateOne({ _id: 't1' }, { $set: { outbox: [] } });
+    await connection.collection<{ _id: string }>('tasks').updateOne({ _id: 't1' }, { $set: { outbox: [] } });
     await connection.close();
     expect(await fixture.store.outbox.claim(10, 1_000)).toEqual([]);
     expect(await fixture.store.outbox.size()).toBe(0);
     await fixture.store.sweep();
-    expect((await readRaw(fixture, 'things')).documents[0]).not.toHaveProperty('outbox_since');
+    expect((await readRaw(fixture, 'tasks')).documents[0]).not.toHaveProperty('outbox_since');
   });
 });

@@ -11,13 +11,13 @@ import {
   allAccounts,
   collectAll,
   createStoreFixture,
+  createTask,
   insertMany,
   minutesChanged,
   owner,
   people,
-  type Thing,
-  thing,
-  things,
+  type Task,
+  tasks,
   tickets,
 } from './conformance/store-fixture.ts';
 import { describeStore } from './conformance.ts';
@@ -37,18 +37,18 @@ describeStore('SQLite', test);
 
 describe('the SQLite file', () => {
   test('keeps documents, events, leases and tombstones when it is closed and reopened', async ({ fixture }) => {
-    const document = await fixture.things.insert(owner, thing('kept', { tags: ['x'], at: new Date(7) }), [
+    const document = await fixture.tasks.insert(owner, createTask('kept', { tags: ['x'], at: new Date(7) }), [
       minutesChanged(1),
     ]);
-    await fixture.things.insert(owner, thing('removed'));
-    await fixture.things.remove(owner, 'removed', {}, [minutesChanged(2)]);
+    await fixture.tasks.insert(owner, createTask('removed'));
+    await fixture.tasks.remove(owner, 'removed', {}, [minutesChanged(2)]);
     await fixture.store.outbox.claim(1, 10_000);
     await fixture.store.close();
     const store = await fixture.openAnotherStore();
-    expect(await collectAll(store.collection(things).stream(owner, { where: { tags: { contains: 'x' } } }))).toEqual([
+    expect(await collectAll(store.collection(tasks).stream(owner, { where: { tags: { contains: 'x' } } }))).toEqual([
       document,
     ]);
-    expect((await store.collection(things).insertOnce(owner, thing('removed'))).document.version).toBe(0);
+    expect((await store.collection(tasks).insertOnce(owner, createTask('removed'))).document.version).toBe(0);
     expect((await store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual(['removed']);
     expect(await store.outbox.size()).toBe(2);
   });
@@ -74,30 +74,30 @@ describe('the SQLite file', () => {
   });
 
   test('rebuilds array indexes after writes of a release without their tables', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { tags: ['x'], at: new Date(7) }));
+    await fixture.tasks.insert(owner, createTask('t1', { tags: ['x'], at: new Date(7) }));
     await fixture.store.close();
     const file = new DatabaseSync(fixture.url.slice('sqlite:'.length));
     file.exec(`
-      CREATE TABLE "things__has_tags" (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
-      UPDATE things SET body = json_replace(body, '$.tags[0]', 'y')`);
+      CREATE TABLE "tasks__has_tags" (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID;
+      UPDATE tasks SET body = json_replace(body, '$.tags[0]', 'y')`);
     file.close();
     const store = await fixture.openAnotherStore();
     const where = { tags: { contains: 'y' } };
-    expect(await collectAll(store.collection(things).stream(owner, { where, sort: [['at', 'asc']] }))).toMatchObject([
+    expect(await collectAll(store.collection(tasks).stream(owner, { where, sort: [['at', 'asc']] }))).toMatchObject([
       { id: 't1' },
     ]);
-    expect(await store.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(0);
+    expect(await store.collection(tasks).count(owner, { tags: { contains: 'x' } })).toBe(0);
   });
 
   test('groups concurrent writes into one commit, each with its own result', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t0', { slug: 'taken' }));
+    const loaded = await fixture.tasks.insert(owner, createTask('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([
-      fixture.things.insert(owner, thing('t1', { tags: ['x'] }), [minutesChanged(1)]),
-      fixture.things.insert(owner, thing('t2', { slug: 'taken', tags: ['x'] }), [minutesChanged(2)]),
-      fixture.things.replace(owner, { ...loaded, rank: 1 }, [minutesChanged(3)]),
-      fixture.things.replace(owner, { ...loaded, rank: 2 }, [minutesChanged(4)]),
-      fixture.things.insert(owner, thing('t3', { slug: 'free', tags: ['x'] }), [minutesChanged(5)]),
-      fixture.things.remove(owner, 't1', {}, [minutesChanged(6)]),
+      fixture.tasks.insert(owner, createTask('t1', { tags: ['x'] }), [minutesChanged(1)]),
+      fixture.tasks.insert(owner, createTask('t2', { slug: 'taken', tags: ['x'] }), [minutesChanged(2)]),
+      fixture.tasks.replace(owner, { ...loaded, rank: 1 }, [minutesChanged(3)]),
+      fixture.tasks.replace(owner, { ...loaded, rank: 2 }, [minutesChanged(4)]),
+      fixture.tasks.insert(owner, createTask('t3', { slug: 'free', tags: ['x'] }), [minutesChanged(5)]),
+      fixture.tasks.remove(owner, 't1', {}, [minutesChanged(6)]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -109,8 +109,8 @@ describe('the SQLite file', () => {
     ]);
     expect(outcomes[1]).toMatchObject({ reason: { index: 'by_slug' } });
     expect(outcomes[3]).toMatchObject({ reason: { code: 'platform.stale_version' } });
-    expect(await fixture.things.find(owner, 't0')).toMatchObject({ rank: 1, version: 2 });
-    expect(await collectAll(fixture.things.stream(owner, { where: { tags: { contains: 'x' } } }))).toMatchObject([
+    expect(await fixture.tasks.find(owner, 't0')).toMatchObject({ rank: 1, version: 2 });
+    expect(await collectAll(fixture.tasks.stream(owner, { where: { tags: { contains: 'x' } } }))).toMatchObject([
       { id: 't3' },
     ]);
     expect((await fixture.store.outbox.claim(10, 1)).map(({ aggregateId }) => aggregateId)).toEqual([
@@ -122,25 +122,25 @@ describe('the SQLite file', () => {
   });
 
   test('keeps writes made just before it was closed', async ({ fixture }) => {
-    const writes = [fixture.things.insert(owner, thing('t1')), fixture.things.insert(owner, thing('t2'))];
+    const writes = [fixture.tasks.insert(owner, createTask('t1')), fixture.tasks.insert(owner, createTask('t2'))];
     await fixture.store.close();
     await Promise.all(writes);
-    const reopened = (await fixture.openAnotherStore()).collection(things);
+    const reopened = (await fixture.openAnotherStore()).collection(tasks);
     expect(await reopened.count(owner, {})).toBe(2);
   });
 
   test('creates indexes that are declared later and drops the tables of removed array indexes', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { color: 'red', tags: ['x'] }));
+    await fixture.tasks.insert(owner, createTask('t1', { color: 'red', tags: ['x'] }));
     await fixture.store.close();
-    const changed = defineAggregate<Thing>({
-      ...things,
+    const changed = defineAggregate<Task>({
+      ...tasks,
       indexes: [{ name: 'by_group', keys: ['color'], unique: true }],
     });
     const { arrayIndexes: _none, ...withoutArrayIndexes } = changed;
     const withoutTags = await fixture.openAnotherStore({ aggregates: [withoutArrayIndexes] });
     expect(await withoutTags.collection(withoutArrayIndexes).count(owner, { color: 'red' })).toBe(1);
     await expect(
-      withoutTags.collection(withoutArrayIndexes).insert(owner, thing('t2', { color: 'red' })),
+      withoutTags.collection(withoutArrayIndexes).insert(owner, createTask('t2', { color: 'red' })),
     ).rejects.toMatchObject({
       index: 'by_group',
     });
@@ -149,14 +149,14 @@ describe('the SQLite file', () => {
       .update(owner, 't1', (document) => ({ document: { ...document, tags: ['y'] } }));
     await withoutTags.close();
     const withTags = await fixture.openAnotherStore();
-    expect(await withTags.collection(things).count(owner, { tags: { contains: 'y' } })).toBe(1);
-    expect(await withTags.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(0);
+    expect(await withTags.collection(tasks).count(owner, { tags: { contains: 'y' } })).toBe(1);
+    expect(await withTags.collection(tasks).count(owner, { tags: { contains: 'x' } })).toBe(0);
   });
 
   test('contains no trace of deleted content', async ({ fixture }) => {
     const secret = 'confidential words';
-    await fixture.things.insert(owner, thing('t1', { title: secret, tags: [secret] }));
-    await fixture.things.remove(owner, 't1');
+    await fixture.tasks.insert(owner, createTask('t1', { title: secret, tags: [secret] }));
+    await fixture.tasks.remove(owner, 't1');
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
     expect((await readFile(path)).includes(secret)).toBe(false);
@@ -195,7 +195,7 @@ describe('the SQLite file', () => {
   }
 
   test('is not opened if it is damaged, and the error names the file and how to restore it', async ({ fixture }) => {
-    await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
+    await insertMany(fixture, 50, (index) => createTask(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
     await corruptFile(path);
@@ -210,12 +210,12 @@ describe('the SQLite file', () => {
   test('is opened although it is damaged if the check is off, and operations on it name the file', async ({
     fixture,
   }) => {
-    await insertMany(fixture, 50, (index) => thing(`t${index}`, { title: 'x'.repeat(5_000) }));
+    await insertMany(fixture, 50, (index) => createTask(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
     await corruptFile(path);
     const store = await fixture.openAnotherStore({ checksDatabase: false });
-    const reading = collectAll(store.collection(things).stream(owner, {}));
+    const reading = collectAll(store.collection(tasks).stream(owner, {}));
     await expect(reading).rejects.toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
   });
 
@@ -233,10 +233,10 @@ describe('the SQLite file', () => {
 
   test('rejects with platform.unavailable if it is not a database', async ({ fixture }) => {
     const url = `sqlite:${fileURLToPath(import.meta.url)}`;
-    const failure = fixture.openAnotherStore({ url, aggregates: [things, people, tickets] });
+    const failure = fixture.openAnotherStore({ url, aggregates: [tasks, people, tickets] });
     await expect(failure).rejects.toMatchObject({ code: 'platform.unavailable' });
     await fixture.store.close();
-    await expect(fixture.things.find(owner, 't1')).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(fixture.tasks.find(owner, 't1')).rejects.toMatchObject({ code: 'platform.unavailable' });
     await expect(fixture.store.ping()).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 });

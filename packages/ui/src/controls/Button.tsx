@@ -29,7 +29,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide = fal
 let firstClick: { button: HTMLButtonElement; text: string } | null = null;
 
 /** True when the second click of a double click hits a button that the first click rendered or changed. */
-function isStrayDoubleClick({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): boolean {
+function isUnintendedSecondClick({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): boolean {
   const text = `${button.getAttribute('aria-label') ?? ''} ${button.textContent}`;
   if (detail > 1) return firstClick?.button !== button || firstClick.text !== text;
   // Activation by keyboard has detail 0.
@@ -55,7 +55,7 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       className={classNames(buttonClass({ variant, size, wide }), className)}
       onClick={(event) => {
-        if (isStrayDoubleClick(event) || busy) event.preventDefault();
+        if (isUnintendedSecondClick(event) || busy) event.preventDefault();
         else onClick?.(event);
       }}
     >

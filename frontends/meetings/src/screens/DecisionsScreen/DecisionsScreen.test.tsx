@@ -13,7 +13,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const anOtherDecision = (id: string, changes: Partial<OtherDecision> = {}): OtherDecision => ({
+const buildOtherDecision = (id: string, changes: Partial<OtherDecision> = {}): OtherDecision => ({
   id,
   meeting: { id: 'm1', title: 'Planning', started_at: '2026-01-05T09:00:00.000Z' },
   text: `Decision ${id}`,
@@ -30,8 +30,8 @@ const anOtherDecision = (id: string, changes: Partial<OtherDecision> = {}): Othe
   ],
   ...changes,
 });
-const aDecision = (id: string, changes: Partial<Decision> = {}): Decision => ({
-  ...anOtherDecision(id),
+const buildDecision = (id: string, changes: Partial<Decision> = {}): Decision => ({
+  ...buildOtherDecision(id),
   replaced_by: null,
   replaces: [],
   ...changes,
@@ -43,7 +43,7 @@ const toPage = (decisions: Decision[], next_cursor: string | null = null): Decis
 const REVIEW = { id: 'm2', title: 'Review', started_at: '2026-02-05T09:00:00.000Z' };
 
 function renderScreen(routes: FakeRoutes = {}, path = '/decisions') {
-  const server = fakeServer({ 'GET /decisions': toPage([aDecision('d1')]), ...routes });
+  const server = fakeServer({ 'GET /decisions': toPage([buildDecision('d1')]), ...routes });
   render(
     <TestProviders path={path}>
       <DecisionsScreen />
@@ -55,7 +55,7 @@ const getQueries = (server: { calls: readonly FakeCall[] }) => server.calls.map(
 
 test('lists decisions by meeting, each with its quote, its speaker and a link to its place', async () => {
   renderScreen({
-    'GET /decisions': toPage([aDecision('d3', { meeting: REVIEW }), aDecision('d1'), aDecision('d2')]),
+    'GET /decisions': toPage([buildDecision('d3', { meeting: REVIEW }), buildDecision('d1'), buildDecision('d2')]),
   });
   const list = await screen.findByRole('list', { name: 'Decisions' });
   expect(
@@ -69,11 +69,11 @@ test('lists decisions by meeting, each with its quote, its speaker and a link to
 });
 
 test('flags decisions that contradict each other, with both quotes', async () => {
-  const newer = anOtherDecision('d9', { meeting: REVIEW });
+  const newer = buildOtherDecision('d9', { meeting: REVIEW });
   renderScreen({
     'GET /decisions': toPage([
-      aDecision('d9', { meeting: REVIEW, replaces: [anOtherDecision('d1')] }),
-      aDecision('d1', { replaced_by: newer }),
+      buildDecision('d9', { meeting: REVIEW, replaces: [buildOtherDecision('d1')] }),
+      buildDecision('d1', { replaced_by: newer }),
     ]),
   });
   const flag = await screen.findByText('Contradicts an earlier decision');
@@ -84,8 +84,8 @@ test('flags decisions that contradict each other, with both quotes', async () =>
 });
 
 test('does not link to words that are no longer in the transcript', async () => {
-  const [citation] = anOtherDecision('d1').citations;
-  renderScreen({ 'GET /decisions': toPage([aDecision('d1', { citations: [{ ...citation!, outdated: true }] })]) });
+  const [citation] = buildOtherDecision('d1').citations;
+  renderScreen({ 'GET /decisions': toPage([buildDecision('d1', { citations: [{ ...citation!, outdated: true }] })]) });
   expect(await screen.findByText('Transcript changed since')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show in transcript' })).toBeNull();
 });
@@ -109,7 +109,7 @@ test('the filters are in the address and in the request, and can be cleared', as
 });
 
 test('shows a decision without a quote as one from the minutes', async () => {
-  renderScreen({ 'GET /decisions': toPage([aDecision('d1', { citations: [] })]) });
+  renderScreen({ 'GET /decisions': toPage([buildDecision('d1', { citations: [] })]) });
   const decision = (await screen.findByText('Decision d1')).closest('article');
   expect(decision?.textContent).toBe('Decision d1No quote: added or edited in the minutes');
 });
@@ -125,9 +125,9 @@ test('loads further pages on request, and shows a failure of one in its place', 
   let isFailing = true;
   renderScreen({
     'GET /decisions': ({ query }: FakeCall) => {
-      if (!query.includes('cursor=next')) return toPage([aDecision('d1')], 'next');
+      if (!query.includes('cursor=next')) return toPage([buildDecision('d1')], 'next');
       if (isFailing) return new Failure(503, { error: 'x' });
-      return toPage([aDecision('d2')]);
+      return toPage([buildDecision('d2')]);
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -153,7 +153,7 @@ test('shows an error with a Retry button when loading failed', async () => {
   renderScreen({
     'GET /decisions': () => {
       if (isFailing) return new Failure(503, { error: 'x' });
-      return toPage([aDecision('d1')]);
+      return toPage([buildDecision('d1')]);
     },
   });
   expect((await screen.findByRole('alert')).textContent).toContain("Decisions can't be loaded right now.");

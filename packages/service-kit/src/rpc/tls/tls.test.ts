@@ -25,7 +25,7 @@ async function open(files: TlsFiles, service: string, options: { log?: typeof lo
 }
 
 /** The serial number of the certificate with which a server accepts a new connection. */
-async function getServedSerial(port: number): Promise<string> {
+async function readServerSerialNumber(port: number): Promise<string> {
   const { caFile, certFile, keyFile } = await installation.write('probe');
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect({
@@ -89,10 +89,10 @@ describe('mutual TLS', () => {
     const service = files.certFile.includes('meetings') ? 'meetings' : 'echo';
     writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
     const tls = await open(files, service);
-    const impostor = await startEcho(echoHandlers(), { tls });
-    const client = createEchoClient(`127.0.0.1:${impostor.port}`, undefined, gateway);
+    const otherServer = await startEcho(echoHandlers(), { tls });
+    const client = createEchoClient(`127.0.0.1:${otherServer.port}`, undefined, gateway);
     expect(await getOutcome(client)).toBe('platform.unavailable');
-    await impostor.close();
+    await otherServer.close();
   });
 
   it('rejects a token on a connection with the certificate of another service than its issuer', async () => {
@@ -114,9 +114,9 @@ describe('certificate files', () => {
     const server = await startEcho(echoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
     const client = createEchoClient(`127.0.0.1:${server.port}`, undefined, gateway);
     await client.getOne({ n: 1 }, { as: createActor() });
-    const before = await getServedSerial(server.port);
+    const before = await readServerSerialNumber(server.port);
     await installation.write('rotating', { name: 'echo' });
-    await expectEventually(() => getServedSerial(server.port)).not.toBe(before);
+    await expectEventually(() => readServerSerialNumber(server.port)).not.toBe(before);
     expect(info).toHaveBeenCalledWith({ expiresAt: expect.any(String) }, 'gRPC certificates replaced');
     expect(await client.getOne({ n: 2 }, { as: createActor() })).toEqual({ n: 2 });
     expect(await getOutcome(createEchoClient(`127.0.0.1:${server.port}`, undefined, gateway))).toBe('ok');
@@ -127,15 +127,15 @@ describe('certificate files', () => {
   it('are not used if they do not belong together, which is logged once', async () => {
     const files = await installation.write('half-written', { name: 'echo' });
     const server = await startEcho(echoHandlers(), { tls: await open(files, 'echo'), clientTls: gateway });
-    const before = await getServedSerial(server.port);
+    const before = await readServerSerialNumber(server.port);
     const warn = jest.spyOn(log, 'warn');
     const other = await installation.write('other', { name: 'echo' });
     writeFileSync(files.certFile, readFileSync(other.certFile));
     const reason = 'RPC_TLS_KEY_FILE does not belong to the certificate of RPC_TLS_CERT_FILE.';
     await expectEventually(() => warn.mock.calls).toEqual([[{ reason }, 'gRPC certificates not replaced']]);
-    expect(await getServedSerial(server.port)).toBe(before);
+    expect(await readServerSerialNumber(server.port)).toBe(before);
     writeFileSync(files.keyFile, readFileSync(other.keyFile));
-    await expectEventually(() => getServedSerial(server.port)).not.toBe(before);
+    await expectEventually(() => readServerSerialNumber(server.port)).not.toBe(before);
     expect(warn).toHaveBeenCalledTimes(1);
     await server.close();
   });

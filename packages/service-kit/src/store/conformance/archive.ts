@@ -7,7 +7,7 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { openArchive } from '../archive/open-archive.ts';
 import type { Archive } from '../archive/types.ts';
 import { PUBLISHED_EVENTS_MS } from '../limits.ts';
-import { collectAll, minutesChanged, owner, type StoreFixture, thing, things } from './store-fixture.ts';
+import { collectAll, createTask, minutesChanged, owner, type StoreFixture, tasks } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;
 const VERSION_STEP = 1_000;
@@ -35,33 +35,33 @@ export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a copy that is made while documents change restores the documents, tombstones and events of one point in time', async ({
     fixture,
   }) => {
-    const kept = await fixture.things.insert(owner, thing('t1', { tags: ['x'], at: fixture.now() }), [
+    const kept = await fixture.tasks.insert(owner, createTask('t1', { tags: ['x'], at: fixture.now() }), [
       minutesChanged(1),
     ]);
-    await fixture.things.insert(owner, thing('t2', { slug: 'gone' }));
-    await fixture.things.remove(owner, 't2', {}, [minutesChanged(2)]);
+    await fixture.tasks.insert(owner, createTask('t2', { slug: 'gone' }));
+    await fixture.tasks.remove(owner, 't2', {}, [minutesChanged(2)]);
     await withArchive(fixture, async (archive, file) => {
       const summary = await archive.copyTo(file);
-      expect(summary).toContainEqual({ name: 'things', documents: 2, schemaVersion: 1 });
-      await fixture.things.update(owner, 't1', (document) => ({ document: { ...document, title: 'later' } }));
-      await fixture.things.insert(owner, thing('t3'));
+      expect(summary).toContainEqual({ name: 'tasks', documents: 2, schemaVersion: 1 });
+      await fixture.tasks.update(owner, 't1', (document) => ({ document: { ...document, title: 'later' } }));
+      await fixture.tasks.insert(owner, createTask('t3'));
       await fixture.store.close();
       await archive.restore(createReadStream(file), VERSION_STEP);
     });
     const restored = await fixture.openAnotherStore();
-    expect(await restored.collection(things).find(owner, 't1')).toEqual({ ...kept, version: 1 + VERSION_STEP });
-    expect(await restored.collection(things).count(owner, { tags: { contains: 'x' } })).toBe(1);
-    expect(await restored.collection(things).findMany(owner, ['t2', 't3'])).toEqual([]);
+    expect(await restored.collection(tasks).find(owner, 't1')).toEqual({ ...kept, version: 1 + VERSION_STEP });
+    expect(await restored.collection(tasks).count(owner, { tags: { contains: 'x' } })).toBe(1);
+    expect(await restored.collection(tasks).findMany(owner, ['t2', 't3'])).toEqual([]);
     // The tombstone is there too: a deleted document stays deleted.
-    expect((await restored.collection(things).insertOnce(owner, thing('t2'))).document.version).toBe(0);
+    expect((await restored.collection(tasks).insertOnce(owner, createTask('t2'))).document.version).toBe(0);
     expect((await restored.outbox.claim(10, LEASE_MS)).map(({ aggregateId }) => aggregateId)).toEqual(['t1', 't2']);
   });
 
   test('published events are kept for a limited time, and each can be published again once', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     await publishAll(fixture);
     fixture.advanceTime(PUBLISHED_EVENTS_MS);
-    await fixture.things.insert(owner, thing('t2'), [minutesChanged(2)]);
+    await fixture.tasks.insert(owner, createTask('t2'), [minutesChanged(2)]);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
     const ids = await publishAll(fixture);
     await fixture.store.sweep();
@@ -85,12 +85,12 @@ export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('events can be appended without a write', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     const [event] = await fixture.store.outbox.claim(1, LEASE_MS);
     await publishAll(fixture);
     await fixture.store.close();
     await withArchive(fixture, async (archive) => {
-      if (event) await archive.appendEvents('things', [{ ...event, id: 'again', aggregateId: 't9' }]);
+      if (event) await archive.appendEvents('tasks', [{ ...event, id: 'again', aggregateId: 't9' }]);
     });
     const reopened = await fixture.openAnotherStore();
     expect(await reopened.outbox.claim(10, LEASE_MS)).toMatchObject([{ id: 'again', aggregateId: 't9' }]);
@@ -99,14 +99,14 @@ export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a database without documents is empty, even after it was cleared', async ({ fixture }) => {
     await withArchive(fixture, async (archive) => {
       expect(await archive.isEmpty()).toBe(true);
-      await fixture.things.insert(owner, thing('t1'));
+      await fixture.tasks.insert(owner, createTask('t1'));
       expect(await archive.isEmpty()).toBe(false);
-      const documents = await collectAll(archive.readDocuments('things'));
+      const documents = await collectAll(archive.readDocuments('tasks'));
       expect(documents).toMatchObject([{ id: 't1', accountId: 'account-1', version: 1, isDeleted: false }]);
       await fixture.store.close();
       await archive.clear();
       expect(await archive.isEmpty()).toBe(true);
-      expect(await collectAll(archive.readDocuments('things'))).toEqual([]);
+      expect(await collectAll(archive.readDocuments('tasks'))).toEqual([]);
     });
   });
 }

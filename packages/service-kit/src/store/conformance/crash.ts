@@ -41,11 +41,11 @@ export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
       );
       acknowledged.push(...(await Promise.all(runs)).flat());
     }
-    const found = await fixture.things.findMany(owner, acknowledged);
+    const found = await fixture.tasks.findMany(owner, acknowledged);
     expect(found.length).toBe(acknowledged.length);
     expect(found.every(({ version, title }) => version === 2 && title === 'replaced')).toBe(true);
 
-    const documents = await collectAll(fixture.things.stream(owner, { where: { tags: { contains: 'crash' } } }));
+    const documents = await collectAll(fixture.tasks.stream(owner, { where: { tags: { contains: 'crash' } } }));
     const events = await fixture.store.outbox.claim(1_000_000, 1_000);
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     const published = events.map(({ aggregateId, aggregateVersion }) => `${aggregateId} ${aggregateVersion}`);

@@ -2,76 +2,86 @@ import { expect } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
-import { allAccounts, collectAll, minutesChanged, owner, type StoreFixture, stranger, thing } from './store-fixture.ts';
+import {
+  allAccounts,
+  collectAll,
+  createTask,
+  minutesChanged,
+  otherActor,
+  owner,
+  type StoreFixture,
+} from './store-fixture.ts';
 
 /** Removed documents are hidden immediately and deleted later. */
 export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a removed document is hidden from every read', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { group: 'g', tags: ['x'], token: 'k' }));
-    expect(await fixture.things.remove(owner, 't1', {}, [minutesChanged(1)])).toBe(true);
-    expect(await fixture.things.find(owner, 't1')).toBeUndefined();
-    expect(await fixture.things.findMany(allAccounts, ['t1'])).toEqual([]);
-    expect(await fixture.things.findFirst(owner, { where: { group: 'g' } })).toBeUndefined();
-    expect(await fixture.things.count(owner, { tags: { contains: 'x' } })).toBe(0);
-    expect(await collectAll(fixture.things.stream(allAccounts, {}))).toEqual([]);
-    expect((await fixture.things.page(owner, { limit: 10 })).items).toEqual([]);
-    expect(await fixture.things.remove(owner, 't1')).toBe(false);
-    expect(await fixture.things.update(owner, 't1', (document) => ({ document }))).toBeUndefined();
+    await fixture.tasks.insert(owner, createTask('t1', { group: 'g', tags: ['x'], token: 'k' }));
+    expect(await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)])).toBe(true);
+    expect(await fixture.tasks.find(owner, 't1')).toBeUndefined();
+    expect(await fixture.tasks.findMany(allAccounts, ['t1'])).toEqual([]);
+    expect(await fixture.tasks.findFirst(owner, { where: { group: 'g' } })).toBeUndefined();
+    expect(await fixture.tasks.count(owner, { tags: { contains: 'x' } })).toBe(0);
+    expect(await collectAll(fixture.tasks.stream(allAccounts, {}))).toEqual([]);
+    expect((await fixture.tasks.page(owner, { limit: 10 })).items).toEqual([]);
+    expect(await fixture.tasks.remove(owner, 't1')).toBe(false);
+    expect(await fixture.tasks.update(owner, 't1', (document) => ({ document }))).toBeUndefined();
   });
 
   test('the event of a removal has the next version', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1'));
-    await fixture.things.remove(owner, 't1', {}, [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'));
+    await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)]);
     const [event] = await fixture.store.outbox.claim(1, 1_000);
     expect(event).toMatchObject({ aggregateId: 't1', aggregateVersion: 2, accountId: 'account-1' });
   });
 
   test('removing a version that is no longer stored is a stale write', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t1'));
-    await fixture.things.replace(owner, loaded);
-    await expect(fixture.things.remove(owner, 't1', { version: 1 })).rejects.toBeInstanceOf(StaleVersionError);
-    expect(await fixture.things.remove(owner, 't1', { version: 2 })).toBe(true);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'));
+    await fixture.tasks.replace(owner, loaded);
+    await expect(fixture.tasks.remove(owner, 't1', { version: 1 })).rejects.toBeInstanceOf(StaleVersionError);
+    expect(await fixture.tasks.remove(owner, 't1', { version: 2 })).toBe(true);
   });
 
   test('a removed id remains in use: insert fails, insertOnce returns version 0 and writes nothing', async ({
     fixture,
   }) => {
-    await fixture.things.insert(owner, thing('t1', { title: 'before' }));
-    await fixture.things.remove(owner, 't1');
-    const failure = await fixture.things.insert(owner, thing('t1')).catch((error: unknown) => error);
+    await fixture.tasks.insert(owner, createTask('t1', { title: 'before' }));
+    await fixture.tasks.remove(owner, 't1');
+    const failure = await fixture.tasks.insert(owner, createTask('t1')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DuplicateKeyError);
     expect(failure).toMatchObject({ index: 'id' });
-    const repeated = await fixture.things.insertOnce(owner, thing('t1', { title: 'after' }), [minutesChanged(1)]);
+    const repeated = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'after' }), [minutesChanged(1)]);
     expect(repeated).toMatchObject({ inserted: false, document: { id: 't1', title: 'after', version: 0 } });
-    await expect(fixture.things.replace(owner, repeated.document)).rejects.toBeInstanceOf(StaleVersionError);
-    expect(await fixture.things.find(owner, 't1')).toBeUndefined();
+    await expect(fixture.tasks.replace(owner, repeated.document)).rejects.toBeInstanceOf(StaleVersionError);
+    expect(await fixture.tasks.find(owner, 't1')).toBeUndefined();
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
   test("another account's id, present or removed, is a duplicate without details", async ({ fixture }) => {
-    await fixture.things.insert(stranger, thing('t1'));
-    await expect(fixture.things.insertOnce(owner, thing('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
-    await fixture.things.remove(stranger, 't1');
-    await expect(fixture.things.insertOnce(owner, thing('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
+    await fixture.tasks.insert(otherActor, createTask('t1'));
+    await expect(fixture.tasks.insertOnce(owner, createTask('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
+    await fixture.tasks.remove(otherActor, 't1');
+    await expect(fixture.tasks.insertOnce(owner, createTask('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
   });
 
   test('a removed document frees its unique keys', async ({ fixture }) => {
     const fields = { slug: 's', left: 'l', right: 1, token: 'k' };
     for (const id of ['t1', 't2', 't3']) {
-      await fixture.things.insert(owner, thing(id, fields));
-      await fixture.things.remove(owner, id);
+      await fixture.tasks.insert(owner, createTask(id, fields));
+      await fixture.tasks.remove(owner, id);
     }
-    await fixture.things.insert(owner, thing('t4', fields));
-    await expect(fixture.things.insert(owner, thing('t5', { slug: 's' }))).rejects.toMatchObject({ index: 'by_slug' });
+    await fixture.tasks.insert(owner, createTask('t4', fields));
+    await expect(fixture.tasks.insert(owner, createTask('t5', { slug: 's' }))).rejects.toMatchObject({
+      index: 'by_slug',
+    });
   });
 
   test('a tombstone is deleted only after its events were published and 30 days have passed', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('published'));
-    await fixture.things.insert(owner, thing('without-events'));
-    await fixture.things.remove(owner, 'published', {}, [minutesChanged(1)]);
-    await fixture.things.remove(owner, 'without-events');
+    await fixture.tasks.insert(owner, createTask('published'));
+    await fixture.tasks.insert(owner, createTask('without-events'));
+    await fixture.tasks.remove(owner, 'published', {}, [minutesChanged(1)]);
+    await fixture.tasks.remove(owner, 'without-events');
     const isIdInUse = async (id: string): Promise<boolean> => {
-      const outcome = await fixture.things.insert(owner, thing(id)).catch((error: unknown) => error);
+      const outcome = await fixture.tasks.insert(owner, createTask(id)).catch((error: unknown) => error);
       return outcome instanceof DuplicateKeyError;
     };
     fixture.advanceTime(30 * DAY_MS - 1);
@@ -89,9 +99,9 @@ export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('exactly one of several concurrent removals succeeds', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1'));
+    await fixture.tasks.insert(owner, createTask('t1'));
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => fixture.things.remove(owner, 't1', {}, [minutesChanged(1)])),
+      Array.from({ length: 10 }, () => fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)])),
     );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await fixture.store.outbox.size()).toBe(1);

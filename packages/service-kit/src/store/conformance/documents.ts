@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { InvalidDocumentError } from '../errors.ts';
-import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
+import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
 
 /** Documents are stored and read unchanged. */
 export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a document with fields of every type is read as written', async ({ fixture }) => {
-    const draft = thing('t1', {
+    const draft = createTask('t1', {
       title: 'Ünïcödé 会議 🎤 "quoted" \\ \u0001',
       rank: 1.5,
       done: false,
@@ -22,19 +22,19 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
       counts: { one: 1, two: 2 },
       nickname: null,
     });
-    const inserted = await fixture.things.insert(owner, draft);
+    const inserted = await fixture.tasks.insert(owner, draft);
     const envelope = { accountId: 'account-1', version: 1, createdAt: fixture.now(), updatedAt: fixture.now() };
     expect(inserted).toEqual({ ...draft, ...envelope });
-    expect(await fixture.things.find(owner, 't1')).toEqual({ ...draft, ...envelope });
-    expect((await fixture.things.find(owner, 't1'))?.notes[0]?.marks[0]?.at).toBeInstanceOf(Date);
+    expect(await fixture.tasks.find(owner, 't1')).toEqual({ ...draft, ...envelope });
+    expect((await fixture.tasks.find(owner, 't1'))?.notes[0]?.marks[0]?.at).toBeInstanceOf(Date);
   });
 
   test('writing applies defaults, omits undefined fields and trims strings as declared', async ({ fixture }) => {
     const draft = { id: 't1', title: '  spaced  ', group: undefined } as unknown as Parameters<
-      typeof fixture.things.insert
+      typeof fixture.tasks.insert
     >[1];
-    await fixture.things.insert(owner, draft);
-    const found = await fixture.things.find(owner, 't1');
+    await fixture.tasks.insert(owner, draft);
+    const found = await fixture.tasks.find(owner, 't1');
     expect(found).toMatchObject({ title: 'spaced', color: 'green', tags: [], notes: [] });
     expect(Object.keys(found ?? {}).sort()).toEqual(
       ['accountId', 'color', 'createdAt', 'grid', 'id', 'notes', 'tags', 'title', 'updatedAt', 'version'].sort(),
@@ -42,18 +42,18 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('replacing a document removes missing fields and keeps createdAt', async ({ fixture }) => {
-    const first = await fixture.things.insert(
+    const first = await fixture.tasks.insert(
       owner,
-      thing('t1', { group: 'g', place: { city: 'Brno' }, extra: { a: 1 } }),
+      createTask('t1', { group: 'g', place: { city: 'Brno' }, extra: { a: 1 } }),
     );
     fixture.advanceTime(1_000);
     const { group: _group, extra: _extra, ...rest } = first;
-    const second = await fixture.things.replace(owner, { ...rest, place: {}, createdAt: new Date(0) });
+    const second = await fixture.tasks.replace(owner, { ...rest, place: {}, createdAt: new Date(0) });
     expect(second).toMatchObject({ version: 2, createdAt: first.createdAt, updatedAt: fixture.now() });
-    expect(await fixture.things.find(owner, 't1')).toEqual(second);
+    expect(await fixture.tasks.find(owner, 't1')).toEqual(second);
     expect(second).not.toHaveProperty('group');
     expect(second.place?.city).toBeUndefined();
-    expect(await fixture.things.count(owner, { group: 'g' })).toBe(0);
+    expect(await fixture.tasks.count(owner, { group: 'g' })).toBe(0);
   });
 
   test.for([
@@ -70,11 +70,11 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ['a date inside plain JSON', { extra: { at: new Date() } }, 'extra.at'],
     ['an id that is empty', { id: '' }, 'id'],
   ] as const)('an invalid document is rejected with its path: %s', async ([, fields, path], { fixture }) => {
-    const draft = { ...thing('t1'), ...fields } as unknown as ReturnType<typeof thing>;
-    const failure = await fixture.things.insert(owner, draft, [minutesChanged(1)]).catch((error: unknown) => error);
+    const draft = { ...createTask('t1'), ...fields } as unknown as ReturnType<typeof createTask>;
+    const failure = await fixture.tasks.insert(owner, draft, [minutesChanged(1)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(InvalidDocumentError);
     expect((failure as InvalidDocumentError).path).toBe(path);
-    expect(await fixture.things.find(owner, 't1')).toBeUndefined();
+    expect(await fixture.tasks.find(owner, 't1')).toBeUndefined();
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
@@ -85,12 +85,12 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
       text: `${index} ${text}`,
       marks: [],
     }));
-    const inserted = await fixture.things.insert(owner, thing('big', { notes }), [minutesChanged(1)]);
+    const inserted = await fixture.tasks.insert(owner, createTask('big', { notes }), [minutesChanged(1)]);
     expect(Buffer.byteLength(JSON.stringify(inserted))).toBeGreaterThan(10_000_000);
-    expect((await fixture.things.find(owner, 'big'))?.notes).toEqual(notes);
+    expect((await fixture.tasks.find(owner, 'big'))?.notes).toEqual(notes);
     const replaced = [...notes.slice(1), { id: 'last', text: 'last', marks: [] }];
-    await fixture.things.replace(owner, { ...inserted, title: 'replaced', notes: replaced }, [minutesChanged(2)]);
-    const found = await fixture.things.find(owner, 'big');
+    await fixture.tasks.replace(owner, { ...inserted, title: 'replaced', notes: replaced }, [minutesChanged(2)]);
+    const found = await fixture.tasks.find(owner, 'big');
     expect(found).toMatchObject({ title: 'replaced', version: 2 });
     expect(found?.notes).toEqual(replaced);
     expect(await fixture.store.outbox.claim(10, 1_000)).toHaveLength(2);
@@ -102,19 +102,19 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
       text: 'x'.repeat(1024 * 1024),
       marks: [],
     }));
-    await expect(fixture.things.insert(owner, thing('huge', { notes }))).rejects.toMatchObject({
+    await expect(fixture.tasks.insert(owner, createTask('huge', { notes }))).rejects.toMatchObject({
       code: 'platform.message_too_large',
     });
   });
 
   test('findMany returns existing documents once each, and accepts at most 1,000 ids', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('a'));
-    await fixture.things.insert(owner, thing('b'));
-    const found = await fixture.things.findMany(owner, ['b', 'missing', 'a', 'b']);
+    await fixture.tasks.insert(owner, createTask('a'));
+    await fixture.tasks.insert(owner, createTask('b'));
+    const found = await fixture.tasks.findMany(owner, ['b', 'missing', 'a', 'b']);
     expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b']);
-    expect(await fixture.things.findMany(owner, [])).toEqual([]);
+    expect(await fixture.tasks.findMany(owner, [])).toEqual([]);
     await expect(
-      fixture.things.findMany(
+      fixture.tasks.findMany(
         owner,
         Array.from({ length: 1_001 }, (_, n) => `${n}`),
       ),
@@ -130,7 +130,7 @@ export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('documents are visible to a second process and after closing', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     await fixture.store.close();
     const reopened = await fixture.openAnotherStore();
     expect(await reopened.outbox.size()).toBe(1);

@@ -3,7 +3,7 @@ import { decodeEvent } from '@minutehand/contracts/events';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { trace } from '@opentelemetry/api';
 import { DuplicateKeyError, StoreUsageError } from '../errors.ts';
-import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
+import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;
 const versions = (events: readonly { payload: string }[]): number[] =>
@@ -14,9 +14,9 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('an event has an id, time, account, aggregate, the version after the write, and a payload', async ({
     fixture,
   }) => {
-    const inserted = await fixture.things.insert(owner, thing('t1'));
+    const inserted = await fixture.tasks.insert(owner, createTask('t1'));
     fixture.advanceTime(5);
-    await fixture.things.replace(owner, inserted, [minutesChanged(7)]);
+    await fixture.tasks.replace(owner, inserted, [minutesChanged(7)]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([
       {
         id: 'e000001',
@@ -35,7 +35,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     const spanContext = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
     const active = jest.spyOn(trace, 'getActiveSpan').mockReturnValue(trace.wrapSpanContext(spanContext));
     try {
-      await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+      await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     } finally {
       active.mockRestore();
     }
@@ -44,27 +44,27 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('a failed write appends no events', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t1', { slug: 's' }));
-    await fixture.things.replace(owner, loaded);
-    await expect(fixture.things.replace(owner, loaded, [minutesChanged(1)])).rejects.toThrow();
-    await expect(fixture.things.insert(owner, thing('t2', { slug: 's' }), [minutesChanged(2)])).rejects.toBeInstanceOf(
-      DuplicateKeyError,
-    );
-    await expect(fixture.things.remove(owner, 't1', { version: 1 }, [minutesChanged(3)])).rejects.toThrow();
-    expect(await fixture.things.remove(owner, 'absent', {}, [minutesChanged(4)])).toBe(false);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1', { slug: 's' }));
+    await fixture.tasks.replace(owner, loaded);
+    await expect(fixture.tasks.replace(owner, loaded, [minutesChanged(1)])).rejects.toThrow();
+    await expect(
+      fixture.tasks.insert(owner, createTask('t2', { slug: 's' }), [minutesChanged(2)]),
+    ).rejects.toBeInstanceOf(DuplicateKeyError);
+    await expect(fixture.tasks.remove(owner, 't1', { version: 1 }, [minutesChanged(3)])).rejects.toThrow();
+    expect(await fixture.tasks.remove(owner, 'absent', {}, [minutesChanged(4)])).toBe(false);
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
   test('claim returns the oldest entries of all aggregates first, up to the limit', async ({ fixture }) => {
-    let loaded = await fixture.things.insert(owner, thing('t2'), [minutesChanged(1), minutesChanged(2)]);
+    let loaded = await fixture.tasks.insert(owner, createTask('t2'), [minutesChanged(1), minutesChanged(2)]);
     fixture.advanceTime(10);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
     fixture.advanceTime(10);
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(4)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(4)]);
     fixture.advanceTime(10);
-    loaded = await fixture.things.replace(owner, loaded, [minutesChanged(5)]);
+    loaded = await fixture.tasks.replace(owner, loaded, [minutesChanged(5)]);
     fixture.advanceTime(10);
-    await fixture.things.remove(owner, 't1', {}, [minutesChanged(6)]);
+    await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(6)]);
     expect(await fixture.store.outbox.size()).toBe(6);
     expect(versions(await fixture.store.outbox.claim(1, LEASE_MS))).toEqual([1]);
     expect(versions(await fixture.store.outbox.claim(3, LEASE_MS))).toEqual([2, 3, 4]);
@@ -75,7 +75,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('a claimed entry is hidden from other relays until its lease ends', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     const [claimed] = await fixture.store.outbox.claim(10, LEASE_MS);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([]);
     fixture.advanceTime(LEASE_MS);
@@ -85,7 +85,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('setting the clock back does not delay the entries that a killed relay has leased', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(2)]);
     const claimed = await fixture.store.outbox.claim(10, LEASE_MS);
     expect(claimed).toHaveLength(2);
@@ -98,7 +98,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('a lease of the maximum length is valid for a process whose clock is slightly behind', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toHaveLength(1);
     fixture.advanceTime(-1);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([]);
@@ -111,7 +111,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('a renewed lease lasts from the renewal on, and a released one ends immediately', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.things.insert(owner, thing('t1'), [minutesChanged(1), minutesChanged(2)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1), minutesChanged(2)]);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
     const claimed = await fixture.store.outbox.claim(10, LEASE_MS);
     const [first = '', second = '', third = ''] = claimed.map(({ id }) => id);
@@ -123,21 +123,21 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await fixture.store.outbox.remove([second]);
     await fixture.store.outbox.renew([second, third], 0);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([claimed[2]]);
-    expect(await fixture.things.find(owner, 't1')).toMatchObject({ version: 1 });
+    expect(await fixture.tasks.find(owner, 't1')).toMatchObject({ version: 1 });
     expect(await fixture.store.outbox.size()).toBe(2);
   });
 
   test('new entries of a document can be claimed while older ones are leased', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
     await fixture.store.outbox.claim(10, LEASE_MS);
-    await fixture.things.replace(owner, loaded, [minutesChanged(2)]);
+    await fixture.tasks.replace(owner, loaded, [minutesChanged(2)]);
     expect(versions(await fixture.store.outbox.claim(10, LEASE_MS))).toEqual([2]);
   });
 
   test('two relays never claim the same entry at the same time', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
     for (let index = 0; index < 30; index += 1)
-      await fixture.things.insert(owner, thing(`t${index}`), [minutesChanged(index), minutesChanged(index)]);
+      await fixture.tasks.insert(owner, createTask(`t${index}`), [minutesChanged(index), minutesChanged(index)]);
     const relays = [fixture.store, other, fixture.store, other];
     const claims = await Promise.all(relays.map((store) => store.outbox.claim(20, LEASE_MS)));
     const ids = claims.flat().map(({ id }) => id);
@@ -150,27 +150,27 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     fixture,
   }) => {
     const other = await fixture.openAnotherStore();
-    const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1), minutesChanged(2)]);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1), minutesChanged(2)]);
     const [first, second] = await fixture.store.outbox.claim(10, LEASE_MS);
     const id = first?.id ?? '';
     await other.outbox.remove([id, 'unknown']);
     await fixture.store.outbox.remove([id]);
     await fixture.store.outbox.remove([]);
     expect(await fixture.store.outbox.size()).toBe(1);
-    expect(await fixture.things.find(owner, 't1')).toEqual(loaded);
-    expect(await fixture.things.replace(owner, loaded)).toMatchObject({ version: 2 });
+    expect(await fixture.tasks.find(owner, 't1')).toEqual(loaded);
+    expect(await fixture.tasks.replace(owner, loaded)).toMatchObject({ version: 2 });
     fixture.advanceTime(LEASE_MS);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([second]);
   });
 
   test('concurrent writes and removals neither restore, duplicate nor lose entries', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { rank: 0 }), [minutesChanged(0)]);
+    await fixture.tasks.insert(owner, createTask('t1', { rank: 0 }), [minutesChanged(0)]);
     let writing = true;
     const seen: number[] = [];
     const write = async (): Promise<void> => {
       for (let index = 1; index <= 40; index += 1) {
         fixture.advanceTime(1);
-        await fixture.things.update(owner, 't1', (document) => ({
+        await fixture.tasks.update(owner, 't1', (document) => ({
           document: { ...document, rank: index },
           events: [minutesChanged(index)],
         }));
@@ -188,18 +188,18 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     await Promise.all([write(), relay(), relay()]);
     expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 41 }, (_, index) => index));
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([]);
-    expect(await fixture.things.find(owner, 't1')).toMatchObject({ rank: 40, version: 41 });
+    expect(await fixture.tasks.find(owner, 't1')).toMatchObject({ rank: 40, version: 41 });
   });
 
   test('documents that are removed while they are written and relayed publish each event once', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
     const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
-    for (const id of ids) await fixture.things.insert(owner, thing(id), [minutesChanged(0)]);
+    for (const id of ids) await fixture.tasks.insert(owner, createTask(id), [minutesChanged(0)]);
     let writing = true;
     const expected: string[] = [];
     const write = async (id: string): Promise<void> => {
       for (let round = 1; ; round += 1) {
-        const written = await fixture.things.update(owner, id, (document) => ({
+        const written = await fixture.tasks.update(owner, id, (document) => ({
           document: { ...document, rank: round },
           events: [minutesChanged(round)],
         }));
@@ -209,9 +209,9 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
       }
     };
     const removeAfterWrites = async (id: string, at: number): Promise<void> => {
-      while (((await fixture.things.find(owner, id))?.version ?? 0) < 3 + at)
+      while (((await fixture.tasks.find(owner, id))?.version ?? 0) < 3 + at)
         await new Promise((resume) => setImmediate(resume));
-      expect(await fixture.things.remove(owner, id, {}, [minutesChanged(-1)])).toBe(true);
+      expect(await fixture.tasks.remove(owner, id, {}, [minutesChanged(-1)])).toBe(true);
     };
     const published: string[] = [];
     const removals: string[] = [];
@@ -235,7 +235,7 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     fixture.advanceTime(LEASE_MS);
     expect(await fixture.store.outbox.claim(100, LEASE_MS)).toEqual([]);
     expect(await fixture.store.outbox.size()).toBe(0);
-    expect(await fixture.things.count(owner, {})).toBe(0);
+    expect(await fixture.tasks.count(owner, {})).toBe(0);
   });
 
   test('onAppend is called after each write with events, until it is unsubscribed', async ({ fixture }) => {
@@ -243,13 +243,13 @@ export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
     const unsubscribe = fixture.store.outbox.onAppend(() => {
       notifications += 1;
     });
-    const loaded = await fixture.things.insert(owner, thing('t1'), [minutesChanged(1)]);
-    const replaced = await fixture.things.replace(owner, loaded);
-    await fixture.things.replace(owner, replaced, [minutesChanged(2)]);
-    await fixture.things.remove(owner, 't1', {}, [minutesChanged(3)]);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    const replaced = await fixture.tasks.replace(owner, loaded);
+    await fixture.tasks.replace(owner, replaced, [minutesChanged(2)]);
+    await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(3)]);
     expect(notifications).toBe(3);
     unsubscribe();
-    await fixture.things.insert(owner, thing('t2'), [minutesChanged(4)]);
+    await fixture.tasks.insert(owner, createTask('t2'), [minutesChanged(4)]);
     expect(notifications).toBe(3);
   });
 }

@@ -5,31 +5,34 @@ import type { Query } from '../types.ts';
 import {
   allAccounts,
   collectAll,
+  createTask,
   insertMany,
+  otherActor,
   owner,
   type StoreFixture,
-  stranger,
-  type Thing,
-  thing,
+  type Task,
 } from './store-fixture.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 
 /** Queries covered by declared indexes return the matching documents. */
 export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
-  const ids = async (fixture: StoreFixture, query: Query<Thing>): Promise<string[]> =>
-    (await collectAll(fixture.things.stream(owner, query))).map(({ id }) => id);
+  const ids = async (fixture: StoreFixture, query: Query<Task>): Promise<string[]> =>
+    (await collectAll(fixture.tasks.stream(owner, query))).map(({ id }) => id);
 
-  async function insertFiveThings(fixture: StoreFixture): Promise<void> {
-    await fixture.things.insert(owner, thing('a', { group: 'g', rank: 1, at: day(1), done: true, tags: ['x', 'y'] }));
-    await fixture.things.insert(owner, thing('b', { group: 'g', rank: 2, at: day(2), done: false, tags: ['y'] }));
-    await fixture.things.insert(owner, thing('c', { group: 'g', rank: 2.5, at: day(2), tags: ['Y', 'ž'] }));
-    await fixture.things.insert(owner, thing('d', { group: 'h', rank: -3, tags: [] }));
-    await fixture.things.insert(owner, thing('e', { group: 'g' }));
+  async function insertFiveTasks(fixture: StoreFixture): Promise<void> {
+    await fixture.tasks.insert(
+      owner,
+      createTask('a', { group: 'g', rank: 1, at: day(1), done: true, tags: ['x', 'y'] }),
+    );
+    await fixture.tasks.insert(owner, createTask('b', { group: 'g', rank: 2, at: day(2), done: false, tags: ['y'] }));
+    await fixture.tasks.insert(owner, createTask('c', { group: 'g', rank: 2.5, at: day(2), tags: ['Y', 'ž'] }));
+    await fixture.tasks.insert(owner, createTask('d', { group: 'h', rank: -3, tags: [] }));
+    await fixture.tasks.insert(owner, createTask('e', { group: 'g' }));
   }
 
   test('equality, in and ranges select by value and type', async ({ fixture }) => {
-    await insertFiveThings(fixture);
+    await insertFiveTasks(fixture);
     expect(await ids(fixture, { where: { group: 'g' } })).toEqual(['a', 'b', 'c', 'e']);
     expect(await ids(fixture, { where: { group: { in: ['h', 'nowhere'] } } })).toEqual(['d']);
     expect(await ids(fixture, { where: { group: { in: [] } } })).toEqual([]);
@@ -43,65 +46,65 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     expect(await ids(fixture, { where: { id: { in: ['a', 'd'] } } })).toEqual(['a', 'd']);
     expect(await ids(fixture, { where: { id: { gt: 'c' } } })).toEqual(['d', 'e']);
     expect(await ids(fixture, { where: { createdAt: { lte: fixture.now() } } })).toHaveLength(5);
-    expect(await fixture.things.count(owner, { group: 'g' })).toBe(4);
-    expect(await fixture.things.count(owner, {})).toBe(5);
+    expect(await fixture.tasks.count(owner, { group: 'g' })).toBe(4);
+    expect(await fixture.tasks.count(owner, {})).toBe(5);
   });
 
   test('sum adds a number of all matches within the account', async ({ fixture }) => {
-    await insertFiveThings(fixture);
-    await fixture.things.insert({ ...owner, accountId: 'account-2' }, thing('f', { group: 'g', rank: 100 }));
-    await fixture.things.insert(owner, thing('x', { group: 'g', rank: 50 }));
-    await fixture.things.remove(owner, 'x');
-    expect(await fixture.things.sum(owner, 'rank', { group: 'g' })).toBe(5.5);
-    expect(await fixture.things.sum(owner, 'rank', {})).toBe(2.5);
-    expect(await fixture.things.sum(owner, 'rank', { group: 'nowhere' })).toBe(0);
-    await expect(fixture.things.sum(owner, 'group', {})).rejects.toBeInstanceOf(StoreUsageError);
+    await insertFiveTasks(fixture);
+    await fixture.tasks.insert({ ...owner, accountId: 'account-2' }, createTask('f', { group: 'g', rank: 100 }));
+    await fixture.tasks.insert(owner, createTask('x', { group: 'g', rank: 50 }));
+    await fixture.tasks.remove(owner, 'x');
+    expect(await fixture.tasks.sum(owner, 'rank', { group: 'g' })).toBe(5.5);
+    expect(await fixture.tasks.sum(owner, 'rank', {})).toBe(2.5);
+    expect(await fixture.tasks.sum(owner, 'rank', { group: 'nowhere' })).toBe(0);
+    await expect(fixture.tasks.sum(owner, 'group', {})).rejects.toBeInstanceOf(StoreUsageError);
   });
 
   test('countBy counts each value of a string field of the query within the account', async ({ fixture }) => {
-    await insertFiveThings(fixture);
-    await fixture.things.insert({ ...owner, accountId: 'account-2' }, thing('f', { group: 'g' }));
-    await fixture.things.remove(owner, 'e');
-    const counts = await fixture.things.countBy(owner, 'group', { group: { in: ['g', 'h', 'nowhere'] } });
+    await insertFiveTasks(fixture);
+    await fixture.tasks.insert({ ...owner, accountId: 'account-2' }, createTask('f', { group: 'g' }));
+    await fixture.tasks.remove(owner, 'e');
+    const counts = await fixture.tasks.countBy(owner, 'group', { group: { in: ['g', 'h', 'nowhere'] } });
     expect(counts).toEqual(
       new Map([
         ['g', 3],
         ['h', 1],
       ]),
     );
-    const filteredCounts = await fixture.things.countBy(owner, 'group', { group: { in: ['g', 'h'] }, rank: { gt: 1 } });
+    const filteredCounts = await fixture.tasks.countBy(owner, 'group', { group: { in: ['g', 'h'] }, rank: { gt: 1 } });
     expect(filteredCounts).toEqual(new Map([['g', 2]]));
-    expect(await fixture.things.countBy(owner, 'group', { group: { in: [] } })).toEqual(new Map());
+    expect(await fixture.tasks.countBy(owner, 'group', { group: { in: [] } })).toEqual(new Map());
     for (const [field, where] of [
       ['group', {}],
       ['rank', { group: 'g', rank: 1 }],
       ['tags', { tags: { contains: 'x' } }],
     ] as const) {
-      await expect(fixture.things.countBy(owner, field, where)).rejects.toBeInstanceOf(StoreUsageError);
+      await expect(fixture.tasks.countBy(owner, field, where)).rejects.toBeInstanceOf(StoreUsageError);
     }
   });
 
   test('contains matches exact array elements, even after a change', async ({ fixture }) => {
-    await insertFiveThings(fixture);
+    await insertFiveTasks(fixture);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['a', 'b']);
     expect(await ids(fixture, { where: { tags: { contains: 'ž' }, group: 'g' } })).toEqual(['c']);
     expect(await ids(fixture, { where: { tags: { contains: 'y' } }, sort: [['at', 'desc']] })).toEqual(['b', 'a']);
-    await fixture.things.update(owner, 'a', (document) => ({ document: { ...document, tags: ['z'] } }));
+    await fixture.tasks.update(owner, 'a', (document) => ({ document: { ...document, tags: ['z'] } }));
     expect(await ids(fixture, { where: { tags: { contains: 'y' } } })).toEqual(['b']);
     expect(await ids(fixture, { where: { tags: { contains: 'z' } } })).toEqual(['a']);
   });
 
   test('contains combines with ids, other arrays, ranges and orders', async ({ fixture }) => {
-    await insertFiveThings(fixture);
-    await fixture.things.insert(stranger, thing('f', { tags: ['y'], at: day(3) }));
+    await insertFiveTasks(fixture);
+    await fixture.tasks.insert(otherActor, createTask('f', { tags: ['y'], at: day(3) }));
     const y = { tags: { contains: 'y' } } as const;
     expect(await ids(fixture, { where: { ...y, id: { in: ['b', 'c', 'f'] } } })).toEqual(['b']);
     expect(await ids(fixture, { where: { ...y, id: { lt: 'b' } }, sort: [['id', 'desc']] })).toEqual(['a']);
     expect(await ids(fixture, { where: { ...y, at: { gt: day(1) } }, sort: [['at', 'asc']] })).toEqual(['b']);
     expect(await ids(fixture, { where: { ...y, group: 'g', rank: { lt: 2 } }, sort: [['at', 'asc']] })).toEqual(['a']);
-    expect(await fixture.things.count(owner, y)).toBe(2);
-    expect(await fixture.things.countBy(owner, 'group', { ...y, group: 'g' })).toEqual(new Map([['g', 2]]));
-    expect((await collectAll(fixture.things.stream(allAccounts, { where: y }))).map(({ id }) => id)).toEqual([
+    expect(await fixture.tasks.count(owner, y)).toBe(2);
+    expect(await fixture.tasks.countBy(owner, 'group', { ...y, group: 'g' })).toEqual(new Map([['g', 2]]));
+    expect((await collectAll(fixture.tasks.stream(allAccounts, { where: y }))).map(({ id }) => id)).toEqual([
       'a',
       'b',
       'f',
@@ -109,10 +112,10 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('an absent or null field sorts first and matches no range', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('a', { at: day(2) }));
-    await fixture.things.insert(owner, thing('b'));
-    await fixture.things.insert(owner, thing('c', { at: day(1) }));
-    await fixture.things.insert(owner, { ...thing('d'), at: null as unknown as Date });
+    await fixture.tasks.insert(owner, createTask('a', { at: day(2) }));
+    await fixture.tasks.insert(owner, createTask('b'));
+    await fixture.tasks.insert(owner, createTask('c', { at: day(1) }));
+    await fixture.tasks.insert(owner, { ...createTask('d'), at: null as unknown as Date });
     expect(await ids(fixture, { sort: [['at', 'asc']] })).toEqual(['b', 'd', 'c', 'a']);
     expect(await ids(fixture, { sort: [['at', 'desc']] })).toEqual(['a', 'c', 'd', 'b']);
     expect(await ids(fixture, { where: { at: { lt: day(2) } } })).toEqual(['c']);
@@ -120,7 +123,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('ties are sorted by id in the direction of the last field, and directions may differ', async ({ fixture }) => {
-    await insertFiveThings(fixture);
+    await insertFiveTasks(fixture);
     expect(
       await ids(fixture, {
         sort: [
@@ -131,7 +134,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ).toEqual(['e', 'd', 'a', 'c', 'b']);
     expect(await ids(fixture, { where: { group: 'g' }, sort: [['group', 'desc']] })).toEqual(['e', 'c', 'b', 'a']);
     expect(await ids(fixture, { where: { group: 'g' }, sort: [['id', 'desc']] })).toEqual(['e', 'c', 'b', 'a']);
-    expect((await fixture.things.findFirst(owner, { sort: [['rank', 'asc']], where: { rank: { gt: -10 } } }))?.id).toBe(
+    expect((await fixture.tasks.findFirst(owner, { sort: [['rank', 'asc']], where: { rank: { gt: -10 } } }))?.id).toBe(
       'd',
     );
   });
@@ -141,9 +144,9 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   }) => {
     // Three dates, and many documents without a date.
     await insertMany(fixture, 1_030, (index) =>
-      thing(`t${index}`, { title: `${index % 2}`, tags: ['x', 'y'], ...(index % 4 && { at: day(index % 4) }) }),
+      createTask(`t${index}`, { title: `${index % 2}`, tags: ['x', 'y'], ...(index % 4 && { at: day(index % 4) }) }),
     );
-    const orders: Required<Query<Thing>>['sort'][] = [
+    const orders: Required<Query<Task>>['sort'][] = [
       [['at', 'asc']],
       [['at', 'desc']],
       [
@@ -152,7 +155,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
       ],
       [['createdAt', 'desc']],
     ];
-    const queries: Query<Thing>[] = [
+    const queries: Query<Task>[] = [
       ...orders.map((sort) => ({ sort })),
       { where: { tags: { contains: 'x' } } },
       { where: { tags: { contains: 'x' } }, sort: [['at', 'asc']] },
@@ -162,7 +165,7 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const page = await fixture.things.page(owner, { ...query, limit: 100, cursor });
+        const page = await fixture.tasks.page(owner, { ...query, limit: 100, cursor });
         seen.push(...page.items.map(({ id }) => id));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
@@ -172,56 +175,56 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('a full last page has no cursor', async ({ fixture }) => {
-    await insertMany(fixture, 4, (index) => thing(`t${index}`));
-    const first = await fixture.things.page(owner, { limit: 2 });
-    const second = await fixture.things.page(owner, { limit: 2, cursor: first.nextCursor ?? '' });
+    await insertMany(fixture, 4, (index) => createTask(`t${index}`));
+    const first = await fixture.tasks.page(owner, { limit: 2 });
+    const second = await fixture.tasks.page(owner, { limit: 2, cursor: first.nextCursor ?? '' });
     expect(second.items.map(({ id }) => id)).toEqual(['t2', 't3']);
     expect(second.nextCursor).toBeNull();
   });
 
   test('cursorAfter continues a page after any of its documents', async ({ fixture }) => {
-    await insertMany(fixture, 5, (index) => thing(`t${index}`, index < 3 ? { at: day(1) } : {}));
-    for (const sort of [[], [['at', 'desc']], [['createdAt', 'asc']]] satisfies Required<Query<Thing>>['sort'][]) {
-      const { items } = await fixture.things.page(owner, { sort, limit: 100 });
+    await insertMany(fixture, 5, (index) => createTask(`t${index}`, index < 3 ? { at: day(1) } : {}));
+    for (const sort of [[], [['at', 'desc']], [['createdAt', 'asc']]] satisfies Required<Query<Task>>['sort'][]) {
+      const { items } = await fixture.tasks.page(owner, { sort, limit: 100 });
       for (const [index, document] of items.entries()) {
-        const cursor = fixture.things.cursorAfter(owner, { sort }, document);
-        expect((await fixture.things.page(owner, { sort, limit: 100, cursor })).items).toEqual(items.slice(index + 1));
+        const cursor = fixture.tasks.cursorAfter(owner, { sort }, document);
+        expect((await fixture.tasks.page(owner, { sort, limit: 100, cursor })).items).toEqual(items.slice(index + 1));
       }
     }
   });
 
   test('a cursor of another order or an invalid one is rejected', async ({ fixture }) => {
-    await insertMany(fixture, 3, (index) => thing(`t${index}`, { at: day(1) }));
-    const { nextCursor } = await fixture.things.page(owner, { limit: 1, sort: [['at', 'asc']] });
+    await insertMany(fixture, 3, (index) => createTask(`t${index}`, { at: day(1) }));
+    const { nextCursor } = await fixture.tasks.page(owner, { limit: 1, sort: [['at', 'asc']] });
     const forged = Buffer.from(JSON.stringify(['x', { $gt: '' }])).toString('base64url');
     for (const cursor of ['', 'nonsense', '%%%', forged, `${nextCursor}A`, `${nextCursor}=`]) {
-      await expect(fixture.things.page(owner, { limit: 1, sort: [['at', 'asc']], cursor })).rejects.toMatchObject({
+      await expect(fixture.tasks.page(owner, { limit: 1, sort: [['at', 'asc']], cursor })).rejects.toMatchObject({
         code: 'platform.cursor_invalid',
       });
     }
-    const other = fixture.things.page(owner, { limit: 1, sort: [['at', 'desc']], cursor: nextCursor ?? '' });
+    const other = fixture.tasks.page(owner, { limit: 1, sort: [['at', 'desc']], cursor: nextCursor ?? '' });
     await expect(other).rejects.toMatchObject({ code: 'platform.cursor_invalid' });
   });
 
   test('a page has 1 to 100 items', async ({ fixture }) => {
     for (const limit of [0, -1, 1.5, 101, Number.NaN]) {
-      await expect(fixture.things.page(owner, { limit })).rejects.toMatchObject({ code: 'platform.malformed' });
+      await expect(fixture.tasks.page(owner, { limit })).rejects.toMatchObject({ code: 'platform.malformed' });
     }
   });
 
   test('a stream returns each document once while documents are replaced and removed', async ({ fixture }) => {
-    await insertMany(fixture, 330, (index) => thing(`t${String(index).padStart(4, '0')}`));
+    await insertMany(fixture, 330, (index) => createTask(`t${String(index).padStart(4, '0')}`));
     const seen: string[] = [];
-    for await (const document of fixture.things.stream(owner, {})) {
+    for await (const document of fixture.tasks.stream(owner, {})) {
       seen.push(document.id);
-      if (seen.length % 3 === 0) await fixture.things.remove(owner, document.id);
-      else await fixture.things.replace(owner, { ...document, title: 'seen' });
+      if (seen.length % 3 === 0) await fixture.tasks.remove(owner, document.id);
+      else await fixture.tasks.replace(owner, { ...document, title: 'seen' });
     }
     expect(seen).toEqual(Array.from({ length: 330 }, (_, index) => `t${String(index).padStart(4, '0')}`));
-    expect(await fixture.things.count(owner, {})).toBe(220);
+    expect(await fixture.tasks.count(owner, {})).toBe(220);
   });
 
-  test.for<[string, Query<Thing>]>([
+  test.for<[string, Query<Task>]>([
     ['a field without an index', { where: { title: 'x' } }],
     ['two fields that no single index covers', { where: { group: 'g', at: day(1) } }],
     ['a field that is not first in its index', { where: { right: 1 } }],
@@ -245,16 +248,16 @@ export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
     ['a field without an index besides contains', { where: { tags: { contains: 'x' }, color: 'red' } }],
     ['too many values', { where: { group: { in: Array.from({ length: 1_001 }, (_, n) => `${n}`) } } }],
   ])('a query without a matching index is a programming error: %s', async ([, query], { fixture }) => {
-    await expect(fixture.things.page(owner, { ...query, limit: 1 })).rejects.toBeInstanceOf(StoreUsageError);
-    await expect(collectAll(fixture.things.stream(owner, query))).rejects.toBeInstanceOf(StoreUsageError);
-    await expect(fixture.things.findFirst(owner, query)).rejects.toBeInstanceOf(StoreUsageError);
+    await expect(fixture.tasks.page(owner, { ...query, limit: 1 })).rejects.toBeInstanceOf(StoreUsageError);
+    await expect(collectAll(fixture.tasks.stream(owner, query))).rejects.toBeInstanceOf(StoreUsageError);
+    await expect(fixture.tasks.findFirst(owner, query)).rejects.toBeInstanceOf(StoreUsageError);
   });
 
   test('queries across accounts require an acrossAccounts index', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('a', { rank: 1, token: 'k', group: 'g', tags: ['x'] }));
-    expect(await fixture.things.count(allAccounts, { rank: { gte: 1 } })).toBe(1);
-    expect((await fixture.things.findFirst(allAccounts, { where: { token: 'k' } }))?.id).toBe('a');
-    expect(await fixture.things.count(allAccounts, { tags: { contains: 'x' } })).toBe(1);
-    await expect(fixture.things.count(allAccounts, { group: 'g' })).rejects.toBeInstanceOf(StoreUsageError);
+    await fixture.tasks.insert(owner, createTask('a', { rank: 1, token: 'k', group: 'g', tags: ['x'] }));
+    expect(await fixture.tasks.count(allAccounts, { rank: { gte: 1 } })).toBe(1);
+    expect((await fixture.tasks.findFirst(allAccounts, { where: { token: 'k' } }))?.id).toBe('a');
+    expect(await fixture.tasks.count(allAccounts, { tags: { contains: 'x' } })).toBe(1);
+    await expect(fixture.tasks.count(allAccounts, { group: 'g' })).rejects.toBeInstanceOf(StoreUsageError);
   });
 }

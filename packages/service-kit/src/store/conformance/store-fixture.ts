@@ -8,7 +8,7 @@ import type { Collection, Draft, Store } from '../types.ts';
 
 type Note = { id: string; text: string; recordedAt?: Date; marks: { at: Date; by: string[] }[] };
 /** Has a field of every type that a schema may declare. */
-export type Thing = {
+export type Task = {
   title: string;
   group?: string;
   rank?: number;
@@ -30,8 +30,8 @@ export type Thing = {
 
 const note = new Schema({ id: String, text: String, recordedAt: Date, marks: [{ at: Date, by: [String] }] });
 
-export const things = defineAggregate<Thing>({
-  name: 'things',
+export const tasks = defineAggregate<Task>({
+  name: 'tasks',
   tenancy: 'account',
   schema: new Schema({
     title: { type: String, required: true, trim: true },
@@ -97,7 +97,7 @@ const records = defineAggregate<Entry>({
 export type StoreFixture = {
   readonly url: string;
   readonly store: Store;
-  readonly things: Collection<Thing>;
+  readonly tasks: Collection<Task>;
   readonly people: Collection<Person>;
   readonly tickets: Collection<Ticket>;
   readonly records: Collection<Entry>;
@@ -117,7 +117,7 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
   const newId = (): string => `e${String(++ids).padStart(6, '0')}`;
   const openedStores: Store[] = [];
   const openAnotherStore = async (options: Partial<StoreOptions> = {}): Promise<Store> => {
-    const aggregates = [things, people, tickets, records];
+    const aggregates = [tasks, people, tickets, records];
     const store = await openStore({ url, aggregates, now, newId, log: silentLog, sweepIntervalMs: 0, ...options });
     openedStores.push(store);
     return store;
@@ -126,7 +126,7 @@ export async function createStoreFixture(url: string): Promise<StoreFixture> {
   return {
     url,
     store,
-    things: store.collection(things),
+    tasks: store.collection(tasks),
     people: store.collection(people),
     tickets: store.collection(tickets),
     records: store.collection(records),
@@ -150,12 +150,12 @@ export const createActor = (accountId: string): Actor => ({
   scopes: ['read', 'write'],
 });
 export const owner = createActor('account-1');
-export const stranger = createActor('account-2');
+export const otherActor = createActor('account-2');
 export const allAccounts: SystemScope = { kind: 'system', reason: 'the conformance suite' };
 
-export const thing = (id: string, fields: Partial<Draft<Thing>> = {}): Draft<Thing> => ({
+export const createTask = (id: string, fields: Partial<Draft<Task>> = {}): Draft<Task> => ({
   id,
-  title: `Thing ${id}`,
+  title: `Task ${id}`,
   tags: [],
   notes: [],
   color: 'green',
@@ -170,11 +170,11 @@ export const minutesChanged = (version: number): DomainEvent =>
 export async function insertMany(
   fixture: StoreFixture,
   count: number,
-  draft: (index: number) => Draft<Thing>,
+  draft: (index: number) => Draft<Task>,
 ): Promise<void> {
   for (let start = 0; start < count; start += 50) {
     const indexes = Array.from({ length: Math.min(50, count - start) }, (_, offset) => start + offset);
-    await Promise.all(indexes.map((index) => fixture.things.insert(owner, draft(index))));
+    await Promise.all(indexes.map((index) => fixture.tasks.insert(owner, draft(index))));
   }
 }
 

@@ -2,55 +2,55 @@ import { expect } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
-import { minutesChanged, owner, type StoreFixture, thing } from './store-fixture.ts';
+import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
 
 /** A write based on a stale version is rejected. */
 export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   test('exactly one of fifty concurrent writers of one version succeeds', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t1'));
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'));
     const writers = Array.from({ length: 50 }, (_, index) =>
-      fixture.things.replace(owner, { ...loaded, rank: index }, [minutesChanged(index)]),
+      fixture.tasks.replace(owner, { ...loaded, rank: index }, [minutesChanged(index)]),
     );
     const outcomes = await Promise.allSettled(writers);
     const succeeded = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(succeeded).toHaveLength(1);
     expect(failed.every(({ reason }) => reason instanceof StaleVersionError)).toBe(true);
-    const found = await fixture.things.find(owner, 't1');
+    const found = await fixture.tasks.find(owner, 't1');
     expect(found).toEqual(succeeded[0]?.value);
     expect(found?.version).toBe(2);
     expect(await fixture.store.outbox.size()).toBe(1);
   });
 
   test('a stale write is rejected with the stored version', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t1'));
-    await fixture.things.replace(owner, { ...loaded, rank: 1 });
-    const failure = await fixture.things.replace(owner, { ...loaded, rank: 2 }).catch((error: unknown) => error);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'));
+    await fixture.tasks.replace(owner, { ...loaded, rank: 1 });
+    const failure = await fixture.tasks.replace(owner, { ...loaded, rank: 2 }).catch((error: unknown) => error);
     expect(isAppError(failure, 'platform.stale_version') && failure.details.currentVersion).toBe(2);
-    expect((await fixture.things.find(owner, 't1'))?.rank).toBe(1);
+    expect((await fixture.tasks.find(owner, 't1'))?.rank).toBe(1);
   });
 
   test('replacing a removed or missing document is a stale write', async ({ fixture }) => {
-    const loaded = await fixture.things.insert(owner, thing('t1'));
-    await fixture.things.remove(owner, 't1');
-    await expect(fixture.things.replace(owner, loaded)).rejects.toBeInstanceOf(StaleVersionError);
-    await expect(fixture.things.replace(owner, { ...loaded, id: 'never' })).rejects.toBeInstanceOf(StaleVersionError);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'));
+    await fixture.tasks.remove(owner, 't1');
+    await expect(fixture.tasks.replace(owner, loaded)).rejects.toBeInstanceOf(StaleVersionError);
+    await expect(fixture.tasks.replace(owner, { ...loaded, id: 'never' })).rejects.toBeInstanceOf(StaleVersionError);
   });
 
   test('update reloads and retries until every concurrent change is stored', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { rank: 0 }));
+    await fixture.tasks.insert(owner, createTask('t1', { rank: 0 }));
     const add = () =>
-      fixture.things.update(owner, 't1', (found) => ({ document: { ...found, rank: (found.rank ?? 0) + 1 } }));
+      fixture.tasks.update(owner, 't1', (found) => ({ document: { ...found, rank: (found.rank ?? 0) + 1 } }));
     await Promise.all([add(), add(), add(), add()]);
-    expect(await fixture.things.find(owner, 't1')).toMatchObject({ rank: 4, version: 5 });
+    expect(await fixture.tasks.find(owner, 't1')).toMatchObject({ rank: 4, version: 5 });
   });
 
   test('update rejects as stale when its retries are used up', async ({ fixture }) => {
-    await fixture.things.insert(owner, thing('t1', { rank: 0 }));
+    await fixture.tasks.insert(owner, createTask('t1', { rank: 0 }));
     let loads = 0;
-    const update = fixture.things.update(owner, 't1', async (found) => {
+    const update = fixture.tasks.update(owner, 't1', async (found) => {
       loads += 1;
-      await fixture.things.replace(owner, { ...found, title: 'faster' });
+      await fixture.tasks.replace(owner, { ...found, title: 'faster' });
       return { document: { ...found, rank: 1 } };
     });
     await expect(update).rejects.toBeInstanceOf(StaleVersionError);
@@ -58,19 +58,19 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
   });
 
   test('update returns undefined for a missing document and writes nothing without a change', async ({ fixture }) => {
-    expect(await fixture.things.update(owner, 'absent', (document) => ({ document }))).toBeUndefined();
-    const inserted = await fixture.things.insert(owner, thing('t1'));
-    expect(await fixture.things.update(owner, 't1', () => undefined)).toEqual(inserted);
-    expect((await fixture.things.find(owner, 't1'))?.version).toBe(1);
+    expect(await fixture.tasks.update(owner, 'absent', (document) => ({ document }))).toBeUndefined();
+    const inserted = await fixture.tasks.insert(owner, createTask('t1'));
+    expect(await fixture.tasks.update(owner, 't1', () => undefined)).toEqual(inserted);
+    expect((await fixture.tasks.find(owner, 't1'))?.version).toBe(1);
   });
 
   test('an existing id is a duplicate for insert and no error for insertOnce', async ({ fixture }) => {
-    const first = await fixture.things.insertOnce(owner, thing('t1', { title: 'first' }), [minutesChanged(1)]);
+    const first = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'first' }), [minutesChanged(1)]);
     expect(first).toMatchObject({ inserted: true, document: { title: 'first', version: 1 } });
-    const second = await fixture.things.insertOnce(owner, thing('t1', { title: 'second' }), [minutesChanged(2)]);
+    const second = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'second' }), [minutesChanged(2)]);
     expect(second).toEqual({ inserted: false, document: first.document });
-    const failure = await fixture.things
-      .insert(owner, thing('t1'), [minutesChanged(3)])
+    const failure = await fixture.tasks
+      .insert(owner, createTask('t1'), [minutesChanged(3)])
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DuplicateKeyError);
     expect(failure).toMatchObject({ index: 'id', code: 'platform.duplicate' });
@@ -79,7 +79,7 @@ export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
 
   test('exactly one of twenty concurrent insertOnce calls with one id inserts', async ({ fixture }) => {
     const inserts = Array.from({ length: 20 }, (_, index) =>
-      fixture.things.insertOnce(owner, thing('t1', { rank: index }), [minutesChanged(index)]),
+      fixture.tasks.insertOnce(owner, createTask('t1', { rank: index }), [minutesChanged(index)]),
     );
     const outcomes = await Promise.all(inserts);
     expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);

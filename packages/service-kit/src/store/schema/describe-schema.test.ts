@@ -3,8 +3,8 @@ import { Schema } from 'mongoose';
 import { checkStoredBody, createExampleBodies, defineAggregate, describeSchema } from '../index.ts';
 
 const line = new Schema({ text: { type: String, required: true }, kind: { type: String, enum: ['note', 'task'] } });
-const parts = { name: 'things', tenancy: 'account', indexes: [] } as const;
-const things = defineAggregate<Record<string, unknown>>({
+const parts = { name: 'tasks', tenancy: 'account', indexes: [] } as const;
+const tasks = defineAggregate<Record<string, unknown>>({
   ...parts,
   schema: new Schema({
     title: { type: String, required: true },
@@ -17,7 +17,7 @@ const things = defineAggregate<Record<string, unknown>>({
 
 describe('the description of a schema', () => {
   it('contains the properties that decide whether a stored document can be read and written', () => {
-    expect(describeSchema(things)).toEqual({
+    expect(describeSchema(tasks)).toEqual({
       schemaVersion: 1,
       fields: {
         title: { type: 'string', required: true },
@@ -37,7 +37,7 @@ describe('the description of a schema', () => {
   });
 
   it('contains one document with every field and one with the required fields', () => {
-    expect(createExampleBodies(things)).toEqual([
+    expect(createExampleBodies(tasks)).toEqual([
       {
         title: 'title',
         rank: 1,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, jest } from '@jest/globals';
 import { testWith } from '@minutehand/test-kit/fixtures';
-import { createStoreFixture, insertMany, owner, type Thing, thing } from '../conformance/store-fixture.ts';
+import { createStoreFixture, createTask, insertMany, owner, type Task } from '../conformance/store-fixture.ts';
 import type { Query } from '../types.ts';
 
 const test = testWith(async () => {
@@ -41,7 +41,7 @@ async function explain(url: string, operation: () => Promise<unknown>): Promise<
 /** Steps that read more entries than a page returns: whole tables or lists, or everything before they sort it. */
 const EXPENSIVE_STEP = /SCAN|SUBQUERY|TEMP B-TREE|MULTI-INDEX/;
 
-test.for<[string, Query<Thing>]>([
+test.for<[string, Query<Task>]>([
   ['in the order of ids', { where: { tags: { contains: 'x' } } }],
   ['in the reverse order of ids', { where: { tags: { contains: 'x' } }, sort: [['id', 'desc']] }],
   ['up to an id', { where: { tags: { contains: 'x' }, id: { lte: 't2' } }, sort: [['id', 'desc']] }],
@@ -51,29 +51,31 @@ test.for<[string, Query<Thing>]>([
 ])(
   'a page of documents that contain a value reads only the index entries of the page: %s',
   async ([, query], { fixture }) => {
-    await insertMany(fixture, 8, (index) => thing(`t${index}`, { tags: ['x'], group: 'g', at: day(1 + (index % 3)) }));
+    await insertMany(fixture, 8, (index) =>
+      createTask(`t${index}`, { tags: ['x'], group: 'g', at: day(1 + (index % 3)) }),
+    );
     const steps = await explain(fixture.url, async () => {
-      const { nextCursor } = await fixture.things.page(owner, { ...query, limit: 1 });
-      await fixture.things.page(owner, { ...query, limit: 1, cursor: nextCursor ?? '' });
+      const { nextCursor } = await fixture.tasks.page(owner, { ...query, limit: 1 });
+      await fixture.tasks.page(owner, { ...query, limit: 1, cursor: nextCursor ?? '' });
     });
     expect(steps.filter((step) => EXPENSIVE_STEP.test(step))).toEqual([]);
   },
 );
 
 test('a page of documents that contain a value starts at its cursor', async ({ fixture }) => {
-  await insertMany(fixture, 8, (index) => thing(`t${index}`, { tags: ['x'], at: day(1 + index) }));
-  for (const sort of [[['id', 'asc']], [['at', 'desc']]] satisfies Required<Query<Thing>>['sort'][]) {
+  await insertMany(fixture, 8, (index) => createTask(`t${index}`, { tags: ['x'], at: day(1 + index) }));
+  for (const sort of [[['id', 'asc']], [['at', 'desc']]] satisfies Required<Query<Task>>['sort'][]) {
     const query = { where: { tags: { contains: 'x' } }, sort, limit: 2 };
-    const { nextCursor } = await fixture.things.page(owner, query);
-    const steps = await explain(fixture.url, () => fixture.things.page(owner, { ...query, cursor: nextCursor ?? '' }));
+    const { nextCursor } = await fixture.tasks.page(owner, query);
+    const steps = await explain(fixture.url, () => fixture.tasks.page(owner, { ...query, cursor: nextCursor ?? '' }));
     expect(steps.filter((step) => /entry/.test(step))).toEqual([expect.stringMatching(/\(.*[<>]\?\)/)]);
   }
 });
 
 test('a page in descending order starts at its cursor', async ({ fixture }) => {
-  await insertMany(fixture, 8, (index) => thing(`t${index}`, { at: day(1 + index) }));
-  const query = { sort: [['at', 'desc']] satisfies Required<Query<Thing>>['sort'], limit: 2 };
-  const { nextCursor } = await fixture.things.page(owner, query);
-  const steps = await explain(fixture.url, () => fixture.things.page(owner, { ...query, cursor: nextCursor ?? '' }));
+  await insertMany(fixture, 8, (index) => createTask(`t${index}`, { at: day(1 + index) }));
+  const query = { sort: [['at', 'desc']] satisfies Required<Query<Task>>['sort'], limit: 2 };
+  const { nextCursor } = await fixture.tasks.page(owner, query);
+  const steps = await explain(fixture.url, () => fixture.tasks.page(owner, { ...query, cursor: nextCursor ?? '' }));
   expect(steps[0]).toMatch(/account_id=\? AND <expr><\?/);
 });

@@ -41,7 +41,7 @@ function Usage() {
     <>
       {near.length === 0 ? null : (
         <Banner tone="warning">
-          {describeNearLimits(near)} {texts.usage.limitHint}
+          {describeNearlyReachedLimits(near)} {texts.usage.limitHint}
         </Banner>
       )}
       {is_incomplete ? <p className={styles.muted}>{texts.usage.incomplete}</p> : null}
@@ -56,7 +56,7 @@ function Usage() {
 
 const isReached = ({ used, limit }: QuotaUsage): boolean => limit !== null && used >= limit;
 
-function describeNearLimits(near: readonly QuotaUsage[]): string {
+function describeNearlyReachedLimits(near: readonly QuotaUsage[]): string {
   const quotas = near.map(({ quota }) => lowerFirst(texts.usage.quotas[quota])).join(', ');
   return near.some(isReached) ? texts.usage.limitReached(quotas) : texts.usage.limitNear(quotas);
 }

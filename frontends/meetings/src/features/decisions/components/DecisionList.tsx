@@ -71,9 +71,15 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
   );
 }
 
-type OfMeeting = readonly [Decision, ...Decision[]];
+type DecisionsOfMeeting = readonly [Decision, ...Decision[]];
 
-function MeetingDecisions({ decisions, onChange }: { decisions: OfMeeting; onChange: DecisionListProps['onChange'] }) {
+function MeetingDecisions({
+  decisions,
+  onChange,
+}: {
+  decisions: DecisionsOfMeeting;
+  onChange: DecisionListProps['onChange'];
+}) {
   const { meeting } = decisions[0];
   return (
     <li className={styles.meeting}>
@@ -105,7 +111,7 @@ function MeetingDecisions({ decisions, onChange }: { decisions: OfMeeting; onCha
 }
 
 /** The decisions of a meeting follow each other. */
-function groupByMeeting(decisions: readonly Decision[]): OfMeeting[] {
+function groupByMeeting(decisions: readonly Decision[]): DecisionsOfMeeting[] {
   const groups: [Decision, ...Decision[]][] = [];
   for (const decision of decisions) {
     const last = groups.at(-1);

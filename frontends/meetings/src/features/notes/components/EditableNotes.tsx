@@ -38,14 +38,14 @@ export function EditableNotes({
     };
   });
 
-  const storeTyped = useEffectEvent(() => {
+  const storeTypedText = useEffectEvent(() => {
     storeBufferedText(createDraftStore(user.id, meetingId), notes, typed.current);
     typed.current = '';
     // The browser may show this page again, as it is.
     if (field.current) field.current.value = '';
   });
   useEffect(() => {
-    const store = () => storeTyped();
+    const store = () => storeTypedText();
     window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('pagehide', store);

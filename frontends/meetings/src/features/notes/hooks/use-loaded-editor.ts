@@ -6,11 +6,11 @@ import type { NotesEditorProps } from '../components/NotesEditor.tsx';
 type LoadedEditor = { Editor: ComponentType<NotesEditorProps>; buffered: BufferedText };
 
 /** Loads the editor, which is large, once it is needed. `takeBufferedText` may wait until the user has composed a character. */
-export function useLoadedEditor(isWanted: boolean, takeBufferedText: () => BufferedText | Promise<void>) {
+export function useLoadedEditor(isNeeded: boolean, takeBufferedText: () => BufferedText | Promise<void>) {
   const [loaded, setLoaded] = useState<LoadedEditor | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const take = useEffectEvent(takeBufferedText);
-  const isLoading = isWanted && loaded === null && !hasFailed;
+  const isLoading = isNeeded && loaded === null && !hasFailed;
 
   useEffect(() => {
     if (!isLoading) return;

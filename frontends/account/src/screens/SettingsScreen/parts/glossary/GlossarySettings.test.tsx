@@ -36,9 +36,9 @@ function renderGlossary({ terms = [kubernetes, helm], role = 'owner', failure }:
       await state.saving;
       const { glossary }: GlossaryPatch = JSON.parse(String(init.body));
       state.changes.push(glossary);
-      const gone = [...(glossary.deleted_terms ?? []), ...(glossary.terms ?? []).map(({ term }) => term)];
+      const deletedTerms = [...(glossary.deleted_terms ?? []), ...(glossary.terms ?? []).map(({ term }) => term)];
       const saved = (glossary.terms ?? []).map((term) => ({ aliases: [], meaning: '', ...term }));
-      state.terms = [...state.terms.filter(({ term }) => !gone.includes(term)), ...saved];
+      state.terms = [...state.terms.filter(({ term }) => !deletedTerms.includes(term)), ...saved];
     }
     return Response.json({ glossary: { terms: state.terms } });
   });

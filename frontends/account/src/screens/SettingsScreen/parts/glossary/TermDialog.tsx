@@ -48,7 +48,7 @@ export function TermDialog({
   }
 
   const showError = (isWrong: boolean, text: string) => (isSubmitted && isWrong ? text : null);
-  const isWordWrong = problem === 'blank' || (problem === 'termTooLong' && !isAliasTooLong(edited));
+  const isTermInvalid = problem === 'blank' || (problem === 'termTooLong' && !isAliasTooLong(edited));
   return (
     <Dialog
       open
@@ -70,7 +70,7 @@ export function TermDialog({
           name="term"
           autoComplete="off"
           value={draft.term}
-          error={showError(isWordWrong, texts.problems[problem ?? 'blank']) ?? showError(isTaken, texts.form.exists)}
+          error={showError(isTermInvalid, texts.problems[problem ?? 'blank']) ?? showError(isTaken, texts.form.exists)}
           onChange={(event) => setDraft({ ...draft, term: event.target.value })}
         />
         <TextField

@@ -54,7 +54,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
           <li key={session.id} className={styles.row}>
             <span className={styles.text}>
               <span>{describeBrowser(session)}</span>
-              <span className={styles.muted}>{describeUse(session)}</span>
+              <span className={styles.muted}>{formatLastUse(session)}</span>
             </span>
             {session.current ? (
               <Badge tone="success">{sessionTexts.current}</Badge>
@@ -106,7 +106,7 @@ function describeBrowser({ browser, system }: BrowserSession): string {
   return sessionTexts.browserOn(browser, system);
 }
 
-function describeUse(session: BrowserSession): string {
+function formatLastUse(session: BrowserSession): string {
   return [
     ...(session.network === '' ? [] : [sessionTexts.network(session.network)]),
     sessionTexts.signedIn(formatDateTime(session.created_at)),

@@ -62,7 +62,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
           <li key={passkey.id} className={styles.row}>
             <span className={styles.text}>
               <span>{passkey.name}</span>
-              <span className={styles.muted}>{describeUse(passkey)}</span>
+              <span className={styles.muted}>{formatLastUse(passkey)}</span>
             </span>
             <Button
               size="small"
@@ -152,7 +152,7 @@ function PasskeyForm() {
   );
 }
 
-function describeUse({ created_at, last_used_at }: Passkey): string {
+function formatLastUse({ created_at, last_used_at }: Passkey): string {
   const used = last_used_at === null ? passkeyTexts.neverUsed : passkeyTexts.lastUsed(formatDate(last_used_at));
   return `${passkeyTexts.created(formatDate(created_at))} · ${used}`;
 }

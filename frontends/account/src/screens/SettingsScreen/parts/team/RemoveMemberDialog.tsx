@@ -29,9 +29,10 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
     staleTime: 0,
     gcTime: 0,
   });
-  const hasWork = handover.data !== undefined && handover.data.meeting_count + handover.data.action_item_count > 0;
+  const hasItemsToHandOver =
+    handover.data !== undefined && handover.data.meeting_count + handover.data.action_item_count > 0;
   // The last member of an account cannot hand anything over; the server does not remove its last owner.
-  const needsSuccessor = hasWork && others.length > 0;
+  const needsSuccessor = hasItemsToHandOver && others.length > 0;
   const isReady = handover.data !== undefined && (!needsSuccessor || chosenId !== '');
 
   async function remove() {
@@ -66,7 +67,7 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
         </Loading>
       ) : handover.isError ? (
         <QueryError query={handover} />
-      ) : hasWork ? (
+      ) : hasItemsToHandOver ? (
         <div className={styles.section}>
           <HandoverList handover={handover.data} />
           {needsSuccessor ? (
