@@ -31,7 +31,7 @@ async function withArchive<R>(fixture: StoreFixture, work: (archive: Archive, fi
 }
 
 /** A copy of a database can replace it. */
-export function archiveRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a copy that is made while documents change restores the documents, tombstones and events of one point in time', async ({
     fixture,
   }) => {

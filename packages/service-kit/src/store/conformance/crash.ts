@@ -11,7 +11,7 @@ const ROUNDS = 4;
 const WRITERS = 2;
 
 /** Acknowledged writes are kept when the writer crashes. */
-export function crashRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineCrashTests(test: TestWith<{ fixture: StoreFixture }>): void {
   /** Runs a writer process, kills it after `writes` acknowledged writes, and returns all ids that it acknowledged. */
   async function writeUntilKilled(url: string, prefix: string, writes: number): Promise<string[]> {
     const child = spawn(process.execPath, [writer, url, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -13,7 +13,7 @@ import {
 } from './store-fixture.ts';
 
 /** Removed documents are hidden immediately and deleted later. */
-export function deletionRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a removed document is hidden from every read', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1', { group: 'g', tags: ['x'], token: 'k' }));
     expect(await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)])).toBe(true);

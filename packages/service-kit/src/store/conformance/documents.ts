@@ -4,7 +4,7 @@ import { InvalidDocumentError } from '../errors.ts';
 import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
 
 /** Documents are stored and read unchanged. */
-export function documentRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a document with fields of every type is read as written', async ({ fixture }) => {
     const draft = createTask('t1', {
       title: 'Ünïcödé 会議 🎤 "quoted" \\ \u0001',

@@ -51,7 +51,7 @@ const laterTasks = defineAggregate<Task>({
 });
 
 /** Two releases of a service share a database: during a rolling update, and after a rollback. */
-export function evolutionRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineEvolutionTests(test: TestWith<{ fixture: StoreFixture }>): void {
   const openNewer = async (fixture: StoreFixture): Promise<Collection<NewerTask>> =>
     (await fixture.openAnotherStore({ aggregates: [newerTasks] })).collection(newerTasks);
 

@@ -6,7 +6,7 @@ import { allAccounts, collectAll, minutesChanged, owner, RETENTION_MS, type Stor
 const LIFETIME_MS = 60_000;
 
 /** Expired documents are hidden immediately and removed later. */
-export function expiryRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineExpiryTests(test: TestWith<{ fixture: StoreFixture }>): void {
   const until = (fixture: StoreFixture): Date => new Date(fixture.now().getTime() + LIFETIME_MS);
 
   test('an expired document is hidden from every read', async ({ fixture }) => {

@@ -10,7 +10,7 @@ const versions = (events: readonly { payload: string }[]): number[] =>
   events.map(({ payload }) => decodeEvent('meetings.minutes_changed', Buffer.from(payload, 'base64')).version);
 
 /** A write and its events are stored together or not at all. */
-export function outboxRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('an event has an id, time, account, aggregate, the version after the write, and a payload', async ({
     fixture,
   }) => {

@@ -16,7 +16,7 @@ import {
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 
 /** Queries covered by declared indexes return the matching documents. */
-export function queryRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineQueryTests(test: TestWith<{ fixture: StoreFixture }>): void {
   const ids = async (fixture: StoreFixture, query: Query<Task>): Promise<string[]> =>
     (await collectAll(fixture.tasks.stream(owner, query))).map(({ id }) => id);
 

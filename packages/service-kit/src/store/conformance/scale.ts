@@ -7,7 +7,7 @@ const BATCH_SIZE = 500;
 const SLOW_MS = 180_000;
 
 /** Streams and pages over many documents are complete during concurrent writes. */
-export function scaleRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineScaleTests(test: TestWith<{ fixture: StoreFixture }>): void {
   const toId = (index: number): string => `p${String(index).padStart(6, '0')}`;
 
   async function insertDocuments(fixture: StoreFixture): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from './store-fixture.ts';
 
 /** A scope never accesses documents of another account. */
-export function tenancyRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineTenancyTests(test: TestWith<{ fixture: StoreFixture }>): void {
   const jobScope = { kind: 'system', reason: 'a job of one account', accountId: 'account-1' } as const;
 
   test("another account's document is absent for every operation", async ({ fixture }) => {

@@ -3,7 +3,7 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { createActor, createTask, otherActor, owner, type StoreFixture } from './store-fixture.ts';
 
 /** A unique index applies to documents that have all its keys. */
-export function uniquenessRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineUniquenessTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a duplicate key within an account is rejected with the name of its index', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1', { slug: 's' }));
     await expect(fixture.tasks.insert(owner, createTask('t2', { slug: 's' }))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
 
 /** A write based on a stale version is rejected. */
-export function versionRules(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineVersionTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('exactly one of fifty concurrent writers of one version succeeds', async ({ fixture }) => {
     const loaded = await fixture.tasks.insert(owner, createTask('t1'));
     const writers = Array.from({ length: 50 }, (_, index) =>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { SpeakerPerson } from '../hooks/use-corrections.ts';
 import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';
-import { PersonChooser } from './speakers/PersonChooser.tsx';
+import { PersonPicker } from './speakers/PersonPicker.tsx';
 
 /** Toolbar for the selected segments: assigns all of them to a speaker. */
 export function SelectionBar(props: {
@@ -66,7 +66,7 @@ export function SelectionBar(props: {
             anchor.current?.querySelector('button')?.focus();
           }}
         >
-          <PersonChooser meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
+          <PersonPicker meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
         </AnchoredPopover>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { getErrorMessage } from '@minutehand/web-kit';
 import { useRef, useState } from 'react';
 import type { Corrections, SpeakerPerson } from '../../hooks/use-corrections.ts';
 import { texts } from '../../texts.ts';
-import { PersonChooser } from './PersonChooser.tsx';
+import { PersonPicker } from './PersonPicker.tsx';
 import styles from './SpeakerPanel.module.css';
 
 /** Assigns a person to a speaker, merges it with another one, or separates merged ones. */
@@ -47,7 +47,7 @@ export function SpeakerPanel(props: {
         Who is <strong>{speaker.name}</strong>?
         {isNamed ? <span className={styles.label}> {texts.inFile(speaker.label)}</span> : null}
       </p>
-      <PersonChooser meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
+      <PersonPicker meetingId={meetingId} busy={isBusy} onChoose={(person) => void assign(person)} />
       {problem === '' ? null : (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../../shared/query-keys.ts';
 import { searchSpeakers } from '../../api.ts';
 import type { SpeakerPerson } from '../../hooks/use-corrections.ts';
 import { texts } from '../../texts.ts';
-import styles from './PersonChooser.module.css';
+import styles from './PersonPicker.module.css';
 
 type Mode = 'search' | 'manual';
 const MODES: ReadonlyArray<{ value: Mode; label: string }> = [
@@ -16,10 +16,10 @@ const MODES: ReadonlyArray<{ value: Mode; label: string }> = [
 ];
 
 /** Selects a person: a member by search, or a typed name. */
-export function PersonChooser(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
+export function PersonPicker(props: { meetingId: string; busy: boolean; onChoose: (person: SpeakerPerson) => void }) {
   const [mode, setMode] = useState<Mode>('search');
   return (
-    <div className={styles.chooser}>
+    <div className={styles.picker}>
       <SegmentedControl label={texts.findBy} options={MODES} value={mode} onChange={setMode} />
       {mode === 'search' ? <MemberSearch {...props} /> : <NameEntry {...props} />}
     </div>
