@@ -16,7 +16,7 @@ const fields: Fields = { ...withoutRank, rank };
 /** Compares a changed schema with the original. */
 function compare(changed: Fields, schemaVersion = 1): string {
   const image = (version: number, described: Fields): SchemaImage => ({
-    things: { schemaVersion: version, fields: described },
+    tasks: { schemaVersion: version, fields: described },
   });
   return findBreakingChanges(image(1, fields), image(schemaVersion, changed)).join('\n');
 }
@@ -36,24 +36,24 @@ describe('a changed schema', () => {
   });
 
   it.each<[string, string, Fields]>([
-    ['a new field is required without a default', 'things.subtitle is new and required', { ...fields, subtitle: text }],
-    ['a field is removed', 'things.rank is removed', withoutRank],
-    ['a field changes its type', 'things.rank was a number and is a string', { ...fields, rank: { type: 'string' } }],
-    ['a field is newly required', 'things.rank is newly required', { ...fields, rank: { ...rank, required: true } }],
-    ['a required field loses its default', 'things.color has lost its default', { ...fields, color: text }],
+    ['a new field is required without a default', 'tasks.subtitle is new and required', { ...fields, subtitle: text }],
+    ['a field is removed', 'tasks.rank is removed', withoutRank],
+    ['a field changes its type', 'tasks.rank was a number and is a string', { ...fields, rank: { type: 'string' } }],
+    ['a field is newly required', 'tasks.rank is newly required', { ...fields, rank: { ...rank, required: true } }],
+    ['a required field loses its default', 'tasks.color has lost its default', { ...fields, color: text }],
     [
       'a new field of an array element is required',
-      'things.lines[].mood is new and required',
+      'tasks.lines[].mood is new and required',
       { ...fields, lines: lines({ ...line, mood: text }) },
     ],
     [
       'an enum loses a value',
-      'things.lines[].kind no longer accepts task',
+      'tasks.lines[].kind no longer accepts task',
       { ...fields, lines: lines({ ...line, kind: { ...kind, values: ['note'] } }) },
     ],
     [
       'a field becomes an enum',
-      'things.title accepts only certain values',
+      'tasks.title accepts only certain values',
       { ...fields, title: { ...text, values: ['a'] } },
     ],
   ])('is rejected when %s, unless its schema version is higher', (_, problem, changed) => {
@@ -62,8 +62,8 @@ describe('a changed schema', () => {
   });
 
   it('is rejected when an aggregate is missing or its schema version is lower', () => {
-    const image = (schemaVersion: number): SchemaImage => ({ things: { schemaVersion, fields: {} } });
-    expect(findBreakingChanges(image(1), {}).join()).toContain('things is removed');
+    const image = (schemaVersion: number): SchemaImage => ({ tasks: { schemaVersion, fields: {} } });
+    expect(findBreakingChanges(image(1), {}).join()).toContain('tasks is removed');
     expect(findBreakingChanges(image(2), image(1)).join()).toContain('schemaVersion 1 is lower');
   });
 });

@@ -6,7 +6,7 @@ const TEXTS = 'frontends/sample/src/texts.ts';
 const SCREEN = 'frontends/sample/src/Screen.tsx';
 const getTexts = (path: string, source: string) => extractTexts(path, source).map(({ text }) => text);
 
-describe('extracting texts', () => {
+describe('extractTexts', () => {
   test('reads literals with their escapes, and placeholders of templates as an ellipsis', () => {
     const source =
       "const a = 'It\\'s'; const b = \"He said\"; const c = `§{count === 1 ? 'a' : `b §{c}`} items of §{`}`}`;".replaceAll(
@@ -28,7 +28,7 @@ describe('extracting texts', () => {
   });
 });
 
-describe('the problems', () => {
+describe('the text problems of a file', () => {
   test('are texts of elements outside of texts.ts', () => {
     expect(findTextProblems(SCREEN, '<Button>Save</Button>')).toEqual([`${SCREEN}:1: “Save” belongs in texts.ts`]);
     expect(findTextProblems(SCREEN, '<Button>{texts.save}</Button>')).toEqual([]);
