@@ -27,8 +27,8 @@ async function hashFiles(paths: readonly string[]): Promise<string> {
 }
 
 async function isBuilt(name: string, hash: string): Promise<boolean> {
-  const stamp = await readFile(resolveFromRoot('.cache', 'frontends', name), 'utf8').catch(() => '');
-  return stamp === hash && existsSync(resolveFromRoot('frontends', name, 'dist'));
+  const builtHash = await readFile(resolveFromRoot('.cache', 'frontends', name), 'utf8').catch(() => '');
+  return builtHash === hash && existsSync(resolveFromRoot('frontends', name, 'dist'));
 }
 
 async function build(name: string, hash: string, print: PrintLine): Promise<void> {

@@ -19,7 +19,7 @@ export function useFollowAlong(
   scroller: RefObject<HTMLElement | null> | null,
 ): void {
   const position = usePosition();
-  // Outlasts changes of the rows, such as a correction.
+  // Kept when the rows change, for example after a correction.
   const followState = useRef({
     last: null as PlaybackPosition | null,
     segmentId: null as string | null,
@@ -55,7 +55,7 @@ export function useFollowAlong(
       const isDue = hasSeeked || id !== state.segmentId;
       Object.assign(state, { last: now, segmentId: id });
       if (!element || element.closest('[hidden]')) return;
-      const isInView = isWellInView(element, container);
+      const isInView = isWithinMargins(element, container);
       if (isInView && performance.now() - state.scrolledAt > FOLLOW_PAUSE_MS) state.isFollowing = true;
       if (isDue && state.isFollowing && !isInView && !isTyping() && !hasSelectedWords())
         scrollToElement(element, container);
@@ -90,7 +90,7 @@ function findElement(list: HTMLElement | null, segmentId: string): HTMLElement |
 }
 
 /** Whether an element is neither at the edge of its container nor outside of it. */
-function isWellInView(element: HTMLElement, container: HTMLElement | null): boolean {
+function isWithinMargins(element: HTMLElement, container: HTMLElement | null): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const from = container?.getBoundingClientRect().top ?? 0;
   const height = container?.clientHeight ?? window.innerHeight;
