@@ -34,7 +34,7 @@ const STOP_GRACE_MS = 25_000;
 
 const running = new Set<Child>();
 
-// Child processes must not outlive this process.
+// Child processes must end with this process.
 process.once('exit', () => {
   for (const child of running) signalGroup(child.pid, 'SIGKILL');
 });

@@ -13,7 +13,7 @@ export type CommandOptions = {
 
 const running = new Set<ChildProcess>();
 
-// Commands must not outlive this process.
+// Commands must end with this process.
 process.once('exit', () => {
   for (const child of running) child.kill();
 });

@@ -13,7 +13,7 @@ type Reply = { readonly result: unknown } | { readonly error: string };
 
 const running = new Set<ChildProcess>();
 
-// Child processes must not outlive this one.
+// Child processes must end with this one.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

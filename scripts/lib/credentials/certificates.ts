@@ -16,7 +16,7 @@ export type CertificateSet = {
 const DAY_MS = 24 * 60 * 60_000;
 /** Certificates that expire within this time are renewed (ms). */
 const RENEWAL_MS = 90 * DAY_MS;
-/** An authority is replaced when its certificates could outlive it (ms). */
+/** An authority is replaced this long before it expires, because its certificates would be valid for longer (ms). */
 const AUTHORITY_RENEWAL_MS = 366 * DAY_MS;
 
 function isValidFor({ certificate }: CertificateAndKey, durationMs: number, now: Date): boolean {

@@ -11,7 +11,7 @@ import { createRecordingStore, type NewRecording, type RecordingStore } from './
 import { browserSharedAudio } from './shared-audio.ts';
 import { browserTimers } from './uploader.ts';
 
-/** The recorder of this tab. It outlives screens, so that users can open other screens while it records. */
+/** The recorder of this tab. It is kept when the screen changes, so that users can open other screens while it records. */
 export const currentRecorder = createObservable<{ recorder: Recorder | null }>({ recorder: null });
 
 /** Removes the page listeners that a failed recorder has left active. */

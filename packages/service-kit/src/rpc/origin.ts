@@ -11,7 +11,7 @@ export function writeOrigin(metadata: Metadata, origin: RequestOrigin | undefine
   if (origin.network !== '') metadata.set(NETWORK.key, origin.network);
 }
 
-/** The origin that the calling service passed on: a service that can act for a user is trusted with it too. Malformed values are dropped. */
+/** The origin that the calling service passed on: accepted from every service that can act for a user. Malformed values are dropped. */
 export function readOrigin(metadata: Metadata): RequestOrigin | undefined {
   const read = ({ key, pattern }: typeof NETWORK): string => {
     const [value = ''] = metadata.get(key);

@@ -75,7 +75,7 @@ describe('mutual TLS', () => {
 
   it('rejects a client of another authority', async () => {
     const files = await otherInstallation.write('gateway');
-    // It even trusts the server.
+    // The client even trusts the server.
     writeFileSync(files.caFile, installation.authority.certificate + otherInstallation.authority.certificate);
     const client = createEchoClient(`127.0.0.1:${echo.port}`, undefined, await open(files, 'gateway'));
     expect(await getOutcome(client)).toBe('platform.unavailable');

@@ -56,7 +56,7 @@ test('shows a proposal next to the current minutes and accepts a line by keyboar
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
 
-test('disables decisions until the remaining proposal has loaded, and does not steal the focus', async () => {
+test('disables decisions until the remaining proposal has loaded, and does not take the focus', async () => {
   const acceptResponse = Promise.withResolvers<object>();
   const remainingProposal = Promise.withResolvers<object>();
   const server = openMeeting({ ...routes, 'POST /meetings/m1/minutes/proposal': () => acceptResponse.promise });
