@@ -15,6 +15,7 @@ import { measureRecorder } from './benches/recorder-bench.ts';
 import { measureRecordings } from './benches/recording-bench.ts';
 import { measureRpc } from './benches/rpc-bench.ts';
 import { measureSearch } from './benches/search-bench.ts';
+import { measureSignIns } from './benches/sign-in-bench.ts';
 import { measureSize } from './benches/size-bench.ts';
 import { measureStore } from './benches/store-bench.ts';
 import { measureTranscript } from './benches/transcript-bench.ts';
@@ -35,6 +36,7 @@ const productBenches: Readonly<
   Record<string, (stack: Stack, report: (line: string) => void) => Promise<readonly Figure[]>>
 > = {
   reads: measureReads,
+  'sign-ins': measureSignIns,
   meetings: measureMeetings,
   cable: measureCable,
   search: measureSearch,

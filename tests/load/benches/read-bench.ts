@@ -20,7 +20,7 @@ const MIN_SHARE = 0.33;
 type Requests = HttpLoad['requests'];
 
 /** Creates people with a page of meetings each; returns one request per session. */
-async function createRequests(url: string): Promise<Requests> {
+export async function createReadRequests(url: string): Promise<Requests> {
   const people = await forEach(PEOPLE, 4, async () => {
     const person = await register(url);
     await forEach(MEETINGS_EACH, 4, (index) => createMeeting(person.session, `Meeting ${index}`));
@@ -75,7 +75,7 @@ export async function compareReads(
 /** Reads of a signed-in person's list of meetings, compared with a minimal Express server and gRPC service. */
 export async function measureReads(stack: Stack, report: (line: string) => void): Promise<readonly Figure[]> {
   report(`reads: ${PEOPLE} people with ${MEETINGS_EACH} meetings each`);
-  const requests = await createRequests(stack.url);
+  const requests = await createReadRequests(stack.url);
   const pair = await startControlPair({ meetings: MEETINGS_EACH, results: 0 });
   const client = await startProgram('http-load');
   try {
