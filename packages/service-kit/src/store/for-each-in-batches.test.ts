@@ -22,6 +22,17 @@ describe('a change in batches', () => {
     expect(maxRunning).toBe(WRITE_BATCH);
   });
 
+  it('lets other work run between two batches', async () => {
+    let turns = 0;
+    const other = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const turnsByBatch = new Set<number>();
+    await forEachInBatches(count(3 * WRITE_BATCH), async () => turnsByBatch.add(turns));
+    clearInterval(other);
+    expect(turnsByBatch.size).toBe(3);
+  });
+
   it('stops after the batch with a failure', async () => {
     const seen: number[] = [];
     const failing = forEachInBatches(count(2 * WRITE_BATCH), async (element) => {

@@ -8,6 +8,8 @@ export const LOOKUP_VALUES = 1_000;
 export const STREAM_BATCH = 50;
 /** Elements that `forEachInBatches` changes at a time. */
 export const WRITE_BATCH = 20;
+/** Longest pause of `forEachInBatches` after a batch (ms). It is as long as the batch took, so that other work gets half of the time. */
+export const BATCH_PAUSE_MS = 250;
 /** Retries of `update` after a stale write. */
 export const UPDATE_RETRIES = 5;
 /** Maximum random delay before the first retry (ms); doubles each time. */

@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import { purgeWriterSettingsAndUsage } from './account-writer-settings.ts';
 import type { Ports } from './ports.ts';
 
@@ -21,5 +22,5 @@ async function purgeGenerations(
   query: { readonly where?: { readonly meetingId: string } },
 ): Promise<void> {
   const scope = systemScope('purges deleted generations', accountId);
-  for await (const { id } of generations.stream(scope, query)) await generations.remove(scope, id);
+  await forEachInBatches(generations.stream(scope, query), ({ id }) => generations.remove(scope, id));
 }

@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import type { Ports } from './ports.ts';
 
 /** Purges the notifications, preferences, digests and mail subscriptions of a deleted account. No further emails are sent for it. */
@@ -8,8 +9,8 @@ export async function purgeAccount(
 ): Promise<void> {
   const { notifications, preferences, digests, mailSubscriptions } = ports;
   const scope = systemScope('the account was deleted', accountId);
-  for await (const { id } of preferences.stream(scope, {})) await preferences.remove(scope, id);
-  for await (const { id } of digests.stream(scope, {})) await digests.remove(scope, id);
-  for await (const { id } of notifications.stream(scope, {})) await notifications.remove(scope, id);
-  for await (const { id } of mailSubscriptions.stream(scope, {})) await mailSubscriptions.remove(scope, id);
+  await forEachInBatches(preferences.stream(scope, {}), ({ id }) => preferences.remove(scope, id));
+  await forEachInBatches(digests.stream(scope, {}), ({ id }) => digests.remove(scope, id));
+  await forEachInBatches(notifications.stream(scope, {}), ({ id }) => notifications.remove(scope, id));
+  await forEachInBatches(mailSubscriptions.stream(scope, {}), ({ id }) => mailSubscriptions.remove(scope, id));
 }

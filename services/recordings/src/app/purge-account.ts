@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import type { Ports } from './ports.ts';
 import { purgeBlob } from './purge-blob.ts';
 import { purgeDeletedRecordingIds, purgeRecording } from './recordings/delete-recording.ts';
@@ -24,6 +25,6 @@ export async function purgeAccount(
   for await (const recording of ports.recordings.stream(scope, {})) await purgeRecording(ports, scope, recording);
   await purgePreparedParts(ports, scope);
   await purgeDeletedRecordingIds(ports, scope, {});
-  for await (const blob of ports.blobs.stream(scope, {})) await purgeBlob(ports, scope, blob);
+  await forEachInBatches(ports.blobs.stream(scope, {}), (blob) => purgeBlob(ports, scope, blob));
   await ports.quotaLedgers.purge(scope);
 }

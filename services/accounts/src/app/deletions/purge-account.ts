@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import { getDefaultAccountName } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
@@ -19,7 +19,9 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   const rows = [ports.invitations, ports.memberActivities, ports.accessTokens, ports.glossaries] as const;
   const counts = deletion.counts ?? (await countDocuments(ports, deletion));
   for (const collection of rows)
-    for await (const { id } of collection.stream(scope, {})) await collection.remove(scope, id);
+    await forEachInBatches<{ readonly id: string }>(collection.stream(scope, {}), ({ id }) =>
+      collection.remove(scope, id),
+    );
   await purgeSecurityEvents(ports, accountId);
   await ports.quotaLedgers.purge(scope);
   await replaceHomeAccount(ports, accountId);
