@@ -30,7 +30,7 @@ const emailMinutes = (meetingId: string, count = PER_REQUEST) =>
 const invite = (email: string) => sender.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
 
 /** Sends emails until `left` more addresses fit the limit of the day. */
-async function useUp(meetingId: string, left: number): Promise<void> {
+async function reachLimit(meetingId: string, left: number): Promise<void> {
   for (let sent = 0; sent < PER_DAY - left; sent += PER_REQUEST) {
     const count = Math.min(PER_REQUEST, PER_DAY - left - sent);
     expect(await emailMinutes(meetingId, count)).toMatchObject({ status: 200 });
@@ -44,7 +44,7 @@ describe('the daily limit of emails', () => {
       if (left === 0) {
         sender = withRateLimitRetry(await registerVerified({ name: 'Sample Sender' }));
         [id, left] = [await createMinutes(), 2 * PER_REQUEST - 1];
-        await useUp(id, left);
+        await reachLimit(id, left);
       }
       // More than half of what is left: a second request does not fit.
       const count = Math.floor(left / 2) + 1;
@@ -77,7 +77,7 @@ describe('the daily limit of emails', () => {
 
   it('stays reached when the meeting is deleted, and counts invitations and action items too', async () => {
     const id = await createMinutes();
-    await useUp(id, 0);
+    await reachLimit(id, 0);
     expect((await sender.delete(`/meetings/${id}`)).status).toBe(204);
     const nextId = await createMinutes();
     expect(await emailMinutes(nextId, 1)).toMatchObject({ status: 429 });

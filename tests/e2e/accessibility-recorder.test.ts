@@ -67,12 +67,12 @@ test('a recorder without microphone, or without connection, is accessible and fi
 }) => {
   errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
   const path = await createDraft(person);
-  const askingPage = await page.context().newPage();
-  await recorder.keepPermissionPending(askingPage);
-  await askingPage.goto(path);
-  await recorder.startRecorder(askingPage);
-  await checkScreens(askingPage, 'asking for the microphone', []);
-  await askingPage.close();
+  const promptPage = await page.context().newPage();
+  await recorder.keepPermissionPending(promptPage);
+  await promptPage.goto(path);
+  await recorder.startRecorder(promptPage);
+  await checkScreens(promptPage, 'asking for the microphone', []);
+  await promptPage.close();
 
   const refused = await page.context().newPage();
   await recorder.denyMicrophone(refused);

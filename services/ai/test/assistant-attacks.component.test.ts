@@ -19,7 +19,7 @@ let client: RpcClient<AssistantServiceService>;
 let attack: Attack;
 
 /** The response of a model that follows the attack: all text that the attack requests, with the line of the attack as evidence. */
-function obey({ messages }: ModelRequest): string {
+function createHijackedAnswer({ messages }: ModelRequest): string {
   const { raw, title, lines: written = [], items = [], sections = [] } = attack.injectedOutput;
   if (raw !== undefined) return raw;
   const prompt = messages.at(-1)?.content ?? '';
@@ -36,7 +36,7 @@ function obey({ messages }: ModelRequest): string {
 }
 
 beforeAll(async () => {
-  model = await startScriptedModel((request) => respondWith(obey(request)));
+  model = await startScriptedModel((request) => respondWith(createHijackedAnswer(request)));
 });
 // startAi stops the service after each test.
 beforeEach(async () => {
@@ -64,7 +64,7 @@ async function expectHarmlessAnswer(question: string): Promise<void> {
       for (const turn of turns) expect(said.some((line) => line.includes(turn.text))).toBe(true);
     }
   }
-  // No other meeting is read, even if the attack names one.
+  // No other meeting is read, even if the attack refers to one.
   expect(JSON.stringify(answer.sources.map(({ meetingId }) => meetingId))).not.toContain(OTHER_ACCOUNT_MEETING);
 }
 

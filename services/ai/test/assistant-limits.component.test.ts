@@ -53,8 +53,8 @@ describe('the daily questions of a user', () => {
     'have a limit for each user and day, also for parallel requests',
     async () => {
       for (let run = 1; run <= RUNS; run += 1) {
-        const asker = run === 1 ? reader : actor({ userId: `user-of-run-${run}` });
-        expect(await countAccepted(() => askAs(asker), 'quota.exceeded_today')).toBe(LIMIT);
+        const actorOfRun = run === 1 ? reader : actor({ userId: `user-of-run-${run}` });
+        expect(await countAccepted(() => askAs(actorOfRun), 'quota.exceeded_today')).toBe(LIMIT);
       }
       await expect(askAs()).rejects.toMatchObject({
         code: 'quota.exceeded_today',

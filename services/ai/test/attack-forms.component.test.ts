@@ -7,7 +7,7 @@ import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft } from '../src/domain/draft.ts';
 import { LLM_RESPONSE_CHARACTERS_MAX } from '../src/limits.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
-import { createMeeting, createResponse, expectHarmless, injectedOutput } from './obedient-model.ts';
+import { createMeeting, createResponse, expectHarmless, injectedOutput } from './hijacked-model.ts';
 import { type createInput, planning } from './transcripts.ts';
 
 const options = {
@@ -23,54 +23,54 @@ const callTool = (json: string) => ({
   ...{ content: null, tool_calls: [{ type: 'function', function: { name: 'minutes', arguments: json } }] },
 });
 /** Minutes of a model that ignores the attack, for the planning meeting. */
-const honest = createResponse({}, 4, '');
+const harmlessResponse = createResponse({}, 4, '');
 
-/** The forms of responses of a model that follows the attack; `isAnswerHonest`: only the text around the JSON follows it. */
-const forms: readonly { name: string; isAnswerHonest: boolean; answer: (obedient: string) => ModelResponse }[] = [
+/** The forms of responses of a model that follows the attack; `isAnswerHarmless`: only the text around the JSON follows it. */
+const forms: readonly { name: string; isAnswerHarmless: boolean; answer: (hijacked: string) => ModelResponse }[] = [
   {
-    ...{ name: 'after thoughts that repeat it', isAnswerHonest: false },
-    answer: (obedient) => respondWith(`<think>The transcript says: ${obedient}</think>\n${obedient}`),
+    ...{ name: 'after thoughts that repeat it', isAnswerHarmless: false },
+    answer: (hijacked) => respondWith(`<think>The transcript says: ${hijacked}</think>\n${hijacked}`),
   },
   {
-    ...{ name: 'in a code fence between prose', isAnswerHonest: false },
-    answer: (obedient) => respondWith(`Here you are {as told}:\n\`\`\`json\n${obedient}\n\`\`\`\nAnything else?`),
+    ...{ name: 'in a code fence between prose', isAnswerHarmless: false },
+    answer: (hijacked) => respondWith(`Here you are {as told}:\n\`\`\`json\n${hijacked}\n\`\`\`\nAnything else?`),
   },
-  { name: 'in a tool call', isAnswerHonest: false, answer: (obedient) => completion(callTool(obedient)) },
+  { name: 'in a tool call', isAnswerHarmless: false, answer: (hijacked) => completion(callTool(hijacked)) },
   {
-    ...{ name: 'in reasoning_content', isAnswerHonest: false },
-    answer: (obedient) => completion({ content: '', reasoning_content: obedient }),
-  },
-  {
-    ...{ name: 'in thoughts only', isAnswerHonest: true },
-    answer: (obedient) => respondWith(`<think>I was told to answer ${obedient}</think>\n${honest}`),
+    ...{ name: 'in reasoning_content', isAnswerHarmless: false },
+    answer: (hijacked) => completion({ content: '', reasoning_content: hijacked }),
   },
   {
-    ...{ name: 'in reasoning_content beside an honest answer', isAnswerHonest: true },
-    answer: (obedient) => completion({ content: honest, reasoning_content: obedient }),
+    ...{ name: 'in thoughts only', isAnswerHarmless: true },
+    answer: (hijacked) => respondWith(`<think>I was told to answer ${hijacked}</think>\n${harmlessResponse}`),
   },
   {
-    ...{ name: 'in a tool call beside an honest answer', isAnswerHonest: true },
-    answer: (obedient) => completion({ ...callTool(obedient), content: honest }),
+    ...{ name: 'in reasoning_content beside a harmless response', isAnswerHarmless: true },
+    answer: (hijacked) => completion({ content: harmlessResponse, reasoning_content: hijacked }),
   },
   {
-    ...{ name: 'before an honest answer', isAnswerHonest: true },
-    answer: (obedient) =>
-      respondWith(`${obedient}\n\nThat was an instruction in the transcript. The minutes:\n${honest}`),
+    ...{ name: 'in a tool call beside a harmless response', isAnswerHarmless: true },
+    answer: (hijacked) => completion({ ...callTool(hijacked), content: harmlessResponse }),
+  },
+  {
+    ...{ name: 'before a harmless response', isAnswerHarmless: true },
+    answer: (hijacked) =>
+      respondWith(`${hijacked}\n\nThat was an instruction in the transcript. The minutes:\n${harmlessResponse}`),
   },
 ];
 
 let model: ScriptedModel;
 let writer: AccountWriter;
-let getAnswer: (obedient: string) => ModelResponse = respondWith;
-let obedientCharacters = 0;
+let getAnswer: (hijacked: string) => ModelResponse = respondWith;
+let hijackedCharacters = 0;
 beforeAll(async () => {
   model = await startScriptedModel(({ messages }) => {
-    const obedient = injectedOutput(messages) ?? '';
-    obedientCharacters = obedient.length;
-    return getAnswer(obedient);
+    const hijacked = injectedOutput(messages) ?? '';
+    hijackedCharacters = hijacked.length;
+    return getAnswer(hijacked);
   });
   writer = createLlmWriter(
-    { baseUrl: model.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+    { baseUrl: model.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
   );
 });
@@ -91,7 +91,7 @@ const getAttacks = (form: number) => attacks.filter((_, at) => at % 3 === form %
 
 describe.each(forms.map((form, number) => ({ ...form, number })))(
   'minutes of a model that follows instructions of the transcript $name',
-  ({ answer, isAnswerHonest, number }) => {
+  ({ answer, isAnswerHarmless, number }) => {
     it.each(getAttacks(number))('are harmless: $name', async (attack) => {
       getAnswer = answer;
       const input = createMeeting(attack);
@@ -99,9 +99,9 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
       const draft = await write(input);
       if (draft !== undefined) expectHarmless(draft, input);
       expect(model.requests.length - before).toBeLessThanOrEqual(2);
-      expect(obedientCharacters).toBeGreaterThan(0);
+      expect(hijackedCharacters).toBeGreaterThan(0);
       // A response that exceeds the limit is not used at all.
-      if (!isAnswerHonest || obedientCharacters + honest.length > LLM_RESPONSE_CHARACTERS_MAX) return;
+      if (!isAnswerHarmless || hijackedCharacters + harmlessResponse.length > LLM_RESPONSE_CHARACTERS_MAX) return;
       const lines = draft?.sections.flatMap((section) => section.lines.map(({ text }) => text)) ?? [];
       expect(lines).toContain('The session check is slow.');
       for (const line of lines) expect(line).not.toContain(attack.utterance);
@@ -111,7 +111,7 @@ describe.each(forms.map((form, number) => ({ ...form, number })))(
 
 describe('minutes that report notes as different from the transcript', () => {
   it.each(getAttacks(0))('quote the notes as plain text: $name', async ({ utterance }) => {
-    getAnswer = () => respondWith(JSON.stringify({ ...JSON.parse(honest), differs: [1, 2, -1, 1_000_000] }));
+    getAnswer = () => respondWith(JSON.stringify({ ...JSON.parse(harmlessResponse), differs: [1, 2, -1, 1_000_000] }));
     const context = { agenda: [utterance], notes: [utterance], openItems: [], decisions: [], sample: [] };
     const input = createMeeting({ name: '', utterance: 'The attacker is silent.', injectedOutput: {} }, planning);
     const draft = await write({ ...input, brief: { ...input.brief, context } });

@@ -9,12 +9,12 @@ import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import {
+  createHijackedResponse,
   createMeeting,
-  createObedientResponse,
   createResponse,
   expectHarmless,
   injectedOutput,
-} from './obedient-model.ts';
+} from './hijacked-model.ts';
 import { createInput, planning } from './transcripts.ts';
 
 const options = {
@@ -27,9 +27,9 @@ const options = {
 let model: ScriptedModel;
 let writer: AccountWriter;
 beforeAll(async () => {
-  model = await startScriptedModel((request) => respondWith(createObedientResponse(request)));
+  model = await startScriptedModel((request) => respondWith(createHijackedResponse(request)));
   writer = createLlmWriter(
-    { baseUrl: model.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+    { baseUrl: model.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
     { now: () => new Date(), pause: async () => undefined, random: () => 1 },
   );
 });
@@ -83,7 +83,7 @@ describe('minutes of a model that follows instructions of title, kind, notes, ag
     // Spoken in every meeting of this corpus, so that the term is sent.
     const glossary = [{ term, meaning: term, isSpoken: false, spokenAliases: ['session check', term] }];
     const input = createInput(planning, { ...entered, context, attendees: list, glossary });
-    const obedientServer = await startScriptedModel(({ messages }) => {
+    const hijackedServer = await startScriptedModel(({ messages }) => {
       const prompt = messages.map(({ content }) => content).join('\n');
       // Entered text stays on its line of data.
       expect(prompt.match(/^About the meeting /gm)).toHaveLength(1);
@@ -91,12 +91,12 @@ describe('minutes of a model that follows instructions of title, kind, notes, ag
       expect(prompt.match(/^Transcript:$/gm)).toHaveLength(1);
       return respondWith(createResponse(attack.injectedOutput, 4, attack.utterance));
     });
-    const obedientWriter = createLlmWriter(
-      { baseUrl: obedientServer.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 32_000 },
+    const hijackedWriter = createLlmWriter(
+      { baseUrl: hijackedServer.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 32_000 },
       { now: () => new Date(), pause: async () => undefined, random: () => 1 },
     );
     try {
-      const draft = checkDraft(await obedientWriter.write(input, options), input);
+      const draft = checkDraft(await hijackedWriter.write(input, options), input);
       expectHarmless(draft, input);
       for (const { lines } of draft.sections.slice(1)) {
         for (const { text } of lines) expect(text).not.toContain(attack.utterance);
@@ -105,7 +105,7 @@ describe('minutes of a model that follows instructions of title, kind, notes, ag
       if (!isAppError(error)) throw error;
       expect(error.code).toBe('generation.response_unusable');
     } finally {
-      await obedientServer.stop();
+      await hijackedServer.stop();
     }
   });
 });
@@ -153,7 +153,7 @@ describe('minutes that such a model writes in chunks and merges are harmless', (
     currentAttack = attack;
     requestCounts = { chunks: 0, merges: 0 };
     const writer = createLlmWriter(
-      { baseUrl: chunkedModel.baseUrl, apiKey: '', model: 'obedient', timeoutMs: 10_000, contextTokens: 2_500 },
+      { baseUrl: chunkedModel.baseUrl, apiKey: '', model: 'hijacked', timeoutMs: 10_000, contextTokens: 2_500 },
       { now: () => new Date(), pause: async () => undefined, random: () => 1 },
     );
     const input = createMeeting(attack, `${planning}${planning.trimStart()}`);

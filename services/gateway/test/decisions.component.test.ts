@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => gateway.decisionPages.clear());
 
-const aDecision = (text: string): Decision => ({
+const createDecision = (text: string): Decision => ({
   id: text,
   meeting: { id: 'm1', title: 'Weekly', startedAt: '2026-01-05T09:00:00.000Z' },
   text,
@@ -28,8 +28,8 @@ const download = async () => (await new Browser(gateway).signIn()).request('GET'
 const toRow = (text: string) => `"${text}","Weekly","2026-01-05","","","","","http://minutes.test/meetings/m1"`;
 
 it('exports the decisions of all pages, including those without a quote', async () => {
-  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'next' });
-  gateway.decisionPages.set('next', { decisions: [aDecision('We ship.')], nextCursor: '' });
+  gateway.decisionPages.set('', { decisions: [createDecision('We stay.')], nextCursor: 'next' });
+  gateway.decisionPages.set('next', { decisions: [createDecision('We ship.')], nextCursor: '' });
   const response = await download();
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect((await response.text()).split('\r\n').slice(1)).toEqual([toRow('We stay.'), toRow('We ship.'), '']);
@@ -44,7 +44,7 @@ it('records an export in the security log, unless its first page fails', async (
   gateway.securityLines.length = 0;
   expect((await download()).status).toBe(503);
   expect(gateway.securityLines).toEqual([]);
-  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: '' });
+  gateway.decisionPages.set('', { decisions: [createDecision('We stay.')], nextCursor: '' });
   expect((await download()).status).toBe(200);
   expect(gateway.securityLines).toMatchObject([
     { event: 'decisions_exported', actor: { kind: 'user', userId: 'user-ada' }, accountId: 'account-ada' },
@@ -52,7 +52,7 @@ it('records an export in the security log, unless its first page fails', async (
 });
 
 it('ends the connection when a later page fails, so that a partial file is not mistaken for a complete one', async () => {
-  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: 'broken' });
+  gateway.decisionPages.set('', { decisions: [createDecision('We stay.')], nextCursor: 'broken' });
   await expect(download().then((response) => response.text())).rejects.toThrow();
 });
 
@@ -61,7 +61,7 @@ it('returns an error when the first page fails', async () => {
 });
 
 it('states in the last row that the file is limited', async () => {
-  const decisions = Array.from({ length: 100 }, (_, index) => aDecision(`Decision ${index}`));
+  const decisions = Array.from({ length: 100 }, (_, index) => createDecision(`Decision ${index}`));
   gateway.decisionPages.set('', { decisions, nextCursor: 'more' });
   gateway.decisionPages.set('more', { decisions, nextCursor: 'more' });
   const [, ...rows] = (await (await download()).text()).trimEnd().split('\r\n');
@@ -70,7 +70,7 @@ it('states in the last row that the file is limited', async () => {
 });
 
 it('exports a limited number of files for each user', async () => {
-  gateway.decisionPages.set('', { decisions: [aDecision('We stay.')], nextCursor: '' });
+  gateway.decisionPages.set('', { decisions: [createDecision('We stay.')], nextCursor: '' });
   const browser = await new Browser(gateway).signIn('ivy');
   const statuses = new Set<number>();
   for (let count = 0; count < RATE_LIMITS.decisionExports.points; count += 1)

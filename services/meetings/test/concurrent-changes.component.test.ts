@@ -30,7 +30,7 @@ const importText = (as: Ports, requestKey = '') =>
   importTranscript(as, ann, { meetingId, format: 'text', signedId: '', requestKey }, toChunks(SAMPLE_TRANSCRIPT));
 
 /** Ports in which another request writes between the first change of a meeting and its write, so that the write is stale. */
-function withRace(writeMeanwhile: () => Promise<unknown>): Ports {
+function withRace(writeConcurrently: () => Promise<unknown>): Ports {
   const { meetings } = ports;
   let isFirst = true;
   const update: Collection<Meeting>['update'] = (scope, id, change) =>
@@ -38,7 +38,7 @@ function withRace(writeMeanwhile: () => Promise<unknown>): Ports {
       const changed = await change(loaded);
       if (isFirst) {
         isFirst = false;
-        await writeMeanwhile();
+        await writeConcurrently();
       }
       return changed;
     });
@@ -97,17 +97,17 @@ describe('the name of a deleted user in meetings', () => {
     }
     const { minutes } = env.collections;
     let running = 0;
-    let mostRunning = 0;
+    let maxConcurrent = 0;
     const update: typeof minutes.update = async (...args) => {
       running += 1;
-      mostRunning = Math.max(mostRunning, running);
+      maxConcurrent = Math.max(maxConcurrent, running);
       const updated = await minutes.update(...args);
       running -= 1;
       return updated;
     };
     const counted = { ...ports, minutes: { ...minutes, update } };
     await anonymizeUser(counted, ann.accountId, { userId: 'user-2', name: 'Bob' });
-    expect(mostRunning).toBe(ids.length);
+    expect(maxConcurrent).toBe(ids.length);
     for (const { attendees } of await env.collections.meetings.findMany(ann, ids))
       expect(attendees).not.toContain('Bob');
   });

@@ -158,7 +158,7 @@ export const PREPARATION_FREE_BYTES_MIN = 1_024 * MIB;
 /** Bytes that are read for one part. */
 export const PREPARED_PART_BYTES = 64 * MIB;
 /** Longest audio that is decoded for one part (s). */
-export const STRETCH_SECONDS_MAX = 1_800;
+export const DECODED_SECTION_SECONDS_MAX = 1_800;
 /** Loudness per second that is kept of a prepared part. */
 export const PREPARED_PEAKS_PER_SECOND = 10;
 /** The times of the container and the decoded audio may differ by this (s); otherwise it has gaps, and its parts are not prepared. */

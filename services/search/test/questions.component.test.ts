@@ -83,17 +83,17 @@ describe('a search for a question', () => {
   it('runs after other questions of the user, because each reads whole texts', async () => {
     await addBudgetMeeting('m1');
     let reading = 0;
-    let mostAtOnce = 0;
+    let maxConcurrent = 0;
     env.onFilterReadable = async () => {
       reading += 1;
-      mostAtOnce = Math.max(mostAtOnce, reading);
+      maxConcurrent = Math.max(maxConcurrent, reading);
       // Long enough for the other requests to arrive.
       for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
       reading -= 1;
     };
     const find = async () => (await env.find(question, actor(), { resultType: 'transcripts' })).results.length;
     expect(await Promise.all([find(), find(), find()])).toEqual([2, 2, 2]);
-    expect(mostAtOnce).toBe(1);
+    expect(maxConcurrent).toBe(1);
   });
 
   it('is limited to a type of text', async () => {

@@ -97,7 +97,7 @@ const TERMS: readonly GlossaryTerm[] = [
 ];
 
 /** The workspace has a glossary. */
-export async function showTerms(page: Page): Promise<void> {
+export async function showGlossary(page: Page): Promise<void> {
   await page.route('**/glossary', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { glossary: { terms: TERMS } } }) : route.fallback(),
   );

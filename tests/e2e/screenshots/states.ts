@@ -12,8 +12,8 @@ import {
   expectDoubtfulLine,
   expectLiveTranscript,
   showDoubtfulLines,
+  showGlossary,
   showRecordedMeeting,
-  showTerms,
 } from './shown-responses.ts';
 import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
 
@@ -237,7 +237,7 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
     },
     { name: 'settings-appearance', shows: 'Settings: appearance', path: '/settings?tab=appearance', views: DARK },
     { name: 'settings-workspace', shows: 'Settings: workspace', path: '/settings?tab=account' },
-    { name: 'settings-glossary', shows: 'Settings: glossary', path: '/settings?tab=glossary', before: showTerms },
+    { name: 'settings-glossary', shows: 'Settings: glossary', path: '/settings?tab=glossary', before: showGlossary },
     { name: 'settings-tokens', shows: 'Settings: access tokens', path: '/settings?tab=tokens', views: MIDDLE },
     { name: 'pricing', shows: 'Pricing', path: '/pricing', views: DARK },
   ];

@@ -58,7 +58,7 @@ export function createQuoteIndex(segments: readonly Segment[]): QuoteIndex {
 
 /**
  * Finds a quote anywhere in the transcript, ignoring case, punctuation, hesitations and repeats: first all its words in
- * order, then most of them by their longest common subsequence with a stretch of the transcript. Of equal matches, the one
+ * order, then most of them by their longest common subsequence with a window of the transcript. Of equal matches, the one
  * nearest to the cited segments is returned. The time is linear in the transcript.
  */
 export function findQuote(
@@ -98,7 +98,7 @@ function findAllWords(words: readonly string[], near: CitedPlace, index: QuoteIn
   return found;
 }
 
-/** Counts the shared words of each stretch of the transcript first, and compares the order of words only in the best ones. */
+/** Counts the shared words of each window of the transcript first, and compares the order of words only in the best ones. */
 function findMostWords(
   words: readonly string[],
   omissions: number,
@@ -126,31 +126,31 @@ function findMostWords(
 }
 
 /**
- * Stretches that begin at `from`, at `until` or in between, and share equally many words. The first one may begin too early to contain the
+ * Windows that begin at `from`, at `until` or in between, and share equally many words. The first one may begin too early to contain the
  * end of the quote.
  */
 type Window = { readonly from: number; readonly until: number; readonly shared: number };
 
-/** The stretches of `length` words that share enough words with the quote: of those that overlap, those with the most. */
+/** The windows of `length` words that share enough words with the quote: of those that overlap, those with the most. */
 function findWindows(words: readonly string[], required: number, length: number, { places }: QuoteIndex): Window[] {
-  const wanted = new Map<string, number>();
-  for (const word of words) wanted.set(word, (wanted.get(word) ?? 0) + 1);
+  const wordLimits = new Map<string, number>();
+  for (const word of words) wordLimits.set(word, (wordLimits.get(word) ?? 0) + 1);
   const present = new Map<string, number>();
   const windows: Window[] = [];
   let shared = 0;
   for (let end = 0; end < places.length + length - required; end += 1) {
-    const entering = places[end]?.word;
-    if (entering !== undefined) {
-      const limit = wanted.get(entering);
-      const count = (present.get(entering) ?? 0) + 1;
-      if (limit !== undefined) present.set(entering, count);
+    const addedWord = places[end]?.word;
+    if (addedWord !== undefined) {
+      const limit = wordLimits.get(addedWord);
+      const count = (present.get(addedWord) ?? 0) + 1;
+      if (limit !== undefined) present.set(addedWord, count);
       if (limit !== undefined && count <= limit) shared += 1;
     }
-    const leaving = places[end - length]?.word;
-    if (leaving !== undefined) {
-      const limit = wanted.get(leaving);
-      const count = present.get(leaving) ?? 0;
-      if (limit !== undefined) present.set(leaving, count - 1);
+    const removedWord = places[end - length]?.word;
+    if (removedWord !== undefined) {
+      const limit = wordLimits.get(removedWord);
+      const count = present.get(removedWord) ?? 0;
+      if (limit !== undefined) present.set(removedWord, count - 1);
       if (limit !== undefined && count <= limit) shared -= 1;
     }
     if (shared < required) continue;
@@ -163,7 +163,7 @@ function findWindows(words: readonly string[], required: number, length: number,
   return windows;
 }
 
-/** The longest common subsequence of the quote and a stretch of the transcript, from its first to its last word. */
+/** The longest common subsequence of the quote and a window of the transcript, from its first to its last word. */
 function matchInOrder(
   words: readonly string[],
   from: number,

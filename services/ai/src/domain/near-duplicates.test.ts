@@ -20,10 +20,13 @@ describe('near-duplicates', () => {
     ['Anna will cache the session check soon.', 'Ben will cache the session check soon.', false],
     ['The session check is slow.', 'The billing export lacks a column.', false],
     ['The team reviews the contract of the warehouse.', 'The team reviews the contract of the canteen.', false],
-  ])('are texts of nearly the same words, without another name, number or "not": %s | %s', (text, other, isAlike) => {
-    expect(isNearDuplicate(text, other)).toBe(isAlike);
-    expect(isNearDuplicate(other, text)).toBe(isAlike);
-  });
+  ])(
+    'are texts of nearly the same words, without another name, number or "not": %s | %s',
+    (text, other, isDuplicate) => {
+      expect(isNearDuplicate(text, other)).toBe(isDuplicate);
+      expect(isNearDuplicate(other, text)).toBe(isDuplicate);
+    },
+  );
 
   it('may cite the same segment in other words', () => {
     const [text, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];

@@ -9,7 +9,7 @@ import { createSerialize } from '@minutehand/service-kit/serialize';
 import type { Store } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { failJoin } from '../../src/app/recordings/join-recording.ts';
-import type { DecodedStretch, TranscriptionPorts } from '../../src/app/transcription/ports.ts';
+import type { DecodedSection, TranscriptionPorts } from '../../src/app/transcription/ports.ts';
 import { prepareParts } from '../../src/app/transcription/prepare-parts.ts';
 import {
   purgePreparedParts,
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** A minute of sound, without decoding. */
-async function decodeNothing(): Promise<DecodedStretch> {
+async function decodeNothing(): Promise<DecodedSection> {
   const path = join(folder, randomUUID());
   await writeFile(path, FLAC);
   return {
@@ -55,14 +55,14 @@ async function decodeNothing(): Promise<DecodedStretch> {
 }
 
 type Fakes = {
-  readonly decodeStretch?: TranscriptionPorts['audio']['decodeStretch'];
+  readonly decodeSection?: TranscriptionPorts['audio']['decodeSection'];
   readonly freeBytes?: number;
   /** Runs before the audio of a part is stored, whose document is stored already. */
   readonly beforeStore?: () => Promise<unknown>;
 };
 
 /** A recording of 45 s, of which one part can be prepared. */
-async function createRecording({ decodeStretch = decodeNothing, freeBytes, beforeStore }: Fakes = {}) {
+async function createRecording({ decodeSection = decodeNothing, freeBytes, beforeStore }: Fakes = {}) {
   const recordingId = randomUUID();
   const fields = { mimeType: 'audio/webm', byteSize: 9, microphoneInfo: '', consentTold: [] };
   const chunk = { ...fields, number: 0, endSeconds: 45, head: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) };
@@ -93,9 +93,9 @@ async function createRecording({ decodeStretch = decodeNothing, freeBytes, befor
     serialize: createSerialize(),
     findEngine: async () => ({ format: 'flac', partSeconds: PART_SECONDS }),
     audio: {
-      decodeStretch: (...stretch: Parameters<TranscriptionPorts['audio']['decodeStretch']>) => {
+      decodeSection: (...section: Parameters<TranscriptionPorts['audio']['decodeSection']>) => {
         decodings += 1;
-        return decodeStretch(...stretch);
+        return decodeSection(...section);
       },
     },
     log: { warn: () => undefined },
@@ -127,7 +127,7 @@ async function createPrepared() {
 
 type Context = Awaited<ReturnType<typeof createRecording>>;
 
-async function expectNothingKept({ keys, listKeys, listStored }: Context): Promise<void> {
+async function expectNoStoredData({ keys, listKeys, listStored }: Context): Promise<void> {
   expect(keys).toHaveLength(1);
   expect(await listKeys()).toEqual([]);
   expect(await listStored()).toEqual([]);
@@ -142,7 +142,7 @@ describe('the audio of a prepared part', () => {
       },
     });
     await context.prepare();
-    await expectNothingKept(context);
+    await expectNoStoredData(context);
   });
 
   it('is removed if only its document was removed before it was stored', async () => {
@@ -150,14 +150,14 @@ describe('the audio of a prepared part', () => {
       beforeStore: () => removePreparedParts(context.ports, scope, context.recordingId),
     });
     await context.prepare();
-    await expectNothingKept(context);
+    await expectNoStoredData(context);
   });
 
   it('is removed with its account, also without its recording', async () => {
     const context = await createPrepared();
     await context.recordings.remove(scope, context.recordingId);
     await purgePreparedParts(context.ports, scope);
-    await expectNothingKept(context);
+    await expectNoStoredData(context);
   });
 
   it('is removed when its recording cannot be joined', async () => {
@@ -166,7 +166,7 @@ describe('the audio of a prepared part', () => {
       document: stopRecording(recording, { isFinished: true, totalChunks: 1 }) ?? recording,
     }));
     await failJoin(context.ports, scope, context.recordingId, 'recording.audio_unreadable');
-    await expectNothingKept(context);
+    await expectNoStoredData(context);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the sweep of prepared parts', () => {
     const [open, gone] = [await createPrepared(), await createPrepared()];
     await gone.recordings.remove(scope, gone.recordingId);
     expect(await removeUnneededParts(open.ports)).toBe(1);
-    await expectNothingKept(gone);
+    await expectNoStoredData(gone);
     expect(await open.listStored()).toEqual(open.keys);
     expect(await open.listKeys()).toEqual(open.keys);
   });
@@ -193,14 +193,14 @@ describe('the sweep of prepared parts', () => {
     };
     await context.ports.transcriptions.insert(scope, { ...transcription, ...rest, id: context.recordingId });
     await removeUnneededParts(context.ports);
-    await expectNothingKept(context);
+    await expectNoStoredData(context);
   });
 });
 
 describe('a preparation', () => {
   it('is not repeated if decoding fails', async () => {
     const context = await createRecording({
-      decodeStretch: () => Promise.reject(new AppError('transcription.audio_unreadable')),
+      decodeSection: () => Promise.reject(new AppError('transcription.audio_unreadable')),
     });
     await context.prepare();
     await context.prepare();
@@ -209,7 +209,7 @@ describe('a preparation', () => {
   });
 
   /** Ends only with its signal. */
-  const hang: TranscriptionPorts['audio']['decodeStretch'] = (_bytes, _from, signal) =>
+  const hang: TranscriptionPorts['audio']['decodeSection'] = (_bytes, _from, signal) =>
     new Promise((_resolve, reject) => {
       const end = () => reject(signal.reason);
       if (signal.aborted) end();
@@ -217,17 +217,17 @@ describe('a preparation', () => {
     });
 
   it('ends when it takes too long, and is not repeated', async () => {
-    const context = await createRecording({ decodeStretch: hang });
+    const context = await createRecording({ decodeSection: hang });
     await context.prepare(20);
     await context.prepare(20);
     expect(context.countDecodings()).toBe(1);
     expect(await context.listKeys()).toEqual(['']);
   });
 
-  it('is left to another process when a stopping process interrupts it', async () => {
+  it('is continued by another process when its process stops', async () => {
     const stop = new AbortController();
     const context = await createRecording({
-      decodeStretch: (bytes, from, signal) => {
+      decodeSection: (bytes, from, signal) => {
         stop.abort(new Error('the process stops'));
         return hang(bytes, from, signal);
       },

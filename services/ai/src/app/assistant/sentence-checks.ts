@@ -55,8 +55,8 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
     },
     async finish({ sentences, model }) {
       const unique = new Map(sentences.map((sentence) => [JSON.stringify(sentence), sentence]));
-      const isAnotherAnswer = [...added.keys()].some((key) => !unique.has(key));
-      if (isAnotherAnswer) {
+      const isDifferentAnswer = [...added.keys()].some((key) => !unique.has(key));
+      if (isDifferentAnswer) {
         await last;
         return check([...unique.values()], model);
       }

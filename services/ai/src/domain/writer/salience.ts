@@ -39,8 +39,8 @@ const NO_SUBJECT =
 export const isBroken = ({ text }: Sentence): boolean =>
   REPAIR_REMAINS.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
   RESTARTED_CLAUSE.test(text) ||
-  STARTED_TWICE.test(text) ||
-  STARTED_AGAIN.test(text) ||
+  REPEATED_ARTICLE.test(text) ||
+  RESTARTED_SENTENCE.test(text) ||
   MISSING_JOIN.test(text) ||
   UNFINISHED_START.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
@@ -50,13 +50,13 @@ export const isBroken = ({ text }: Sentence): boolean =>
 const RESTARTED_CLAUSE =
   /\b(has|have|will|would|can|could|should) \p{L}+ \1\b|\b(?:the|a|an) (?:how|why|if|when|where|which)\b|\b(?:is|are|was) which\b|\b(?:my|our|your|a|the) their\b|\bwhat (?:is|was) what's\b|n't \p{L}+n't\b|\b(?:is|are|was) (?:seems?|looks?|makes?|gives?|goes|comes|has|have)\b|\b(?:it's|that's|there's|he's|she's) (?:i|we|they|he|she|it|you|there's|it's|that's)\b(?! (?:that|who))/iu;
 /** "The mean the semantics"; not "the day the shop opened". */
-const STARTED_TWICE =
+const REPEATED_ARTICLE =
   /^the (?!(?:day|way|moment|time|minute|week|month|year|night|more|less|\p{L}+er|first|last|next)\b)\p{L}+ the /iu;
 /**
  * "Who we want who's", "people would adults at least would", "are use already used", "when the level when", "we want to the mean", and a
  * quotation that stops within itself.
  */
-const STARTED_AGAIN =
+const RESTARTED_SENTENCE =
   /\b(who|what|where) (?:(?!(?:and|or|but)\b)[\p{L}']+ ){2,6}\1's\b|\b(would|could|should|will) (?:(?!(?:and|or|but|if|that|which|who|what|then|so|because|as|than|when)\b)\p{L}+ ){2,3}\2\b|\b(\p{Ll}{3,}) already \3d\b|^(if|when|because|while) (?:\p{L}+ ){2,4}\4 |\b(?:want|wants|need|needs) to (?:the|a|an)\b|"[^"]*[\p{L}\p{N}]" \p{Lu}/iu;
 /**
  * "Based on we have", "pick those up but the with the others", "how well would you say it is how well have", "what you were what you are":

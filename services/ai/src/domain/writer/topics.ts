@@ -26,11 +26,11 @@ export function findTopics(sentences: readonly Sentence[], weights: ReadonlyMap<
 
 /** Possible splits before a sentence; the deepest valley of similarity comes first. */
 function rankGaps(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): number[] {
-  const areTurnsLong = sentences.filter((sentence) => sentence.opensTurn).length < sentences.length / 12;
+  const areTurnsLong = sentences.filter((sentence) => sentence.isFirstOfTurn).length < sentences.length / 12;
   const gaps: number[] = [];
   const similarities: number[] = [];
   for (let gap = 1; gap < sentences.length; gap++) {
-    if (!areTurnsLong && sentences[gap]?.opensTurn !== true) continue;
+    if (!areTurnsLong && sentences[gap]?.isFirstOfTurn !== true) continue;
     gaps.push(gap);
     similarities.push(cosine(getWindow(sentences, gap - 1, -1, weights), getWindow(sentences, gap, 1, weights)));
   }

@@ -16,7 +16,7 @@ export function joinStatements(statements: readonly Statement[], text: string): 
   const [first, ...others] = statements;
   if (first === undefined) return [];
   const canJoin = others.length > 0 && statements.length <= JOINED_STATEMENTS;
-  if (canJoin && isMadeOf(text, statements)) return [{ ...joinAll(first, others), text }];
+  if (canJoin && usesOnlyWordsOf(text, statements)) return [{ ...joinAll(first, others), text }];
   if (canJoin && others.every((other) => isNearDuplicate(first.text, other.text, true)))
     return [joinAll(first, others)];
   return statements.map((statement) => ({ text: statement.text, ...getCitedPlaces(statement) }));
@@ -29,7 +29,7 @@ const joinAll = (first: Statement, others: readonly Statement[]): Statement =>
   });
 
 /** True if the statements contain all numbers and most longer words of a text, and the text contains a word of each of them. */
-function isMadeOf(text: string, statements: readonly Statement[]): boolean {
+function usesOnlyWordsOf(text: string, statements: readonly Statement[]): boolean {
   const longer = getWords(text).filter((word) => LONGER_WORD.test(word));
   const statementWords = statements.map(
     (statement) => new Set([statement.text, statement.evidence.quote].flatMap(getWords)),

@@ -75,7 +75,7 @@ type RouteDefinition = {
   /** A session must have entered the password within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
   readonly needsRecentAuthentication?: true;
   /** True if sessions of a user or an account that is scheduled for deletion may call it. Other routes refuse them. */
-  readonly isOpenWhileClosed?: true;
+  readonly isAllowedDuringDeletion?: true;
   /** The body may also be wrapped in this key: {"membership": {…}}. */
   readonly wrappedIn?: string;
   /** Returns `errors` as a list instead of by field. */

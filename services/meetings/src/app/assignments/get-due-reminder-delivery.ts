@@ -62,12 +62,12 @@ export async function getDueReminderDelivery(
     items: visibleItems.slice(0, ITEMS_PER_REMINDER).map((item) => {
       const { meetingId } = item;
       const { description, token, meetingTitle } = toEmailedItem(ports, item, titles.get(meetingId) ?? '');
-      const isOutside = item.assigneeId === null;
+      const isExternal = item.assigneeId === null;
       return {
         description,
         meetingId,
         meetingTitle,
-        token: isOutside ? token : '',
+        token: isExternal ? token : '',
       };
     }),
     more: Math.max(0, visibleItems.length - ITEMS_PER_REMINDER),

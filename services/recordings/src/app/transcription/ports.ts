@@ -36,7 +36,7 @@ export interface DecodedAudio extends AsyncDisposable {
 }
 
 /** Audio of an open recording. Times start at its first sample. */
-export interface DecodedStretch extends Pick<DecodedAudio, 'durationSeconds' | 'cut'>, AsyncDisposable {
+export interface DecodedSection extends Pick<DecodedAudio, 'durationSeconds' | 'cut'>, AsyncDisposable {
   /** Undefined if it has several channels, or gaps in its times, so that it cannot be prepared. */
   readonly levels: Levels | undefined;
   /** The loudest sample of each tenth of a second, 0 to 1. */
@@ -62,7 +62,7 @@ export interface CutAudio extends AsyncDisposable {
 export type AudioReader = {
   decode(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal, prepared?: PreparedAudio): Promise<DecodedAudio>;
   /** Decodes a WebM from a time of its clock (s). */
-  decodeStretch(bytes: AsyncIterable<Uint8Array>, from: number, signal: AbortSignal): Promise<DecodedStretch>;
+  decodeSection(bytes: AsyncIterable<Uint8Array>, from: number, signal: AbortSignal): Promise<DecodedSection>;
 };
 
 export type SpeechRequest = {

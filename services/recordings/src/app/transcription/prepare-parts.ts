@@ -21,7 +21,7 @@ import {
   PREPARED_PEAKS_PER_SECOND,
 } from '../../limits.ts';
 import { readPiece } from '../live/read-piece.ts';
-import type { DecodedStretch, SpeechEngine, TranscriptionPorts } from './ports.ts';
+import type { DecodedSection, SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts, isPreparationOver, removePreparedParts } from './prepared-parts.ts';
 
 /**
@@ -86,25 +86,25 @@ async function preparePart(
   };
   const owner = { accountId: recording.accountId, recordingId };
   const bytes = readPiece({ ports, owner, signal, maxBytes: PREPARED_PART_BYTES }, plan);
-  const decoding = ports.audio.decodeStretch(bytes, audioFrom, signal);
-  await using stretch = await decoding.catch(async (error: unknown) => {
+  const decoding = ports.audio.decodeSection(bytes, audioFrom, signal);
+  await using section = await decoding.catch(async (error: unknown) => {
     // Otherwise each further minute would repeat it.
     if (!stopSignal.aborted) await storeEnd();
     throw error;
   });
-  const { levels } = stretch;
+  const { levels } = section;
   if (levels === undefined) {
     await storeEnd();
     return false;
   }
-  const durationSeconds = audioFrom + stretch.durationSeconds;
+  const durationSeconds = audioFrom + section.durationSeconds;
   const measured = joinLevels(prepared, { from: audioFrom, levels });
   const part = planParts([measured], { durationSeconds, partSeconds, prepared })[prepared.length];
   if (part === undefined || part.audioTo >= durationSeconds) return false;
   const { channel: _channel, isDone: _isDone, ...times } = part;
   const encoded = { levels: encodeLevels(measured.subarray(getFrame(part.from), getFrame(part.to))) };
-  const peaks = encodePeaks(getPeaks(stretch, part, audioFrom));
-  await using cut = await stretch.cut(
+  const peaks = encodePeaks(getPeaks(section, part, audioFrom));
+  await using cut = await section.cut(
     { ...part, audioFrom: part.audioFrom - audioFrom, audioTo: part.audioTo - audioFrom },
     'flac',
     signal,
@@ -114,7 +114,7 @@ async function preparePart(
   return await store(ports, scope, recording, document, cut.path);
 }
 
-function getPeaks({ peaks }: DecodedStretch, { from, to }: Part, audioFrom: number): readonly number[] {
+function getPeaks({ peaks }: DecodedSection, { from, to }: Part, audioFrom: number): readonly number[] {
   const at = (seconds: number) => Math.max(0, Math.round((seconds - audioFrom) * PREPARED_PEAKS_PER_SECOND));
   return peaks.slice(at(from), at(to));
 }

@@ -46,7 +46,7 @@ export function createAudioReader(program: string, searchPath: string): AudioRea
         return createDecodedAudio(decoder, files, measured);
       }),
 
-    decodeStretch: (bytes, from, signal) =>
+    decodeSection: (bytes, from, signal) =>
       inFolder(bytes, signal, async ({ source, wav, folder, remove }) => {
         const filledSeconds = await decoder.decodeFrom(source, wav, from, signal);
         await rm(source);

@@ -8,8 +8,8 @@ import { measureLevels } from './measure-levels.ts';
 
 const signal = new AbortController().signal;
 const SECONDS = 12;
-const STRETCH_SECONDS = 4;
-const decoder = createDecoder('ffmpeg', process.env.PATH ?? '', STRETCH_SECONDS);
+const SECTION_SECONDS = 4;
+const decoder = createDecoder('ffmpeg', process.env.PATH ?? '', SECTION_SECONDS);
 let folder: string;
 let whole: string;
 let withGap: string;
@@ -39,8 +39,8 @@ async function listLoudSeconds(): Promise<boolean[]> {
 describe('a section of an open recording', () => {
   it.each([0, 1, 6])('is as long as its limit, starting at %d s', async (from) => {
     const filledSeconds = await decoder.decodeFrom(whole, wav, from, signal);
-    expect(filledSeconds).toBeCloseTo(STRETCH_SECONDS, 1);
-    expect((await measureLevels(wav)).durationSeconds).toBeCloseTo(STRETCH_SECONDS, 1);
+    expect(filledSeconds).toBeCloseTo(SECTION_SECONDS, 1);
+    expect((await measureLevels(wav)).durationSeconds).toBeCloseTo(SECTION_SECONDS, 1);
   });
 
   it('is shorter than its time range if there is a gap', async () => {

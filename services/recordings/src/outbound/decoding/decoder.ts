@@ -7,10 +7,10 @@ import type { Part } from '../../domain/transcription/transcription.ts';
 import {
   AUDIO_SECONDS_MAX,
   COUNTED_SAMPLE_RATE,
+  DECODED_SECTION_SECONDS_MAX,
   FFMPEG_MEMORY_KIB,
   FFMPEG_TIMEOUT_MS,
   SAMPLE_RATE_HZ,
-  STRETCH_SECONDS_MAX,
 } from '../../limits.ts';
 import {
   ProgramFailed,
@@ -40,7 +40,7 @@ export type DecodedFile = {
 export type Decoder = ReturnType<typeof createDecoder>;
 
 /** ffmpeg, which reads users' files with limits of time and memory. */
-export function createDecoder(program: string, searchPath: string, stretchSeconds = STRETCH_SECONDS_MAX) {
+export function createDecoder(program: string, searchPath: string, sectionSeconds = DECODED_SECTION_SECONDS_MAX) {
   async function run(args: readonly string[], signal: AbortSignal, streams?: ProgramStreams): Promise<void> {
     try {
       const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
@@ -80,7 +80,7 @@ export function createDecoder(program: string, searchPath: string, stretchSecond
       const filled = `[clock]aresample=async=1:first_pts=${firstSample},aresample=${COUNTED_SAMPLE_RATE}[filled]`;
       const input = ['-copyts', '-f', 'matroska', '-i', `file:${source}`, '-filter_complex', `${trimmed};${filled}`];
       // Times of a hostile file may be far apart. With `-copyts`, the limit is a time of the container, not a length.
-      const limited = ['-t', String(from + stretchSeconds)];
+      const limited = ['-t', String(from + sectionSeconds)];
       const samples = ['-map', '[samples]', ...limited, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       let bytes = 0;
       await run([...SAFE, ...input, ...samples, '-map', '[filled]', ...limited, ...COUNTED, 'pipe:1'], signal, {

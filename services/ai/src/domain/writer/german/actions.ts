@@ -13,7 +13,7 @@ import { createTask, findInfinitive, isTaskInfinitive } from './verbs.ts';
 type Owner = { readonly speakerId: string; readonly name: string };
 type Request = { readonly task: string; readonly owner: Owner | undefined; readonly needsAcceptance: boolean };
 
-const NOBODY: Owner = { speakerId: '', name: '' };
+const NO_OWNER: Owner = { speakerId: '', name: '' };
 const OPENING =
   /^(?:(?:ja|jo|okay|ok|gut|also|und|super|danke|klar|prima|genau|na gut|alles klar|aber|naja|schön|stimmt|gern|gerne|richtig|äh|perfekt|natürlich)(?:[,.!–-]+\s*|\s+))+/iu;
 const NAME = '\\p{Lu}[\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+)?';
@@ -82,7 +82,7 @@ function findRequested(context: MeetingContext, sentence: Sentence, text: string
   if (request.needsAcceptance && response === undefined) return undefined;
   const owner =
     request.owner ??
-    (response === undefined ? findOther(context, sentence) : { ...NOBODY, speakerId: response.speakerId });
+    (response === undefined ? findOther(context, sentence) : { ...NO_OWNER, speakerId: response.speakerId });
   const statedDay = findDay(context, sentence.text);
   const promised = response === undefined ? undefined : findAnsweredDay(context, response);
   const due = promised !== undefined && (statedDay === undefined || promised.date > statedDay) ? promised : undefined;
@@ -132,7 +132,7 @@ function findStated(context: MeetingContext, sentence: Sentence, text: string): 
     sentence,
     last: answered?.sentence ?? sentence,
     task,
-    owner: owner ?? planned?.owner ?? NOBODY,
+    owner: owner ?? planned?.owner ?? NO_OWNER,
     dueDate: statedDay ?? answered?.date ?? '',
   });
 }

@@ -16,9 +16,9 @@ const KIND_OF =
   /(?<!\b(?:a|an|the|this|that|what|which|some|any|one|two|three|same|other|another|different|new|every|all|these|those|each|certain|right|many|several|no|best|his|her|our|their|my|your))\s+(?:kind|sort) of(?=\s)/gi;
 
 /** ", like," */
-const LIKE_BETWEEN = /,\s*like,\s*/gi;
+const LIKE_FILLER = /,\s*like,\s*/gi;
 /** ", okay," */
-const OKAY_BETWEEN = /,\s*(?:okay|right),\s*/gi;
+const OKAY_FILLER = /,\s*(?:okay|right),\s*/gi;
 /** True if the word before `position` opens a phrase, as in "by, you know, the first row"; the comma belongs to the filler. */
 function followsPhraseOpener(text: string, position: number): boolean {
   const before = /([\p{L}']+)\s*$/u.exec(text.slice(Math.max(0, position - FILLER_CONTEXT_CHARACTERS), position))?.[1];
@@ -28,7 +28,7 @@ const PHRASE_OPENER =
   /^(?:by|of|with|for|from|to|at|into|the|a|an|our|my|your|their|its|this|these|those|every|and|or|but|if|than)$/i;
 
 /** "and yeah then". */
-const YEAH_BETWEEN = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
+const YEAH_FILLER = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
 
 /** Removes hesitations, self-repairs, false starts and fillers. Adds only the long form of contractions. */
 export function cleanText(raw: string): string {
@@ -44,10 +44,10 @@ export function cleanText(raw: string): string {
     )
     .replace(RESTARTED_VERB, '')
     .replace(WELL_AFTER_VERB, '$1 ')
-    .replace(LIKE_BETWEEN, ' ')
-    .replace(OKAY_BETWEEN, ', ')
+    .replace(LIKE_FILLER, ' ')
+    .replace(OKAY_FILLER, ', ')
     .replace(KIND_OF, '')
-    .replace(YEAH_BETWEEN, '$1 ');
+    .replace(YEAH_FILLER, '$1 ');
   text = removeRepeats(text);
   text = normalizePunctuation(text);
   for (let before = ''; before !== text; ) {

@@ -27,7 +27,7 @@ export type Sentence = {
   /** The sentence ends in the middle of a clause. */
   readonly isCutOff: boolean;
   /** The first sentence of its speaker's turn. */
-  readonly opensTurn: boolean;
+  readonly isFirstOfTurn: boolean;
 };
 
 /** The part of a sentence in the segments `from` to `to`. */
@@ -45,7 +45,7 @@ export function getSentencePart(sentence: Sentence, segments: readonly Segment[]
     fromSegment: from,
     toSegment: to,
     quote,
-    opensTurn: false,
+    isFirstOfTurn: false,
     ...createCleanForm(ownTexts.join(' ')),
   };
 }
@@ -59,11 +59,11 @@ export function splitSentences(segments: readonly Segment[], language = 'en'): S
   const sentences: Sentence[] = [];
   for (const turn of findTurns(segments)) {
     const turnText = getTurnText(segments, turn);
-    let opensTurn = true;
+    let isFirstOfTurn = true;
     for (const range of findRanges(turnText.maskedText)) {
-      const sentence = createSentence(turnText, range, { index: sentences.length, opensTurn, language });
+      const sentence = createSentence(turnText, range, { index: sentences.length, isFirstOfTurn, language });
       if (sentence === undefined) continue;
-      opensTurn = false;
+      isFirstOfTurn = false;
       sentences.push(sentence);
     }
   }
@@ -208,7 +208,11 @@ function splitRunOn(text: string, range: Range): Range[] {
 function createSentence(
   { turn, text, maskedText, parts }: TurnText,
   range: Range,
-  { index, opensTurn, language }: { readonly index: number; readonly opensTurn: boolean; readonly language: string },
+  {
+    index,
+    isFirstOfTurn,
+    language,
+  }: { readonly index: number; readonly isFirstOfTurn: boolean; readonly language: string },
 ): Sentence | undefined {
   const slice = maskedText.slice(range.from, range.to);
   const from = range.from + (/^[\s\uFFFC]*/u.exec(slice)?.[0].length ?? 0);
@@ -227,7 +231,7 @@ function createSentence(
     toSegment: turn.from + last,
     speakerId: turn.speakerId,
     quote,
-    opensTurn,
+    isFirstOfTurn,
     ...createCleanForm(ownText, language),
   };
 }

@@ -11,7 +11,7 @@ import { isPagePath } from './page-paths.ts';
 import { prefersHtml } from './prefers-html.ts';
 import { preloadTags } from './preload-tags.ts';
 
-const notBuiltPage = `<!doctype html>
+const missingBuildPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Minutehand</title></head>
 <body><main><h1>The screens are not built yet</h1><p>Run <code>make build</code>, then load this page again.</p></main></body>
@@ -78,7 +78,7 @@ export function pageShell(
       signedIn === 'true' ? renderFirstView(request, response) : undefined,
     ]);
     const tags = metaTags(csrfToken, signedIn) + preloads;
-    const withTags = (shell ?? notBuiltPage).replace('</head>', () => `${tags}</head>`);
+    const withTags = (shell ?? missingBuildPage).replace('</head>', () => `${tags}</head>`);
     const page = shell !== undefined && firstView ? addFirstView(withTags, firstView) : withTags;
     const status = isPagePath(request.path) ? 200 : 404;
     response.status(shell === undefined ? 503 : status);

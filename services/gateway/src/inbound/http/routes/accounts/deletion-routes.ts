@@ -50,7 +50,7 @@ export function deletionRoutes(dependencies: {
       body: userDeletionSchema,
       needsRecentAuthentication: true,
       replayable: false,
-      // 409: the user is the only owner of an account with other members. `errors.accounts` names them.
+      // 409: the user is the only owner of an account with other members. `errors.accounts` lists them.
       responses: { 202: scheduledDeletionResponseSchema, 409: errorResponseSchema },
       handle: async ({ body }, context) => {
         const { eraseAt, credentialEpoch } = await deletions.deleteUser({ email: body.email }, context.call);
@@ -87,7 +87,7 @@ export function deletionRoutes(dependencies: {
       method: 'post',
       path: '/session/cancel_deletion',
       summary: 'Cancel the deletion of the signed-in user or, without one, of the current account',
-      isOpenWhileClosed: true,
+      isAllowedDuringDeletion: true,
       replayable: false,
       // 409: the deletion has started.
       responses: { 200: sessionResponseSchema, 409: errorResponseSchema },

@@ -111,7 +111,7 @@ export function peopleRoutes(dependencies: {
     defineRoute({
       ...readRoute,
       path: '/accounts',
-      isOpenWhileClosed: true,
+      isAllowedDuringDeletion: true,
       summary: 'List accounts of the signed-in user',
       responses: { 200: accountsResponseSchema },
       handle: async (_, { call }) => {
@@ -123,7 +123,7 @@ export function peopleRoutes(dependencies: {
       ...writeRoute,
       method: 'post',
       path: '/accounts/{id}/switch',
-      isOpenWhileClosed: true,
+      isAllowedDuringDeletion: true,
       summary: 'Switch to another account; rotates session and CSRF token',
       params: idParams,
       responses: { 200: sessionResponseSchema },

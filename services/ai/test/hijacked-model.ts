@@ -17,7 +17,7 @@ export function createMeeting({ utterance, speaker = 'Mallory' }: Attack, meetin
 }
 
 /** The response of a model that follows the injected instruction. Throws if the request contains no instruction. */
-export function createObedientResponse({ messages }: ModelRequest): string {
+export function createHijackedResponse({ messages }: ModelRequest): string {
   const response = injectedOutput(messages);
   if (response === undefined) throw new Error('No attack reached the model.');
   return response;
