@@ -15,7 +15,7 @@ test('the product can be installed: a manifest with icons that exist', async ({ 
   expect(manifest).toMatchObject({ name: 'Minutehand', start_url: '/', display: 'standalone' });
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
-  // Served anew each time, so that a mistake in it can be corrected.
+  // Served without caching, so that a mistake in it can be corrected.
   expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache');
 });
 

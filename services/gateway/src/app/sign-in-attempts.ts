@@ -12,7 +12,7 @@ export function hashEmailAndNetwork({ email, network }: SignInAttempt): string {
   return hash(`${normalize(email)} ${network}`);
 }
 
-/** Keys are hashes, so that no address is stored. Known and unknown addresses are counted alike. */
+/** Keys are hashes, so that no address is stored. Known and unknown addresses are counted in the same way. */
 const toKeys = (attempt: SignInAttempt) => ({
   userKey: hash(normalize(attempt.email)),
   userAndNetworkKey: hashEmailAndNetwork(attempt),

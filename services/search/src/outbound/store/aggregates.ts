@@ -28,7 +28,7 @@ export const metadataAggregate = defineAggregate<MeetingMetadata>({
   indexes: [{ name: 'by_start', keys: ['startedAt'] }],
 });
 
-/** The passages of one text. The id consists of the meeting's id and the kind. Stored apart from the metadata, because texts may be long. */
+/** The passages of one text. The id consists of the meeting's id and the kind. Stored separately from the metadata, because texts may be long. */
 export const textAggregate = defineAggregate<IndexedText>({
   name: 'texts',
   tenancy: 'account',
