@@ -11,7 +11,7 @@ import { draftMeeting, type Meeting } from '../src/domain/meetings/meeting.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
 const bob = actor({ userId: 'user-2' });
-/** More meetings than one query can name. */
+/** More meetings than the ids that one query may contain. */
 const MANY = 1_100;
 
 let context: TestContext;
@@ -78,7 +78,7 @@ async function readPages(query: Partial<ListAssignedActionItems>) {
 }
 
 describe("a member's action items across meetings", () => {
-  it('include items of the oldest of more readable meetings than one query can name', async () => {
+  it('include items of the oldest meeting, even if more meetings are readable than one query may contain', async () => {
     await insertMeetings(MANY, () => 'user-2');
     await insertItems([toItem(0, 1, 'user-2'), toItem(MANY - 1, 1)]);
     expect((await readPages({})).pages).toEqual([[`i${MANY - 1}-1`, 'i0-1']]);

@@ -74,7 +74,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
       { as: ann },
     );
 
-  it('makes the versions of notes that were open before it stale', async () => {
+  it('makes versions of notes stale that were opened before it', async () => {
     const { version: kept } = await writeNotes('<p>Kept</p>');
     let lost = 0;
     await restoreAfter(async () => {

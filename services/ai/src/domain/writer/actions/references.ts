@@ -190,7 +190,7 @@ export function findReference(
     const isRepliedToByTask = from.isQuestion && from.speakerId !== sentence.speakerId && distance === 1;
     if (words.length < ANTECEDENT_WORDS_MIN || (stems.length < 2 && !isRepliedToByTask) || ENCOURAGEMENT.test(text))
       continue;
-    // A sentence that starts with a pronoun does not help either.
+    // A sentence that starts with a pronoun is not an antecedent either.
     if (/^(?:they|he|she|it)(?:'\p{L}+)?\b/iu.test(text)) continue;
     if (isCutOff || words.length > REFERENCE_WORDS_MAX) return undefined;
     const speaker = context.speakers.find(({ id }) => id === from.speakerId);
@@ -207,7 +207,7 @@ export function findReference(
 /** "Would you mind checking that?" is as vague as the task itself. */
 const POINTING_QUESTION = /\b(?:it|that|this|them)\?$/i;
 
-/** The question right before that the same person asked. */
+/** The previous question of the same person. */
 function findEarlierQuestion({ sentences }: MeetingContext, { index, speakerId }: Sentence): Sentence | undefined {
   return sentences
     .slice(Math.max(0, index - REFERENCE_SENTENCES), index)

@@ -48,7 +48,7 @@ export function findGermanDecisions(sentences: readonly Sentence[], weights: Rea
   return found.slice(0, DECISIONS_PER_MEETING);
 }
 
-/** The plan of the speaker who asks all, right before. */
+/** The plan that the speaker stated right before asking everyone. */
 function findPlan(sentences: readonly Sentence[], { index, speakerId }: Sentence): Sentence | undefined {
   return sentences
     .slice(Math.max(0, index - DECISION_PROPOSAL_SENTENCES / 4), index)
