@@ -81,3 +81,26 @@ describe('numbers in a language whose words for numbers are not read', () => {
     expect(checkNumbers('Wir haben 2026 viel vor.')('Die Fläche kostet 20 Euro.')).toBeUndefined();
   });
 });
+
+describe('a sentence in several segments of its speaker', () => {
+  const turns = [
+    'Anna: We looked at the offers of the suppliers.',
+    'Ben: So in the end we will not',
+    'Ben: take the cheap supplier for the chairs',
+    'Anna: We take the tables, and the lamps are on the list.',
+  ];
+  const meeting = createInput(turns.join('\n'));
+  const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
+    ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+    findDays: () => [],
+  });
+  const findReason = (text: string) => checker.findDropReason(text, [meeting.segments.slice(2, 3)]);
+
+  it('is negated as a whole', () => {
+    expect(findReason('The cheap supplier for the chairs will not be taken.')).toBeUndefined();
+  });
+
+  it('ends where another speaker begins', () => {
+    expect(findReason('The lamps are not on the list.')).toBe('negation_added');
+  });
+});

@@ -144,11 +144,13 @@ export function createSupportChecker(
     if (addsDecision(text, spoken)) return 'decision_added';
     return addsName(toSpokenForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };
+  /** A sentence may go on in the next segment of its speaker. */
   const join = (from: number, to: number) =>
-    segments
-      .slice(from, to)
-      .map((segment) => `${names.get(segment.speakerId) ?? ''}: ${segment.text}`)
-      .join('\n');
+    segments.slice(from, to).reduce((joined, { speakerId, text }, at, all) => {
+      const previous = all[at - 1];
+      const goesOn = previous?.speakerId === speakerId && !/[.!?…]["'”’]?\s*$/u.test(previous.text);
+      return goesOn ? `${joined} ${text}` : `${joined}\n${names.get(speakerId) ?? ''}: ${text}`;
+    }, '');
 
   /** Interjections ("mm-hmm") do not count as segments. */
   const joinAround = ({ first, last }: Place, before: number, after: number) => {
