@@ -156,6 +156,10 @@ export const texts = {
     detail: 'Words may be wrong.',
     connect: 'Words may be wrong. For a better transcript, connect a speech service: set RECORDINGS_SPEECH_URL.',
   },
+  lateAudio: {
+    transcribing: 'The recording is being transcribed.',
+    failed: "Some audio of the recording couldn't be transcribed.",
+  },
   notCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,
   audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,

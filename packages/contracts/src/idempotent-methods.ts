@@ -44,6 +44,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.billing.v1.BillingService/GetSubscription',
   '/minutehand.billing.v1.BillingService/ListPlans',
   '/minutehand.meetings.v1.MeetingsService/ArchiveMeeting',
+  '/minutehand.meetings.v1.MeetingsService/CanReplaceTranscript',
   '/minutehand.meetings.v1.MeetingsService/CompareMinutesVersion',
   '/minutehand.meetings.v1.MeetingsService/CompleteAssignedItem',
   '/minutehand.meetings.v1.MeetingsService/CountActionItems',

@@ -369,6 +369,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
     inaccessibleCode: { meeting: 'ok' },
   },
+  canReplaceTranscript: {
+    services: ['recordings'],
+    createRequest: ({ meeting }) => ({ meetingId: meeting, recordingId: 'r1' }),
+    resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingId: meeting, recordingId: 'r1' }) },
+    inaccessibleCode: { meeting: 'ok' },
+  },
   getAudience: { services: ['search', 'notifications', 'recordings'], ...forMeeting({}) },
   getMinutesEmailDelivery: {
     services: ['notifications'],

@@ -19,8 +19,8 @@ export const createTestConfig = (folder: string) => ({
 
 /**
  * Meetings whose ids end with the account's number: "meeting-1" belongs to "account-1". Every user is a viewer of "viewed-…", and user-9 is
- * an editor of all other meetings. Meetings "consent-…" can be recorded only after people were informed. Audio is kept for
- * `getRetentionDays`.
+ * an editor of all other meetings. Meetings "consent-…" can be recorded only after people were informed. The transcript of "corrected-…"
+ * can't be replaced. Audio is kept for `getRetentionDays`.
  */
 export const createFakeClients = (getRetentionDays = () => 0) => ({
   accounts: createFakeClient<typeof AccountsServiceService>({
@@ -33,6 +33,7 @@ export const createFakeClients = (getRetentionDays = () => 0) => ({
       const days = getRetentionDays();
       return { retentions: days === 0 ? [] : meetingIds.map((meetingId) => ({ meetingId, days })) };
     },
+    canReplaceTranscript: async ({ meetingId }) => ({ canReplace: !meetingId.startsWith('corrected') }),
     getMeeting: async ({ meetingId }, options) => {
       const { as } = options as { as: { accountId: string; userId: string } };
       if (meetingId.split('-').at(-1) !== as.accountId.split('-').at(-1)) throw new AppError('meeting.not_found');

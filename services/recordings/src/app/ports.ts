@@ -120,6 +120,8 @@ export type Meetings = {
   requireReadable(actor: Actor, meetingId: string): Promise<ReadableMeeting>;
   /** The days after which the audio of up to MAX_AUDIO_RETENTION_IDS meetings is deleted; without those that keep it or are not found. */
   findAudioRetention(accountId: string, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether another transcription of the recording may replace the transcript of the meeting: nothing that users corrected or approved. */
+  canReplaceTranscript(accountId: string, meetingId: string, recordingId: string): Promise<boolean>;
 };
 
 export type TokenPurpose = 'blob' | 'upload' | 'attachable' | 'audio';

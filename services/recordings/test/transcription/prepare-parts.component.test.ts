@@ -182,7 +182,7 @@ describe('the sweep of prepared parts', () => {
 
   it.each(['done', 'failed'] as const)('removes those whose transcription is %s', async (state) => {
     const context = await createPrepared();
-    const transcription = { meetingId: 'meeting-1', state, run: 1, progress: 100, durationSeconds: 45 };
+    const transcription = { meetingId: 'meeting-1', state, run: 1, progress: 100, durationSeconds: 45, audioBytes: 0 };
     const rest = {
       coveredSeconds: 45,
       engine: 'endpoint' as const,

@@ -45,6 +45,15 @@ test('shows that further audio arrived after the transcript was written', async 
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
 });
 
+test.each([
+  ['waiting', 'The recording is being transcribed.'],
+  ['running', 'The recording is being transcribed.'],
+  ['failed', "Some audio of the recording couldn't be transcribed."],
+])('shows beside an earlier transcript that the recording is %s', async (state, text) => {
+  show({ state, engine: 'endpoint', covered_seconds: 0 });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('shows that the audio was deleted at the end of its retention', async () => {
   show(null, 'member', { audio_deleted_at: '2020-11-21T09:45:00.000Z' });
   expect(await screen.findByText('The audio was deleted on Nov 21, 2020, as set in its meeting type.')).toBeTruthy();

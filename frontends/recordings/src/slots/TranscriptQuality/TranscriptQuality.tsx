@@ -33,12 +33,16 @@ export function TranscriptQuality({ meetingId, version }: SlotProps['meeting.tra
   );
 }
 
-/** Chunks that arrive after the transcript was written make the audio longer. */
+/** Audio that arrived after the transcript was written: it is transcribed again, unless users corrected the transcript. */
 function LateAudio({ recording }: { recording: Recording | null | undefined }) {
+  const state = recording?.transcription?.state;
+  if (state === 'waiting' || state === 'running')
+    return <p className={styles.quality}>{texts.lateAudio.transcribing}</p>;
+  if (state === 'failed') return <p className={styles.quality}>{texts.lateAudio.failed}</p>;
   const duration = recording?.audio?.duration_seconds ?? 0;
   const covered = recording?.transcription?.covered_seconds ?? 0;
   const isLonger = duration - covered > COVERAGE_TOLERANCE_SECONDS;
-  if (recording?.transcription?.state !== 'done' || !isLonger) return null;
+  if (state !== 'done' || !isLonger) return null;
   return <p className={styles.quality}>{texts.notCovered(formatTimer(covered), formatTimer(duration))}</p>;
 }
 

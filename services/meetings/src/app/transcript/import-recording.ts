@@ -1,9 +1,12 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { acceptsTranscription } from '../../domain/meetings/transcription.ts';
-import { createRecordingKey } from '../../domain/transcript/recording-key.ts';
+import { hasUtterances, isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
+import { createRecordingKey, getRecordingId } from '../../domain/transcript/recording-key.ts';
+import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
+import { canReplaceTranscript } from './can-replace-transcript.ts';
 import { failTranscription } from './follow-transcription.ts';
 import { startPendingGeneration } from './start-pending-generation.ts';
 import { storeUtterances } from './store-utterances.ts';
@@ -28,25 +31,30 @@ export async function importTranscribedRecording(
 
 /**
  * Imports the transcript of a recording and starts the generation, as an import by a user does. Ignores a recording whose transcript was
- * imported before, or that a user has replaced in the meantime. Returns false if there is no transcript to import. Throws quota.exceeded.
+ * imported before, or that a user has replaced in the meantime. A later transcription, with audio that arrived late, replaces the one
+ * before unless users corrected it or approved the minutes. Returns false if there is no transcript to import. Throws quota.exceeded.
  */
 export async function importRecording(ports: Ports, command: ImportRecording): Promise<boolean> {
   const { accountId, meetingId, recordingId } = command;
   const scope = systemScope('a recording was transcribed', accountId);
   const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
   if (meeting === undefined) return false;
-  const requestKey = createRecordingKey(recordingId);
   const stored = await ports.transcripts.find(scope, meetingId);
-  if (stored?.requestKey !== requestKey) {
-    if (!acceptsTranscription(meeting, recordingId)) return false;
+  const imported = stored && getRecordingId(stored) === recordingId ? stored : undefined;
+  if (imported === undefined && !acceptsTranscription(meeting, recordingId)) return false;
+  if (imported === undefined || (await canReplaceTranscript(ports, scope, command))) {
     const utterances = await ports.transcriber.readTranscript(accountId, recordingId);
     // The recording was deleted in the meantime, or its transcription failed.
-    if (utterances === undefined) return false;
-    await storeUtterances(ports, scope, { accountId, meetingId, requestKey }, utterances);
-    // The meeting may have been deleted before the transcript was stored.
-    if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined) {
-      await purgeMeeting(ports, scope, meetingId);
-      return false;
+    if (utterances === undefined && imported === undefined) return false;
+    if (utterances !== undefined && !(imported && hasUtterances(imported, utterances))) {
+      const requestKey = createRecordingKey(recordingId, imported && imported.importNumber + 1);
+      const replaces = (current: Transcript) => !imported || isUncorrectedRecording(current, recordingId);
+      await storeUtterances(ports, scope, { accountId, meetingId, requestKey, replaces }, utterances);
+      // The meeting may have been deleted before the transcript was stored.
+      if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined) {
+        await purgeMeeting(ports, scope, meetingId);
+        return false;
+      }
     }
   }
   await startPendingGeneration(ports, { accountId, meetingId });

@@ -7,26 +7,32 @@ import { transcriptStored } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { storeWithinTextQuota, type TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 
-/** `isNew` is false when the same request stored it before. */
+/** `isNew` is false when the same request stored it before, or nothing was stored. */
 export type StoredImport = { readonly transcript: Stored<Transcript>; readonly isNew: boolean };
 
 /** The meeting whose transcript is stored, and the request that does it. */
-export type ImportTarget = { readonly accountId: string; readonly meetingId: string; readonly requestKey: string };
+export type ImportTarget = {
+  readonly accountId: string;
+  readonly meetingId: string;
+  readonly requestKey: string;
+  /** Whether the stored transcript may be replaced, by default always. */
+  readonly replaces?: (current: Transcript) => boolean;
+};
 
 /**
- * Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before. Throws
- * quota.exceeded.
+ * Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before, or if it may not be replaced.
+ * Throws quota.exceeded.
  */
 export async function storeUtterances(
   ports: Pick<Ports, 'transcripts'> & TextQuotaPorts,
   scope: Scope,
-  { accountId, meetingId, requestKey }: ImportTarget,
+  { accountId, meetingId, requestKey, replaces = () => true }: ImportTarget,
   utterances: readonly Utterance[],
 ): Promise<StoredImport> {
   const replace = async (): Promise<StoredImport | undefined> => {
     let isNew = false;
     const transcript = await ports.transcripts.update(scope, meetingId, (current) => {
-      isNew = requestKey === '' || current.requestKey !== requestKey;
+      isNew = (requestKey === '' || current.requestKey !== requestKey) && replaces(current);
       if (!isNew) return undefined;
       return {
         document: { ...current, ...createTranscript(utterances, current), requestKey },

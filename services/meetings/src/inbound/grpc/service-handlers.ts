@@ -1,4 +1,5 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getGenerationBrief } from '../../app/generation/get-generation-brief.ts';
 import { filterReadable } from '../../app/meetings/filter-readable.ts';
@@ -7,10 +8,12 @@ import { findMeetingIds } from '../../app/meetings/find-meeting-ids.ts';
 import { getAudience } from '../../app/meetings/get-audience.ts';
 import { getMinutesDelivery } from '../../app/minutes/get-minutes-delivery.ts';
 import type { Ports } from '../../app/ports.ts';
+import { canReplaceTranscript } from '../../app/transcript/can-replace-transcript.ts';
 import { parseBound } from './meetings.ts';
 import { presentMeetingType } from './present/present-meeting.ts';
 
 type ServiceRpcs =
+  | 'canReplaceTranscript'
   | 'filterReadable'
   | 'findAudioRetention'
   | 'findMeetingIds'
@@ -52,6 +55,10 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     findAudioRetention: defineHandler({ services: ['recordings'] }, async ({ meetingIds }, { caller }) => {
       return { retentions: await findAudioRetention(ports, caller, meetingIds) };
+    }),
+
+    canReplaceTranscript: defineHandler({ services: ['recordings'] }, async (request, { caller }) => {
+      return { canReplace: await canReplaceTranscript(ports, getScope(caller), request) };
     }),
 
     getGenerationBrief: defineHandler({ services: ['ai'] }, async (request, { caller }) => {

@@ -1,7 +1,11 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { createTranscription, type Transcription } from '../../domain/transcription/transcription.ts';
+import {
+  createTranscription,
+  requestRunForAudio,
+  type Transcription,
+} from '../../domain/transcription/transcription.ts';
 import type { TranscriptionPorts } from './ports.ts';
 import { purgeTranscription } from './purge-transcriptions.ts';
 
@@ -18,16 +22,28 @@ export async function requestTranscription(
   return document;
 }
 
-/** Does nothing if the audio was deleted in the meantime, so that no transcription is left without audio. */
+type FinalisedPorts = Pick<TranscriptionPorts, 'transcriptions' | 'transcribedParts' | 'findAudio' | 'meetings'>;
+
+/**
+ * Requests the transcription of a joined recording; another run if it was joined again with audio that arrived late, and its transcript may
+ * be replaced. Does nothing if the audio was deleted in the meantime, so that no transcription is left without audio.
+ */
 export async function requestTranscriptionOfRecording(
-  ports: Pick<TranscriptionPorts, 'transcriptions' | 'transcribedParts' | 'findAudio'>,
+  ports: FinalisedPorts,
   { accountId, meetingId, recordingId }: { accountId: string; meetingId: string; recordingId: string },
 ): Promise<void> {
   const scope = systemScope('a recording is complete', accountId);
-  const hasAudio = async () => (await ports.findAudio(scope, recordingId)) !== undefined;
-  if (!(await hasAudio())) return;
-  await requestTranscription(ports, scope, { meetingId, recordingId });
-  if (!(await hasAudio())) await purgeTranscription(ports, scope, recordingId);
+  const audio = await ports.findAudio(scope, recordingId);
+  if (audio === undefined) return;
+  const transcription = await requestTranscription(ports, scope, { meetingId, recordingId });
+  const isLate = requestRunForAudio(transcription, audio.byteSize) !== undefined;
+  if (isLate && (await ports.meetings.canReplaceTranscript(accountId, meetingId, recordingId))) {
+    await ports.transcriptions.update(scope, recordingId, (loaded) => {
+      const document = requestRunForAudio(loaded, audio.byteSize);
+      return document && { document, events: [runRequested(recordingId, document)] };
+    });
+  }
+  if ((await ports.findAudio(scope, recordingId)) === undefined) await purgeTranscription(ports, scope, recordingId);
 }
 
 export const runRequested = (recordingId: string, { meetingId, run }: Pick<Transcription, 'meetingId' | 'run'>) =>

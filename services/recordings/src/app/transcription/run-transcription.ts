@@ -74,12 +74,17 @@ async function transcribe(
   const { name, model, partSeconds } = engine;
   const parts = listUsableParts(await findPreparedParts(ports, scope, recordingId), partSeconds);
   const read = (key: string) => ports.storage.read(key, signal);
-  await using audio = await ports.audio.decode(read(stored.key), signal, { parts, read });
+  // Counted, because a file that is joined again meanwhile has another size.
+  let audioBytes = 0;
+  const countBytes = (bytes: Uint8Array) => {
+    audioBytes += bytes.length;
+  };
+  await using audio = await ports.audio.decode(observe(read(stored.key), countBytes), signal, { parts, read });
   const { durationSeconds, prepared } = audio;
   let isReset = false;
   let current = await change(ports, scope, request, (loaded) => {
     isReset = false;
-    return startRun(loaded, { durationSeconds, engine: name, model }, () => {
+    return startRun(loaded, { durationSeconds, audioBytes, engine: name, model }, () => {
       isReset = true;
       return planParts(audio.channels, { durationSeconds, partSeconds, prepared });
     });
@@ -119,6 +124,13 @@ async function transcribe(
     { recordingId, meetingId, engine: name, parts: current.parts.length, droppedSegments: current.droppedSegments },
     'recording transcribed',
   );
+}
+
+async function* observe<T>(values: AsyncIterable<T>, onValue: (value: T) => void): AsyncGenerator<T> {
+  for await (const value of values) {
+    onValue(value);
+    yield value;
+  }
 }
 
 const getAudioSeconds = ({ audioFrom, audioTo }: Part): number => audioTo - audioFrom;

@@ -25,6 +25,8 @@ export type Transcription = {
   /** 0 to 100. */
   readonly progress: number;
   readonly durationSeconds: number;
+  /** Size of the file that was decoded; 0 before the first run, and after those of earlier releases. */
+  readonly audioBytes: number;
   /** The length of the recording that was transcribed or is silent. */
   readonly coveredSeconds: number;
   readonly engine: EngineName;
@@ -45,6 +47,7 @@ export function createTranscription(meetingId: string): Transcription {
     run: 1,
     progress: 0,
     durationSeconds: 0,
+    audioBytes: 0,
     coveredSeconds: 0,
     engine: '',
     model: '',
@@ -59,18 +62,21 @@ export function acceptsRun(transcription: Transcription, run: number): boolean {
   return transcription.run === run && transcription.state !== 'done';
 }
 
-/** Starts a run. Parts of another engine or of audio of another length are cut and transcribed again. */
+type RunAudio = Pick<Transcription, 'durationSeconds' | 'audioBytes' | 'engine' | 'model'>;
+
+/** Starts a run. Parts of another engine or of other audio are cut and transcribed again. */
 export function startRun<T extends Transcription>(
   transcription: T,
-  audio: { readonly durationSeconds: number; readonly engine: EngineName; readonly model: string },
+  audio: RunAudio,
   planParts: () => readonly Part[],
 ): T {
   const isSame =
     transcription.model === audio.model &&
     transcription.engine === audio.engine &&
+    isSameAudio(transcription, audio.audioBytes) &&
     Math.abs(transcription.durationSeconds - audio.durationSeconds) < DURATION_TOLERANCE_SECONDS &&
     transcription.parts.length > 0;
-  if (isSame) return { ...transcription, state: 'running', error: '' };
+  if (isSame) return { ...transcription, audioBytes: audio.audioBytes, state: 'running', error: '' };
   const parts = planParts();
   return {
     ...transcription,
@@ -81,6 +87,17 @@ export function startRun<T extends Transcription>(
     droppedSegments: 0,
     ...computeProgress(parts, audio),
   };
+}
+
+/** False if the recording was joined again since, with audio that arrived late. */
+function isSameAudio({ audioBytes }: Transcription, bytes: number): boolean {
+  return audioBytes === 0 || audioBytes === bytes;
+}
+
+/** Requests a run for audio that was joined again; undefined if the latest run has this audio, or the next one will. */
+export function requestRunForAudio<T extends Transcription>(transcription: T, bytes: number): T | undefined {
+  if (transcription.state === 'waiting' || isSameAudio(transcription, bytes)) return undefined;
+  return requestRun(transcription);
 }
 
 /** Marks a part as transcribed, and updates the progress. */

@@ -22,5 +22,9 @@ export function createMeetings(service: string, client: RpcClient<typeof Meeting
       const { retentions } = await client.findAudioRetention({ meetingIds: [...meetingIds] }, { as });
       return new Map(retentions.map(({ meetingId, days }) => [meetingId, days]));
     },
+    async canReplaceTranscript(accountId, meetingId, recordingId) {
+      const as = serviceCaller(service, accountId);
+      return (await client.canReplaceTranscript({ meetingId, recordingId }, { as })).canReplace;
+    },
   };
 }

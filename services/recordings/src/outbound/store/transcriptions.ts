@@ -33,6 +33,7 @@ export const transcriptionAggregate = defineAggregate<Transcription>({
       run: { type: Number, required: true },
       progress: number,
       durationSeconds: number,
+      audioBytes: number,
       coveredSeconds: number,
       engine: { type: String, enum: ['', 'basic', 'endpoint'], default: '' },
       model: { type: String, default: '' },

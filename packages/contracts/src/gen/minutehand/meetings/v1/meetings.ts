@@ -1020,6 +1020,16 @@ export interface AudioRetention {
   days: number;
 }
 
+export interface CanReplaceTranscriptRequest {
+  meetingId: string;
+  recordingId: string;
+}
+
+export interface CanReplaceTranscriptResponse {
+  /** False if users corrected the transcript, imported another one, or approved the minutes. True without a transcript. */
+  canReplace: boolean;
+}
+
 export interface GetGenerationBriefRequest {
   meetingId: string;
   /** Also returns `context`, which takes longer. */
@@ -13847,6 +13857,172 @@ export const AudioRetention: MessageFns<AudioRetention> = {
   },
 };
 
+function createBaseCanReplaceTranscriptRequest(): CanReplaceTranscriptRequest {
+  return { meetingId: "", recordingId: "" };
+}
+
+export const CanReplaceTranscriptRequest: MessageFns<CanReplaceTranscriptRequest> = {
+  encode(message: CanReplaceTranscriptRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.recordingId !== "") {
+      writer.uint32(18).string(message.recordingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CanReplaceTranscriptRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCanReplaceTranscriptRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CanReplaceTranscriptRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+    };
+  },
+
+  toJSON(message: CanReplaceTranscriptRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CanReplaceTranscriptRequest>): CanReplaceTranscriptRequest {
+    return CanReplaceTranscriptRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CanReplaceTranscriptRequest>): CanReplaceTranscriptRequest {
+    const message = createBaseCanReplaceTranscriptRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBaseCanReplaceTranscriptResponse(): CanReplaceTranscriptResponse {
+  return { canReplace: false };
+}
+
+export const CanReplaceTranscriptResponse: MessageFns<CanReplaceTranscriptResponse> = {
+  encode(message: CanReplaceTranscriptResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.canReplace !== false) {
+      writer.uint32(8).bool(message.canReplace);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CanReplaceTranscriptResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCanReplaceTranscriptResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.canReplace = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CanReplaceTranscriptResponse {
+    return {
+      canReplace: isSet(object.canReplace)
+        ? globalThis.Boolean(object.canReplace)
+        : isSet(object.can_replace)
+        ? globalThis.Boolean(object.can_replace)
+        : false,
+    };
+  },
+
+  toJSON(message: CanReplaceTranscriptResponse): unknown {
+    const obj: any = {};
+    if (message.canReplace !== false) {
+      obj.canReplace = message.canReplace;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CanReplaceTranscriptResponse>): CanReplaceTranscriptResponse {
+    return CanReplaceTranscriptResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CanReplaceTranscriptResponse>): CanReplaceTranscriptResponse {
+    const message = createBaseCanReplaceTranscriptResponse();
+    message.canReplace = object.canReplace ?? false;
+    return message;
+  },
+};
+
 function createBaseGetGenerationBriefRequest(): GetGenerationBriefRequest {
   return { meetingId: "", withContext: undefined };
 }
@@ -16683,6 +16859,18 @@ export const MeetingsServiceService = {
       Buffer.from(FindAudioRetentionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindAudioRetentionResponse => FindAudioRetentionResponse.decode(value),
   },
+  /** Recordings service only: whether a later transcription of a recording may replace the transcript of a meeting. */
+  canReplaceTranscript: {
+    path: "/minutehand.meetings.v1.MeetingsService/CanReplaceTranscript" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CanReplaceTranscriptRequest): Buffer =>
+      Buffer.from(CanReplaceTranscriptRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CanReplaceTranscriptRequest => CanReplaceTranscriptRequest.decode(value),
+    responseSerialize: (value: CanReplaceTranscriptResponse): Buffer =>
+      Buffer.from(CanReplaceTranscriptResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CanReplaceTranscriptResponse => CanReplaceTranscriptResponse.decode(value),
+  },
   /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutesEmailDelivery" as const,
@@ -16940,6 +17128,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getAudience: handleUnaryCall<GetAudienceRequest, GetAudienceResponse>;
   /** Recordings service only: how long the audio of meetings is kept. */
   findAudioRetention: handleUnaryCall<FindAudioRetentionRequest, FindAudioRetentionResponse>;
+  /** Recordings service only: whether a later transcription of a recording may replace the transcript of a meeting. */
+  canReplaceTranscript: handleUnaryCall<CanReplaceTranscriptRequest, CanReplaceTranscriptResponse>;
   /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery: handleUnaryCall<GetMinutesEmailDeliveryRequest, GetMinutesEmailDeliveryResponse>;
   /** Notifications service only: the items assigned to a person outside the account, and their address. */
@@ -18247,6 +18437,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FindAudioRetentionResponse) => void,
+  ): ClientUnaryCall;
+  /** Recordings service only: whether a later transcription of a recording may replace the transcript of a meeting. */
+  canReplaceTranscript(
+    request: CanReplaceTranscriptRequest,
+    callback: (error: ServiceError | null, response: CanReplaceTranscriptResponse) => void,
+  ): ClientUnaryCall;
+  canReplaceTranscript(
+    request: CanReplaceTranscriptRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CanReplaceTranscriptResponse) => void,
+  ): ClientUnaryCall;
+  canReplaceTranscript(
+    request: CanReplaceTranscriptRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CanReplaceTranscriptResponse) => void,
   ): ClientUnaryCall;
   /** Notifications service only: contents and recipients of an email with minutes. */
   getMinutesEmailDelivery(
