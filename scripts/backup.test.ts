@@ -165,9 +165,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(payload).toMatchObject({ userId: 'users-1', name: 'name' });
     });
 
-    test('restores notifications alone and purges what belongs to meetings that were deleted since', async ({
-      fixture,
-    }) => {
+    test('restores notifications alone and purges data of meetings that were deleted since', async ({ fixture }) => {
       const backup = await fixture.backUp();
       const store = await fixture.openStore('meetings');
       await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1');

@@ -47,7 +47,7 @@ describe('new-secrets', () => {
     expect(run('--kubernetes', 'minutehand-secrets').stdout).toBe('');
   });
 
-  it('leaves an existing Secret unchanged, fails, and shows what to do', () => {
+  it('leaves an existing Secret unchanged, fails, and shows instructions', () => {
     installKubectl({
       code: 1,
       message: 'Error from server (AlreadyExists): secrets "minutehand-secrets" already exists',

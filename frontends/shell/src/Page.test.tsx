@@ -81,7 +81,7 @@ test('the text embedded for one page does not cover another page that a link ope
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-test('redirects / to the dashboard, or shows what the product does when signed out', async () => {
+test('redirects / to the dashboard, or shows the home page when signed out', async () => {
   renderPage('/');
   expect(await findHeading('/dashboard')).toBeTruthy();
   cleanup();

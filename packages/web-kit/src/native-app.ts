@@ -1,4 +1,4 @@
-/** A message to the native app around the page. docs/native.md describes them. */
+/** A message to the native app that contains the page. docs/native.md describes them. */
 export type NativeAppMessage =
   /** The unread notifications: of all accounts on the icon of the app, of the current account on its tab. */
   | { readonly name: 'notification-badge'; readonly icon: number; readonly tab: number }
@@ -13,7 +13,7 @@ type NativeWindow = {
   readonly nativeApp?: MessageHandler;
 };
 
-/** Sends a message to the native app around the page. False in a browser, which has none. */
+/** Sends a message to the native app that contains the page. False in a browser, which has none. */
 export function postToNativeApp(message: NativeAppMessage): boolean {
   const { webkit, nativeApp } = globalThis as NativeWindow;
   const handler = webkit?.messageHandlers?.nativeApp;

@@ -383,7 +383,7 @@ it('ends with the reason when the final request is rejected, and keeps unsent au
   expect(await store.get('r')).toMatchObject({ isStopped: true });
 });
 
-it('shows how much is missing when the recording was accepted without rejected chunks', async () => {
+it('shows the amount of missing audio when the recording was accepted without rejected chunks', async () => {
   const { recorder, store, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
   await recorder.start();
   await wait(4);

@@ -24,7 +24,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => set
 const ROWS =
   '<main><ul><li id="a"><button id="a1"></button></li><li id="b"><button id="b1"></button></li><li id="c"><button id="c1"></button></li></ul><input id="add"></main>';
 
-test('when a row is removed, focuses the next row, else the previous row, else what follows the list', async () => {
+test('when a row is removed, focuses the next row, else the previous row, else the element after the list', async () => {
   render(ROWS);
   getElement('b1').focus();
   getElement('b').remove();

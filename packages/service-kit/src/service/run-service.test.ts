@@ -132,7 +132,7 @@ describe('a service as a process', () => {
     expect(out()).not.toContain('hunter2');
   });
 
-  it('names a damaged database file and how to restore it', async () => {
+  it('names a damaged database file and the steps to restore it', async () => {
     const path = join(folder, 'damaged.db');
     writeFileSync(path, 'This is not a database. '.repeat(1_000));
     const { out, exit } = run({ ...good, BILLING_DATABASE_URL: `sqlite:${path}` });

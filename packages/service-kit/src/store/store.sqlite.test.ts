@@ -194,7 +194,9 @@ describe('the SQLite file', () => {
     await writeFile(path, bytes.fill(0xa5, Math.floor(bytes.length / 2)));
   }
 
-  test('is not opened if it is damaged, and the error names the file and how to restore it', async ({ fixture }) => {
+  test('is not opened if it is damaged, and the error names the file and the steps to restore it', async ({
+    fixture,
+  }) => {
     await insertMany(fixture, 50, (index) => createTask(`t${index}`, { title: 'x'.repeat(5_000) }));
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);

@@ -170,7 +170,7 @@ describe('a message on RabbitMQ', () => {
     return { service, published };
   }
 
-  it('is handled and not dead-lettered, regardless of how often consumers crashed while it was in flight', async () => {
+  it('is handled and not dead-lettered, even if consumers crashed many times while it was in flight', async () => {
     const { service, published } = await createServiceWithQueuedMessage();
     await loseDeliveries(`${service}.on-meeting-deleted`, 30);
     const handled: string[] = [];

@@ -157,7 +157,7 @@ test('an area that would lose data can prevent signing out', async () => {
   expect(navigate).toHaveBeenCalledWith('/sign-in');
 });
 
-test('signing out clears what the browser stored', async () => {
+test('signing out clears the data that the browser stored', async () => {
   handlers['GET /session'] = () => json(signedIn);
   handlers['DELETE /session'] = () => new Response(null, { status: 204 });
   show();

@@ -22,7 +22,7 @@ function renderScreen(respond: () => Response) {
 
 const invitation = { name: 'Cy', email: 'cy@sample.example', account_name: 'Sample team', invited_by: 'Ada' };
 
-it('shows signed-in users who invited them to which account, and the invited address', async () => {
+it('shows signed-in users the inviter, the account and the invited address', async () => {
   renderScreen(() => Response.json({ invitation }));
   expect(await screen.findByRole('heading', { name: 'Join Sample team' })).toBeDefined();
   expect(screen.getByText('Ada invited you to Sample team.')).toBeDefined();

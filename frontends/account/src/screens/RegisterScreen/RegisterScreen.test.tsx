@@ -59,7 +59,7 @@ it('shows an error of the server at its field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('an invitation shows who invited the user and to which account, fills in name and email, and is sent with the registration', async () => {
+it('an invitation shows the inviter and the account, fills in name and email, and is sent with the registration', async () => {
   const bodies = respondWith(reject());
   renderScreen('/register?invitation_token=token-1');
   expect(await screen.findByRole('heading', { name: 'Join Sample team' })).toBeDefined();
@@ -75,7 +75,7 @@ it('an invitation shows who invited the user and to which account, fills in name
   );
 });
 
-it('a rejected invitation shows why, and offers to create another account', async () => {
+it('a rejected invitation shows the reason, and offers to create another account', async () => {
   respondWith(reject(), () => Response.json({ error: 'This invitation is no longer valid.' }, { status: 422 }));
   renderScreen('/register?invitation_token=used');
   expect(await screen.findByText('This invitation is no longer valid.')).toBeDefined();

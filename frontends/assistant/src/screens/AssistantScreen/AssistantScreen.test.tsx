@@ -165,7 +165,7 @@ describe('the chat', () => {
     [{ ...notFound, kind: 'action_items' as const }, 'No open action items.'],
     [{ ...quote, parts: [], sources: [], hidden_parts: 2 }, texts.hiddenParts],
     [{ ...statement, dropped_statements: 2 }, '2 unsupported sentences removed'],
-  ])('shows why an answer is incomplete', async (message, text) => {
+  ])('shows the reason for an incomplete answer', async (message, text) => {
     responses['POST /ai_assistant/chat'] = () => Response.json(answer(message));
     await ask('Zebra?');
     expect(await screen.findByText(text)).toBeDefined();
@@ -225,7 +225,7 @@ describe('a question that failed', () => {
     [() => Response.json({ success: false, error: 'Search failed.' }, { status: 503 }), 'Search failed.'],
     [() => new Response('<html>', { status: 500 }), 'An unexpected error occurred'],
     [() => Promise.reject(new TypeError('offline')), texts.errors.network],
-  ])('shows why and can be retried', async (respond, text) => {
+  ])('shows an error and can be retried', async (respond, text) => {
     responses['POST /ai_assistant/chat'] = respond;
     await ask('remote');
     expect((await screen.findByRole('alert')).textContent).toContain(text);

@@ -94,7 +94,7 @@ test('shows planned meetings in a separate list, the next one first', async () =
   expect(await list('Recent meetings')).toEqual(['Garden day']);
 });
 
-test('shows how many suggestions wait for a review, even if no item is open', async () => {
+test('shows the number of suggestions to review, even if no item is open', async () => {
   renderDashboard({ meetings: [meeting], toReview: 24 });
   const items = screen.getByRole('region', { name: 'My open items' });
   expect(await within(items).findByText('No open items.')).toBeTruthy();

@@ -372,7 +372,7 @@ test('a viewer can open the meeting, make it a favorite and see the people, and 
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('shows how many meetings of a selection could not be deleted, and offers to undo the other deletions', async () => {
+test('shows the number of selected meetings that could not be deleted, and offers to undo the other deletions', async () => {
   const server = renderScreen({
     'GET /meetings': twoMeetings,
     'POST /meetings/m1/trash': {},

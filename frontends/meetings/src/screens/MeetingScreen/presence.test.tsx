@@ -29,7 +29,7 @@ test('reports this page on plain HTTP too, where browsers have no randomUUID', a
   await waitFor(() => expect(getReports(server)).toEqual(['viewing']));
 });
 
-test('shows by name who edits the minutes, as soon as the channel reports it', async () => {
+test('shows the name of a user who edits the minutes, as soon as the channel reports it', async () => {
   const server = openMeeting({ [ROUTE]: { people: [ana, ben] } });
   await screen.findByText('2 others here');
   server.routes[ROUTE] = { people: [{ ...ana, activity: 'editing_minutes' }, ben] };

@@ -296,7 +296,7 @@ test('shows validation messages at their fields', async () => {
   expect(screen.getByLabelText('Title (optional)').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('creates the meeting with the selected type and shows who gets its minutes', async () => {
+test('creates the meeting with the selected type and shows the recipients of its minutes', async () => {
   const types = [
     buildMeetingType({ id: 't2', name: 'Board', notification_emails: 'board@sample.example' }),
     buildMeetingType({ name: 'General', is_default: true }),

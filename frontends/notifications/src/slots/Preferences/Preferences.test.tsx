@@ -54,7 +54,7 @@ it('offers browser notifications only for kinds that are shown in the app', asyn
   expect(browser.checked).toBe(false);
 });
 
-it('saves how often notifications are emailed', async () => {
+it('saves the frequency of emails', async () => {
   await open();
   await userEvent.selectOptions(screen.getByLabelText('Email frequency'), 'Weekly summary, Monday 8 AM');
   await waitFor(() => expect(saved).toEqual([{ email_frequency: 'weekly' }]));

@@ -170,7 +170,7 @@ test('requests mono at 16 kHz with echo cancellation, noise suppression and auto
   });
 });
 
-test('records MP4 where the browser has no WebM', async () => {
+test('records MP4 in a browser without WebM', async () => {
   fakeMicrophones('audio/mp4');
   await show();
   await press('Start recording');
@@ -194,7 +194,7 @@ test('shows the error when the microphone cannot be used', async () => {
   expect(screen.queryByText('Allow the microphone in your browser to start.')).toBeNull();
 });
 
-test('shows what to do while the browser asks for the microphone, and keeps the focus', async () => {
+test('shows instructions while the browser requests permission for the microphone, and keeps the focus', async () => {
   microphone.open = () => new Promise(() => undefined);
   await show();
   await press('Start recording');
@@ -274,7 +274,7 @@ test('shows the error of rejected audio, pauses, and after the end has buttons t
   expect(screen.getByRole('alertdialog').textContent).toContain('exists only on this device');
 });
 
-test('keeps audio on the device while the server is down, and shows how much', async () => {
+test('keeps audio on the device while the server is down, and shows its amount', async () => {
   responses['POST /meetings/m1/recording'] = Response.json({}, { status: 503 });
   await show();
   await press('Start recording');

@@ -194,7 +194,7 @@ test('arrow keys seek unless the focused control uses them', async () => {
 test.each([
   [99.4, 'Transcript 00:00–01:40 of 01:40', false],
   [60, 'Transcript 00:00–01:00 of 01:40', true],
-])('shows how much of the audio the transcript covers: %d s', async (covered_seconds, text, isPartial) => {
+])('shows the part of the audio that the transcript covers: %d s', async (covered_seconds, text, isPartial) => {
   recording = { state: 'ready', audio, transcription: { ...transcription, covered_seconds } };
   await show();
   expect(screen.getByText(text).dataset.partial !== undefined).toBe(isPartial);

@@ -31,7 +31,7 @@ test.each(['owner', 'admin'] as const)('shows an %s how to get a better transcri
   expect(screen.getByText(/set RECORDINGS_SPEECH_URL/)).toBeTruthy();
 });
 
-test('shows the names of the people who were informed about the recording, when, and by whom', async () => {
+test('shows the names of the people who were informed about the recording, the time, and the user who declared them', async () => {
   const told = { consent_told: ['Ada', 'Ben'], consent_told_at: '2020-11-21T09:45:00.000Z', user_name: 'Cora Member' };
   show(null, 'member', told);
   expect(

@@ -44,7 +44,7 @@ function setup(subject: 'user' | 'account', role: Role = 'owner') {
   return paths;
 }
 
-test('every screen of a user whose deletion is scheduled shows only its date and how to cancel it', async () => {
+test('every screen of a user whose deletion is scheduled shows only its date and a way to cancel it', async () => {
   const paths = setup('user');
   await screen.findByRole('heading', { name: 'Your account is scheduled for deletion' });
   expect(screen.queryByRole('link', { name: /Action items/ })).toBeNull();

@@ -36,7 +36,7 @@ const open = () =>
   );
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('shows what the product does and links to registration and prices', () => {
+it('describes the product and links to registration and prices', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Meetings become minutes and action items');
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');

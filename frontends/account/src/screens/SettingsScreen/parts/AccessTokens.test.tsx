@@ -77,7 +77,7 @@ test('a new token has the scope read for 90 days, unless other scopes or another
   ]);
 });
 
-test('each token shows what it allows, whether it expired, when it was used last, and the token that created it', async () => {
+test('each token shows its scopes, expiry, last use, and the token that created it', async () => {
   renderTokens([
     { ...token, scopes: ['read', 'write'], last_used_at: '2026-11-22T09:00:00.000Z' },
     { ...token, id: 't2', name: 'Nightly', expires_at: '2026-11-22T09:00:00.000Z', created_by_token_id: 't1' },

@@ -122,7 +122,7 @@ test.each([
     'Error regenerating actions: The minutes are already being generated.',
   ],
   [UNREACHABLE, 'Network error: '],
-])('shows why the action items cannot be regenerated', async (response, message) => {
+])('shows the reason when the action items cannot be regenerated', async (response, message) => {
   openMeeting({ 'POST /meetings/m1/generate_action_items': response });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate action items' }));

@@ -63,7 +63,7 @@ test('shows the notes as text, and loads their editor when an active user scroll
   expect(document.activeElement).toBe(document.body);
 });
 
-test('keeps what is typed before the editor has loaded, with the focus and the caret', async () => {
+test('keeps text that is typed before the editor has loaded, with the focus and the caret', async () => {
   const server = openNotes('');
   const field = await findField();
   act(() => field.focus());
@@ -77,7 +77,7 @@ test('keeps what is typed before the editor has loaded, with the focus and the c
   await waitFor(() => expect(getSavedContent(server)).toEqual(['<p>First</p><p>secnd</p>']));
 });
 
-test('appends what is typed before the editor has loaded', async () => {
+test('appends text that is typed before the editor has loaded', async () => {
   const server = openNotes('<p>Bring the plan</p>');
   const field = await findField();
   act(() => field.focus());
@@ -86,7 +86,7 @@ test('appends what is typed before the editor has loaded', async () => {
   await waitFor(() => expect(getSavedContent(server)).toEqual(['<p>Bring the plan</p><p>Ask Ann</p>']));
 });
 
-test('does not replace the field during the composition of a character', async () => {
+test('does not replace the field during IME composition', async () => {
   const server = openNotes('');
   const field = await findField();
   act(() => field.focus());
@@ -101,7 +101,7 @@ test('does not replace the field during the composition of a character', async (
   await waitFor(() => expect(getSavedContent(server)).toEqual(['<p>に</p>']));
 });
 
-test('restores and saves what was typed when the page is left before the editor has loaded', async () => {
+test('restores and saves typed text when the page is left before the editor has loaded', async () => {
   openNotes('<p>Bring the plan</p>');
   const field = await findField();
   fireEvent.compositionStart(field);

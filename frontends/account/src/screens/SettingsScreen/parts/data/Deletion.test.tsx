@@ -40,7 +40,7 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 const getDialogButton = async (name: string) =>
   (await screen.findAllByRole('button', { name })).find((button) => button.closest('[role="alertdialog"]'));
 
-test('a user can delete themselves after typing their email, and sees what happens to each workspace', async () => {
+test('a user can delete themselves after typing their email, and sees the effect on each workspace', async () => {
   const requests = setup('left');
   expect(await screen.findByText(/Acme: you leave, and an owner gets/)).toBeTruthy();
   await userEvent.click(await findButton('Delete account'));

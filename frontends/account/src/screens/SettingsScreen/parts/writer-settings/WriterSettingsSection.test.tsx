@@ -99,7 +99,7 @@ test('shows that no model is configured, and still allows changes', async () => 
   expect(text()).not.toContain('tokens in');
 });
 
-test('an owner saves only what was changed and sees the saved settings', async () => {
+test('an owner saves only the changed fields and sees the saved settings', async () => {
   const updatedSettings = createResponse({ fallback_to_embedded: true, language: 'de' });
   const { savedChanges } = renderSection({
     get: { body: createResponse({ monthly_token_limit: 50_000 }) },

@@ -107,7 +107,7 @@ test('restores a version of approved minutes as an amendment with a reason', asy
   await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { version: 3, amendment: 'It was May.' } }]));
 });
 
-test('explains why a user may not restore a version of approved minutes', async () => {
+test('shows the reason when a user may not restore a version of approved minutes', async () => {
   const { dialog, getRow } = await openVersions({
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
     'GET /meetings/m1/approval': { approval: approvedState },
