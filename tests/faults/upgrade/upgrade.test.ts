@@ -35,7 +35,7 @@ const ORDER: readonly ServiceName[] = [
   'meetings',
   'gateway',
 ];
-/** Services that run two processes on MongoDB: the earlier release and this one side by side. The others store files. */
+/** Services that run two processes on MongoDB: the earlier release and this one side by side. The others run as one process. */
 const REPLICATED: readonly ServiceName[] = ['notifications', 'accounts', 'recordings', 'meetings', 'gateway'];
 /** Meetings that must be written while two releases of a service run, and after each step. */
 const WRITTEN_PER_STEP = 1;
