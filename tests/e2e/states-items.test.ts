@@ -47,8 +47,8 @@ for (const inputMethod of inputMethods) {
       await expect(description).toBeFocused();
       await inputMethod.write(description, 'Paint the gate');
       await inputMethod.write(form.getByLabel('Due date', { exact: true }), '2020-01-02');
-      await inputMethod.press(form.getByRole('radio', { name: 'External' }));
-      await inputMethod.write(form.getByLabel('Name'), 'Eve');
+      await inputMethod.write(form.getByRole('combobox', { name: 'Assignee' }), 'Eve');
+      await inputMethod.pickOption(page.getByRole('option', { name: /^Eve/ }));
       await inputMethod.write(form.getByLabel('Email'), 'eve@sample.example');
       // The highlight lasts one second, so the test starts waiting before the save.
       const highlight = page.waitForFunction(() => document.querySelector('[data-highlighted]') !== null, undefined, {
@@ -62,21 +62,20 @@ for (const inputMethod of inputMethods) {
       await expect(row).not.toHaveAttribute('data-highlighted');
     });
 
-    await test.step('empties the fields when another kind of assignee is chosen: member, external, none', async () => {
+    await test.step('selects any assignee in one field, and clears what another one had', async () => {
       await edit();
-      await inputMethod.press(form.getByRole('radio', { name: 'Member' }));
-      const member = form.getByRole('combobox', { name: 'Member' });
-      await expect(member).toHaveValue('');
-      await inputMethod.write(member, person.name);
-      await inputMethod.pickOption(page.getByRole('option', { name: person.name }));
-      await expect(member).toHaveValue(person.name);
-      await inputMethod.press(form.getByRole('radio', { name: 'External' }));
-      await expect(form.getByLabel('Name')).toHaveValue('');
+      const assignee = form.getByRole('combobox', { name: 'Assignee' });
+      await expect(assignee).toHaveValue('Eve');
+      await expect(form.getByLabel('Email')).toHaveValue('eve@sample.example');
+      await inputMethod.write(assignee, person.name);
+      await inputMethod.pickOption(page.getByRole('option', { name: new RegExp(`^${person.name}`) }).first());
+      await expect(assignee).toHaveValue(person.name);
+      await expect(form.getByLabel('Email')).toBeHidden();
+      await inputMethod.write(assignee, 'Eve');
+      await inputMethod.pickOption(page.getByRole('option', { name: /^Eve/ }));
       await expect(form.getByLabel('Email')).toHaveValue('');
-      await inputMethod.press(form.getByRole('radio', { name: 'Member' }));
-      await expect(member).toHaveValue('');
-      await inputMethod.press(form.getByRole('radio', { name: 'Unassigned' }));
-      await expect(member).toBeHidden();
+      await inputMethod.press(form.getByRole('button', { name: 'Clear Assignee' }));
+      await expect(assignee).toHaveValue('');
       await inputMethod.write(form.getByLabel('Due date', { exact: true }), SOON);
       await keyboard.press('ControlOrMeta+Enter');
       await expect(form).toBeHidden();

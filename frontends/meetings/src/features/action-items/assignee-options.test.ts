@@ -35,6 +35,10 @@ test('converts an option to an assignee, and an assignee to its option', () => {
     { kind: 'external', name: '', email: 'dora@example.test' },
   ]);
   expect(assignees.map(toOption)).toEqual(options.map(({ value, label }) => ({ value, label })));
+  expect(toOption({ kind: 'external', name: 'Eve', email: 'eve@example.test' })).toEqual({
+    value: 'name:Eve',
+    label: 'Eve',
+  });
   expect(toAssignee(null)).toEqual({ kind: 'nobody' });
   expect(toOption({ kind: 'nobody' })).toBeNull();
 });

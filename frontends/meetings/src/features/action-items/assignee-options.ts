@@ -52,7 +52,7 @@ export function toOption(assignee: Assignee): Pick<Option, 'value' | 'label'> | 
   if (assignee.kind === 'member')
     return assignee.member && { value: `${MEMBER}${assignee.member.id}`, label: assignee.member.name };
   if (assignee.kind === 'nobody') return null;
-  return assignee.email === ''
-    ? { value: `${NAME}${assignee.name}`, label: assignee.name }
-    : { value: `${EMAIL}${assignee.email}`, label: assignee.email };
+  return assignee.name === ''
+    ? { value: `${EMAIL}${assignee.email}`, label: assignee.email }
+    : { value: `${NAME}${assignee.name}`, label: assignee.name };
 }

@@ -74,7 +74,7 @@ export const texts = {
   assignee: 'Assignee',
   kinds: { nobody: 'Unassigned', member: 'Member', external: 'External' },
   name: 'Name',
-  email: 'Email',
+  email: 'Email (optional)',
   nameOrEmail: 'Name or email',
   dueDate: 'Due date',
   speaker: 'Speaker',

@@ -35,5 +35,5 @@ async function toLabelledIdentity(
 ): Promise<SpeakerIdentity & { label: string }> {
   const person = await toSpeakerIdentity(ports, actor, input);
   const names = await findNames(ports, actor.accountId, [person.userId]);
-  return { ...person, label: names.get(person.userId ?? '') ?? person.name ?? 'Somebody' };
+  return { ...person, label: names.get(person.userId ?? '') ?? person.name ?? 'Someone' };
 }

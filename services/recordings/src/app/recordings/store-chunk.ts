@@ -154,7 +154,7 @@ async function createInProgressError(
   { accountId, userId }: Stored<Recording>,
   isOwn: boolean,
 ): Promise<AppError> {
-  const name = isOwn ? 'You are' : `${(await getUserName(ports, accountId, userId)) || 'Somebody'} is`;
+  const name = isOwn ? 'You are' : `${(await getUserName(ports, accountId, userId)) || 'Someone'} is`;
   return new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
 }
 

@@ -1,5 +1,5 @@
 import type { AccessToken } from '@minutehand/contracts/http/people';
-import { Badge, Button, ConfirmDialog, EmptyState, Loading, SkeletonText, useToast } from '@minutehand/ui';
+import { Badge, Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { formatDate, getErrorMessage, QueryError, useNow, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { deleteAccessToken, listAccessTokens } from '../../../api.ts';
@@ -22,7 +22,7 @@ export function AccessTokenList() {
       </Loading>
     );
   if (tokens.isError) return <QueryError query={tokens} />;
-  if (tokens.data.length === 0) return <EmptyState>{texts.tokens.empty}</EmptyState>;
+  if (tokens.data.length === 0) return <p className={styles.muted}>{texts.tokens.empty}</p>;
 
   async function revokeToken(token: AccessToken) {
     try {

@@ -12,7 +12,8 @@ import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
 import { texts } from '../texts.ts';
 import styles from './ActionItemForm.module.css';
 import { AmendmentField } from './AmendmentField.tsx';
-import { AssigneeField } from './AssigneeField.tsx';
+import { AssigneeEmailField } from './AssigneeDetails.tsx';
+import { AssigneePicker } from './AssigneePicker.tsx';
 import { PriorityField } from './priority/PriorityField.tsx';
 
 export type ActionItemFormProps = {
@@ -100,7 +101,21 @@ export function ActionItemForm(props: ActionItemFormProps) {
             onChange={(priority) => fields.set({ priority })}
           />
         )}
-        <AssigneeField value={values.assignee} readOnly={isSaving} onChange={(assignee) => fields.set({ assignee })} />
+        <AssigneePicker
+          meetingId={item.meeting_id}
+          placeholder={texts.kinds.nobody}
+          className={styles.assignee}
+          value={values.assignee}
+          readOnly={isSaving}
+          onChange={(assignee) => fields.set({ assignee })}
+        />
+        {values.assignee.kind === 'external' && values.assignee.name !== '' ? (
+          <AssigneeEmailField
+            value={values.assignee}
+            readOnly={isSaving}
+            onChange={(assignee) => fields.set({ assignee })}
+          />
+        ) : null}
       </div>
       {isAmendment ? <AmendmentField fields={fields} /> : null}
       <ErrorList errors={fields.errors} />

@@ -74,6 +74,13 @@ async function editItem() {
   return screen.findByLabelText<HTMLTextAreaElement>('Description');
 }
 
+async function selectAssignee(typed: string, option: RegExp) {
+  const field = screen.getByRole('combobox', { name: 'Assignee' });
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
 test('saves an edit with Ctrl+Enter, with name and email of an external assignee', async () => {
   const savedItem = buildActionItem({ description: 'Write it', assignee_name: 'Ana', assignee_display_name: 'Ana' });
   const server = openMeeting({
@@ -83,9 +90,8 @@ test('saves an edit with Ctrl+Enter, with name and email of an external assignee
   const description = await editItem();
   await userEvent.clear(description);
   await userEvent.type(description, ' Write it ');
-  await userEvent.click(screen.getByRole('radio', { name: 'External' }));
-  await userEvent.type(screen.getByLabelText('Name'), 'Ana');
-  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.test{Control>}{Enter}{/Control}');
+  await selectAssignee('Ana', /^Ana/);
+  await userEvent.type(screen.getByLabelText('Email (optional)'), 'ana@example.test{Control>}{Enter}{/Control}');
   const checkbox = await screen.findByRole('checkbox', { name: 'Write it' });
   await waitFor(() => expect(document.activeElement).toBe(checkbox));
   expect(getWrites(server)[0]?.body).toEqual({
@@ -106,8 +112,7 @@ test('finds a member by name and selects it with the keyboard', async () => {
     'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
   });
   await editItem();
-  await userEvent.click(screen.getByRole('radio', { name: 'Member' }));
-  await userEvent.type(screen.getByRole('combobox', { name: 'Member' }), 'Cl');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Assignee' }), 'Cl');
   await screen.findByRole('option', { name: /Cleo/ });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -320,17 +325,17 @@ test('locks the form while it is saving', async () => {
   openMeeting({ 'PATCH /meetings/m1/action_items/i1': () => saveResponse.promise });
   const description = await editItem();
   await userEvent.type(description, '{Control>}{Enter}{/Control}');
-  await userEvent.click(screen.getByRole('radio', { name: 'External' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Assignee' }), 'Eve');
   await userEvent.type(screen.getByLabelText('Due date'), '2026-12-24');
   await userEvent.type(description, 'lost{Escape}');
   saveResponse.resolve(new Failure(422, { error: 'No.', errors: ['Too green'] }));
   expect(await screen.findByText('Too green')).toBeTruthy();
   expect(description).toHaveProperty('value', 'Write the announcement');
   expect(screen.getByLabelText('Due date')).toHaveProperty('value', '');
-  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Assignee' })).toHaveProperty('value', '');
 });
 
-test('clears the fields when the assignee kind changes, and sends nulls for Unassigned', async () => {
+test('clears the email of an assignee who is replaced, and sends nulls for an empty assignee', async () => {
   const item = buildActionItem({
     assignee_name: 'Eve',
     assignee_email: 'eve@example.test',
@@ -339,15 +344,18 @@ test('clears the fields when the assignee kind changes, and sends nulls for Unas
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
     'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem() },
+    'GET /lookups/members': [{ value: 'u7', label: 'Cleo', detail: 'cleo@example.test' }],
   });
   await editItem();
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Eve');
-  await userEvent.click(screen.getByRole('radio', { name: 'Member' }));
-  expect(screen.queryByLabelText('Name')).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'External' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
-  await userEvent.click(screen.getByRole('radio', { name: 'Unassigned' }));
+  const assignee = screen.getByRole<HTMLInputElement>('combobox', { name: 'Assignee' });
+  expect(assignee.value).toBe('Eve');
+  expect(screen.getByLabelText<HTMLInputElement>('Email (optional)').value).toBe('eve@example.test');
+  await selectAssignee('Dora', /^Dora/);
+  expect(screen.getByLabelText<HTMLInputElement>('Email (optional)').value).toBe('');
+  await selectAssignee('Cl', /^Cleo/);
+  expect(screen.queryByLabelText('Email (optional)')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Assignee' }));
+  expect(assignee.placeholder).toBe('Unassigned');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   expect(getWrites(server)[0]?.body).toMatchObject({

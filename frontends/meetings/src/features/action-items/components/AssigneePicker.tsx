@@ -13,16 +13,19 @@ export function AssigneePicker(props: {
   meetingId: string;
   value: Assignee;
   onChange: (value: Assignee) => void;
+  /** Shown while nobody is assigned. Default: the label. */
+  placeholder?: string;
+  hideLabel?: boolean;
   readOnly?: boolean;
   className?: string | undefined;
 }) {
-  const { meetingId, value, onChange, readOnly = false, className } = props;
+  const { meetingId, value, onChange, placeholder = texts.assignee, hideLabel, readOnly = false, className } = props;
   const queries = useQueryClient();
   return (
     <SelectBox
       label={texts.assignee}
-      hideLabel
-      placeholder={texts.assignee}
+      hideLabel={hideLabel}
+      placeholder={placeholder}
       className={className}
       readOnly={readOnly}
       value={toOption(value)}

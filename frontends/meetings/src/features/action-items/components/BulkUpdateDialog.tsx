@@ -10,7 +10,7 @@ import { sharedTexts } from '../../../shared/texts.ts';
 import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
 import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
 import { texts } from '../texts.ts';
-import { AssigneeDetails } from './AssigneeField.tsx';
+import { AssigneeDetails } from './AssigneeDetails.tsx';
 import styles from './BulkUpdateDialog.module.css';
 import { PRIORITY_OPTIONS } from './priority/PriorityField.tsx';
 

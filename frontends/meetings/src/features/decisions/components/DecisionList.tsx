@@ -84,10 +84,12 @@ function MeetingDecisions({
   return (
     <li className={styles.meeting}>
       <header className={styles.head}>
-        <h2 className={styles.title}>
-          <Link to={meetingPath(meeting.id)}>{meeting.title}</Link>
-        </h2>
-        <time dateTime={meeting.started_at}>{formatDate(meeting.started_at)}</time>
+        <div className={styles.name}>
+          <h2 className={styles.title}>
+            <Link to={meetingPath(meeting.id)}>{meeting.title}</Link>
+          </h2>
+          <time dateTime={meeting.started_at}>{formatDate(meeting.started_at)}</time>
+        </div>
         <Menu
           label={texts.menu(meeting.title)}
           trigger={(trigger) => (

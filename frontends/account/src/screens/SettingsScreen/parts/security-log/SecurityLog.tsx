@@ -84,7 +84,7 @@ function Filters(props: { filter: SecurityEventFilter; onChange: (filter: Securi
       <Select
         label={texts.person}
         value={filter.userId}
-        options={[{ value: '', label: texts.everybody }, ...people]}
+        options={[{ value: '', label: texts.everyone }, ...people]}
         onChange={({ currentTarget: { value } }) => onChange({ ...filter, userId: value })}
       />
       <Select

@@ -39,7 +39,7 @@ export const texts = {
     data: 'Data',
   } satisfies Record<SecurityEventCategory | '', string>,
   person: 'Person',
-  everybody: 'Everybody',
+  everyone: 'Everyone',
   period: 'Period',
   periods: { '': 'Any time', '1': 'Last 24 hours', '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
   download: 'Download CSV',

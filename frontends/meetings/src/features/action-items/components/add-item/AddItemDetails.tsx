@@ -19,6 +19,7 @@ export function AddItemDetails(props: {
     <>
       <AssigneePicker
         meetingId={meetingId}
+        hideLabel
         className={styles.assignee}
         value={assignee}
         readOnly={readOnly}
