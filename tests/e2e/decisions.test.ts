@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decisionsResponseSchema } from '@minutehand/contracts/http/meetings/decisions';
+import type { Locator } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -73,6 +74,12 @@ for (const width of [1440, 375])
       await page.reload();
       await expect(page.getByText('Contradicts an earlier decision').first()).toBeVisible();
       await checkAccessibility(page, 'decisions');
+      const getTop = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top);
+      const header = page.getByRole('list', { name: 'Decisions' }).locator('header').first();
+      const title = await getTop(header.getByRole('heading'));
+      expect(Math.abs((await getTop(header.getByRole('button'))) - title), 'the menu is beside the title').toBeLessThan(
+        8,
+      );
       await page.goto('/decisions?q=zebra');
       await expect(page.getByText('No decisions match these filters.')).toBeVisible();
       await checkAccessibility(page, 'no match');
