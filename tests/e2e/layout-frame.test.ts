@@ -24,6 +24,21 @@ test('a set filter of a search does not move the results', async ({ page, person
   expect((await tabs.boundingBox())?.y).toBe(set?.y);
 });
 
+test('in a low window, the collapsed sidebar scrolls without a scrollbar that covers its icons', async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/meetings');
+  const sidebar = page.locator('#sidebar');
+  await expect(sidebar).toHaveAttribute('data-mode', 'collapsed');
+  await expect(sidebar).toHaveCSS('scrollbar-width', 'none');
+  const notifications = sidebar.getByRole('button', { name: /^Notifications/ });
+  await notifications.focus();
+  await expect(notifications).toBeInViewport();
+  expect(await sidebar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
 test('the menu of the workspace is within the window at every width', async ({ page, person: _ }) => {
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 800 });
