@@ -7,6 +7,23 @@ test('without text, all commands are offered', () => {
   expect(findCommands(' ')).toEqual(COMMANDS);
 });
 
+test('each page of the navigation has a command', () => {
+  expect(labels('go to')).toEqual(
+    [
+      'dashboard',
+      'meetings',
+      'action items',
+      'decisions',
+      'assistant',
+      'meeting types',
+      'team',
+      'notifications',
+      'pricing',
+      'settings',
+    ].map((page) => `Go to ${page}`),
+  );
+});
+
 test('commands are found by the beginnings of their words, in any order and case', () => {
   expect(labels('dark')).toEqual(['Use dark theme']);
   expect(labels('IT act')).toEqual(['Go to action items']);
