@@ -23,6 +23,23 @@ test('on a phone, the actions of the list are a bar that covers no meeting at th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
+test('on a phone, the assistant button is above the actions of a new meeting, however short the form is', async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/meetings/new');
+  await page.getByRole('tab', { name: 'Upload a file' }).click();
+  const buffer = Buffer.from('Chair: We decided to open on Monday.');
+  const field = page.getByLabel('Drop a transcript or a recording here, or choose a file');
+  await field.setInputFiles({ name: 'opening.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  const cancel = await getBox(page.getByRole('main').getByRole('link', { name: 'Cancel' }));
+  expect(cancel.bottom, 'the bar is at the bottom').toBeGreaterThan(760 - 24);
+  const assistant = await getBox(page.getByRole('button', { name: 'Open assistant' }));
+  expect(assistant.bottom).toBeLessThanOrEqual(cancel.top);
+});
+
 test('the state and the date of an item are on one line', async ({ page, person }) => {
   const meeting = await createMeeting(person, 'Library move');
   const day = `${new Date().getUTCFullYear()}-06-15`;

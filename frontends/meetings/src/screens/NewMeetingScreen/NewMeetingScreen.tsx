@@ -158,7 +158,7 @@ export function NewMeetingScreen() {
             {getErrorMessage(createError)}
           </Banner>
         ) : null}
-        <div className={styles.actions} data-floating-bar="phone">
+        <div className={styles.actions} data-bottom-bar>
           <Button type="submit" variant="primary" busy={isLocked}>
             {isBusy || isChecking ? texts.creating : isWaiting ? texts.uploading : texts.create}
           </Button>
