@@ -153,7 +153,7 @@ it('outdated results cannot be selected by keyboard', async () => {
   expect(getPath()).toBe('/search?q=reviewers');
 });
 
-it('clears the selection when the results change', async () => {
+it('keeps the selected result when others arrive, and clears the selection when it is no longer found', async () => {
   const { input } = renderDialog();
   await userEvent.type(input, 'review');
   await findResults();
@@ -163,6 +163,12 @@ it('clears the selection when the results change', async () => {
   );
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('option', { name: /Review of June/ });
+  expect(input.getAttribute('aria-activedescendant')).toBe((await findResults())[1]?.id);
+  respondWith(() =>
+    Response.json({ results: [createResult({ url: '/meetings/m3', title: 'Review of July' })], totals }),
+  );
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('option', { name: /Review of July/ });
   expect(input.getAttribute('aria-activedescendant')).toBeNull();
   await userEvent.keyboard('{Enter}');
   expect(getPath()).toBe('/search?q=review');
@@ -227,6 +233,22 @@ it('finds commands after the results, and runs the selected one', async () => {
   await findResults();
   expect(getOptions('Commands')).toEqual(['Go to meeting types']);
   await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(getPath()).toBe('/account_meeting_types');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('selects a command while results are loading, and keeps it selected when they arrive', async () => {
+  const response = Promise.withResolvers<Response>();
+  respondWith(() => response.promise);
+  const { input, onClose } = renderDialog();
+  await userEvent.type(input, 'meeting types');
+  await userEvent.keyboard('{ArrowDown}');
+  const command = screen.getByRole('option', { name: 'Go to meeting types' });
+  expect(command.getAttribute('aria-selected')).toBe('true');
+  response.resolve(Response.json({ results, totals }));
+  await findResults();
+  expect(input.getAttribute('aria-activedescendant')).toBe(command.id);
+  await userEvent.keyboard('{Enter}');
   expect(getPath()).toBe('/account_meeting_types');
   expect(onClose).toHaveBeenCalledOnce();
 });

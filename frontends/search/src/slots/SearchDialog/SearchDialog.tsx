@@ -23,9 +23,9 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const runCommand = useRunCommand();
   const { recent, add, clear } = useRecentSearches();
   const [text, setText] = useState('');
-  const [selection, setSelection] = useState<{ index: number; optionSources: readonly unknown[] } | null>(null);
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const trimmedText = text.trim();
-  const { isSearch, isStale, groups, data, state, retry } = useQuickSearch(trimmedText);
+  const { isSearch, isStale, groups, state, retry } = useQuickSearch(trimmedText);
   const isEmpty = trimmedText === '';
   const meetings = useRecentMeetings(isEmpty);
   const sections = createSections({
@@ -35,16 +35,13 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     commands: findCommands(trimmedText),
   });
   const entries = sections.flatMap((section) => section.entries);
-  // A selection ends when the options change.
-  const optionSources = [data, meetings];
-  const isCurrent = selection?.optionSources.every((value, index) => value === optionSources[index]) ?? false;
-  const selectedIndex = isCurrent ? (selection?.index ?? null) : null;
+  const selectedIndex = entries.findIndex(({ key }) => key === selectedKey);
   const getOptionId = (index: number) => `${id}-option-${index}`;
   const resultCount = groups.reduce((count, { total }) => count + total, 0);
 
   function changeText(next: string) {
     setText(next);
-    setSelection(null);
+    setSelectedKey(null);
   }
 
   /** Call before a result is opened: its query becomes a recent search. */
@@ -70,11 +67,13 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   }
 
   function move(step: 1 | -1) {
-    const count = entries.length;
-    if (isStale || count === 0) return;
-    const next = selectedIndex === null ? (step === 1 ? 0 : count - 1) : (selectedIndex + step + count) % count;
-    setSelection({ index: next, optionSources });
-    document.getElementById(getOptionId(next))?.scrollIntoView?.({ block: 'nearest' });
+    // The results of another text are not selected; commands are found at once.
+    const options = isStale ? entries.filter(({ kind }) => kind === 'command') : entries;
+    const current = options.findIndex(({ key }) => key === selectedKey);
+    const next = options.at(current === -1 && step === -1 ? -1 : (current + step) % options.length);
+    if (next === undefined) return;
+    setSelectedKey(next.key);
+    document.getElementById(getOptionId(entries.indexOf(next)))?.scrollIntoView?.({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -84,7 +83,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const entry = selectedIndex === null ? undefined : entries[selectedIndex];
+      const entry = entries[selectedIndex];
       if (entry) open(entry);
       else if (!isEmpty) openResults();
     }
@@ -105,7 +104,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             aria-autocomplete="list"
             aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={selectedIndex === null ? undefined : getOptionId(selectedIndex)}
+            aria-activedescendant={selectedIndex === -1 ? undefined : getOptionId(selectedIndex)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
