@@ -37,6 +37,8 @@ test('a page is shown while the browser is offline, and nothing of the user is s
   await page.goto('/meetings?q=Garden');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByText('Garden day')).toHaveCount(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(overflow, 'px below the window').toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   // The page is loaded again by itself.
