@@ -58,3 +58,12 @@ for (const { width, height } of [
     await page.waitForLoadState('networkidle');
     expect(await getShift()).toBeLessThan(MAX_SHIFT);
   });
+
+test('nothing jumps while the team loads on a phone', async ({ page, member: _ }) => {
+  await page.setViewportSize({ width: 375, height: 760 });
+  const getShift = await recordShifts(page);
+  await page.goto('/settings?tab=team');
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Invite people' })).toBeVisible();
+  expect(await getShift()).toBeLessThan(MAX_SHIFT);
+});

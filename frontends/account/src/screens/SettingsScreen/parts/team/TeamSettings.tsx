@@ -20,7 +20,8 @@ export function TeamSettings() {
         ) : null}
         <MemberList />
       </section>
-      {account.role === 'member' ? (
+      {/* Shown after the members, so that their list moves nothing. */}
+      {members.isPending ? null : account.role === 'member' ? (
         <p className={styles.muted}>{texts.team.inviteHint}</p>
       ) : (
         <>
@@ -34,7 +35,7 @@ export function TeamSettings() {
           </section>
         </>
       )}
-      <OwnershipTransfer />
+      {members.isPending ? null : <OwnershipTransfer />}
     </>
   );
 }
