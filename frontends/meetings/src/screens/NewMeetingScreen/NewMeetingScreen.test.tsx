@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { defineArea, Route, Routes, type SlotProps } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { getWrites } from '../../test/open-meeting.tsx';
@@ -294,6 +294,17 @@ test('shows validation messages at their fields', async () => {
   await clickCreate();
   expect((await screen.findByRole('alert')).textContent).toBe('Title is too long.');
   expect(screen.getByLabelText('Title (optional)').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('shows the meeting type from the start, also if there is only one', async () => {
+  renderScreen({
+    'GET /account_meeting_types': {
+      account_meeting_types: [buildMeetingType({ name: 'General', is_default: true })],
+      next_cursor: null,
+    },
+  });
+  const field = screen.getByLabelText<HTMLSelectElement>('Meeting type');
+  expect(await within(field).findByText('General')).toBeTruthy();
 });
 
 test('creates the meeting with the selected type and shows the recipients of its minutes', async () => {
