@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithSegments } from '@minutehand/test-kit/speech';
+import { createTranscription } from '../../src/domain/transcription/transcription.ts';
+import { transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
 import { startTranscriptionService, uploader } from './transcription-context.ts';
 
@@ -43,6 +46,22 @@ it.each([
   const { state, run, coveredSeconds } = await context.find();
   expect({ state, run }).toEqual({ state: 'done', run: 2 });
   expect(coveredSeconds).toBeCloseTo(SECONDS, 0);
+});
+
+it('audio that arrives before the first run has started is in its transcript', async () => {
+  const context = await startTranscriptionService((_request, count) =>
+    respondWithSegments([{ start: 0, end: 2, text: `Run ${count}.` }]),
+  );
+  const scope = systemScope('waits in a test', 'account-1');
+  const { signedId, id: recordingId } = await context.upload(Buffer.concat(RECORDED));
+  await context.recordings.claimBlob({ signedId, owner: 'meeting:late-1' }, { as: uploader });
+  const transcriptions = context.service.store.collection(transcriptionAggregate);
+  // Its run is decoding the file before.
+  await transcriptions.insert(scope, { ...createTranscription('late-1'), id: recordingId });
+  await context.publish('recordings.recording_finalised', { meetingId: 'late-1', recordingId });
+  await context.publish('recordings.transcription_requested', { meetingId: 'late-1', recordingId, run: 1 });
+  await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
+  expect(await context.findTranscription(recordingId)).toMatchObject({ state: 'done', run: 2 });
 });
 
 it('audio that arrives late is not transcribed again if the transcript was corrected', async () => {

@@ -35,8 +35,9 @@ export async function requestTranscriptionOfRecording(
   const scope = systemScope('a recording is complete', accountId);
   const audio = await ports.findAudio(scope, recordingId);
   if (audio === undefined) return;
-  const transcription = await requestTranscription(ports, scope, { meetingId, recordingId });
-  const isLate = requestRunForAudio(transcription, audio.byteSize) !== undefined;
+  const earlier = await ports.transcriptions.find(scope, recordingId);
+  const isLate = earlier !== undefined && requestRunForAudio(earlier, audio.byteSize) !== undefined;
+  if (earlier === undefined) await requestTranscription(ports, scope, { meetingId, recordingId });
   if (isLate && (await ports.meetings.canReplaceTranscript(accountId, meetingId, recordingId))) {
     await ports.transcriptions.update(scope, recordingId, (loaded) => {
       const document = requestRunForAudio(loaded, audio.byteSize);

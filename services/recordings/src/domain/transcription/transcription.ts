@@ -94,9 +94,9 @@ function isSameAudio({ audioBytes }: Transcription, bytes: number): boolean {
   return audioBytes === 0 || audioBytes === bytes;
 }
 
-/** Requests a run for audio that was joined again; undefined if the latest run has this audio, or the next one will. */
+/** Requests a run for audio that was joined again; undefined if the latest run has this audio. A run that has not started may be reading the file before. */
 export function requestRunForAudio<T extends Transcription>(transcription: T, bytes: number): T | undefined {
-  if (transcription.state === 'waiting' || isSameAudio(transcription, bytes)) return undefined;
+  if (transcription.state !== 'waiting' && isSameAudio(transcription, bytes)) return undefined;
   return requestRun(transcription);
 }
 
