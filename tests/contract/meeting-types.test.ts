@@ -51,6 +51,7 @@ describe('a meeting type', () => {
       original_meeting_type_id: '1',
       consent_required: false,
       audio_retention_days: 0,
+      meeting_retention_days: 0,
       is_default: false,
       permissions: { edit: true, delete: true },
     });
@@ -72,6 +73,7 @@ describe('a meeting type', () => {
       notification_emails: 'a@sample.example, b@sample.example,',
       consent_required: 'true',
       audio_retention_days: '30',
+      meeting_retention_days: '730',
     });
     const response = await person.post('/account_meeting_types', form);
     const type = meetingTypeResponseSchema.parse(response.body);
@@ -82,6 +84,7 @@ describe('a meeting type', () => {
       notification_emails: 'a@sample.example, b@sample.example',
       consent_required: true,
       audio_retention_days: 30,
+      meeting_retention_days: 730,
     });
     const changed = await person.patch(`/account_meeting_types/${type.id}`, createForm({ prompt: ' ', version: '1' }));
     expect(changed).toMatchObject({

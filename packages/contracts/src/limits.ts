@@ -88,6 +88,8 @@ export const GENERATION_INSTRUCTION_CHARACTERS = 500;
 export const APPROVAL_NOTE_CHARACTERS = 1_000;
 /** How long the audio of meetings can be kept, by meeting type (days). 0 keeps it. */
 export const AUDIO_RETENTION_DAYS = [0, 30, 90, 365] as const;
+/** Days after which the meetings of a type move to the trash; 0 keeps them. */
+export const MEETING_RETENTION_DAYS = [0, 365, 730, 1_825] as const;
 /** Maximum ids in one FindAudioRetention call. */
 export const MAX_AUDIO_RETENTION_IDS = 100;
 /** The default color of a meeting type. */

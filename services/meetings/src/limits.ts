@@ -1,6 +1,6 @@
 /** Limits of the meetings service. Limits that several services share are in `@minutehand/contracts/limits`. */
 
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 /** Latest time of a cue (milliseconds). A later one means a corrupt file. */
 export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
@@ -83,6 +83,8 @@ export const FAVORITES_PER_USER = 100;
 /** Time for which a meeting stays in the trash, and interval of the check (ms). */
 export const TRASH_RETENTION_MS = 30 * DAY_MS;
 export const TRASH_SWEEP_MS = 60 * MINUTE_MS;
+/** Interval of the sweep that moves meetings to the trash that their type does not keep longer (ms). */
+export const MEETING_RETENTION_SWEEP_MS = 6 * HOUR_MS;
 /** Meetings in the trash of an account whose action items are left out of the counts of owners and admins, the latest first. */
 export const UNCOUNTED_TRASHED_MEETINGS = 1_000;
 /** Maximum ids in one FilterReadable call. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
+import { trashOldMeetings } from '../src/app/trash/trash-old-meetings.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor({ role: 'owner' });
@@ -141,6 +143,42 @@ describe('meeting types', () => {
     await expect(changeType(general!.id, { audioRetentionDays: 31 })).rejects.toMatchObject({
       code: 'meeting_type.invalid',
     });
+  });
+
+  it('set how long meetings are kept: older ones move to the trash, once, and are not moved again after they were restored', async () => {
+    const { id } = await addType({ name: 'Board', meetingRetentionDays: 365 });
+    const { id: meetingId } = await createMeetingOfType(id);
+    const other = await context.createMeeting(ann);
+    const recorded: unknown[] = [];
+    const sweep = (days: number) =>
+      trashOldMeetings({
+        ...context.collections,
+        now: () => new Date(Date.now() + days * DAY_MS),
+        securityLog: { record: (caller, event) => void recorded.push([caller, event]) },
+      });
+    const isTrashed = async () =>
+      (await context.collections.meetingsWithTrash.find(ann, meetingId))?.trashedAt !== null;
+    expect([await sweep(364), await isTrashed()]).toEqual([0, false]);
+    expect([await sweep(366), await isTrashed()]).toEqual([1, true]);
+    expect(await sweep(366)).toBe(0);
+    expect(recorded).toEqual([[serviceCaller('meetings', ann.accountId), { type: 'meeting_trashed', meetingId }]]);
+    expect(await context.collections.meetingsWithTrash.find(ann, other.id)).toMatchObject({ trashedAt: null });
+    await context.collections.meetingsWithTrash.update(ann, meetingId, (meeting) => ({
+      document: { ...meeting, trashedAt: new Date() },
+    }));
+    await context.client.restoreMeeting({ meetingId }, { as: ann });
+    await changeType(id, { meetingRetentionDays: 0 });
+    expect(await sweep(10_000)).toBe(0);
+    await expect(changeType(id, { meetingRetentionDays: 30 })).rejects.toMatchObject({ code: 'meeting_type.invalid' });
+  });
+
+  it('are kept as long as owners and admins decide, so that members do not remove the meetings of others', async () => {
+    const forbidden = { code: 'meeting_type.retention_forbidden' };
+    await expect(addType({ name: 'Mine', meetingRetentionDays: 365 }, bob)).rejects.toMatchObject(forbidden);
+    const { id } = await addType({ name: 'Mine' }, bob);
+    await expect(changeType(id, { meetingRetentionDays: 365 }, bob)).rejects.toMatchObject(forbidden);
+    await changeType(id, { meetingRetentionDays: 365 });
+    expect(await changeType(id, { name: 'Ours', meetingRetentionDays: 365 }, bob)).toMatchObject({ name: 'Ours' });
   });
 
   it('return the retention of audio of many meetings in one call, except those in the trash and of other accounts', async () => {

@@ -128,6 +128,7 @@ export function buildMeetingType(overrides: Partial<MeetingType> = {}): MeetingT
     original_meeting_type_id: null,
     consent_required: false,
     audio_retention_days: 0,
+    meeting_retention_days: 0,
     is_default: false,
     permissions: { edit: true, delete: true },
     version: 3,

@@ -35,6 +35,10 @@ export const meetingsErrors = defineErrors({
     kind: 'forbidden',
     message: 'Only the member who made it and owners and admins of the workspace can change a meeting type.',
   },
+  'meeting_type.retention_forbidden': {
+    kind: 'forbidden',
+    message: 'Only owners and admins can change how long meetings are kept.',
+  },
   'meeting_type.invalid': { kind: 'validation', message: "The meeting type couldn't be saved." },
   'meeting_type.too_many': { kind: 'validation', message: 'A workspace can have at most 200 meeting types.' },
   'meeting_type.is_default': {

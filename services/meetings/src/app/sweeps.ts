@@ -1,9 +1,16 @@
-import { ASSIGNMENT_MAIL_SWEEP_MS, REMINDER_SWEEP_MS, STALLED_SWEEP_MS, TRASH_SWEEP_MS } from '../limits.ts';
+import {
+  ASSIGNMENT_MAIL_SWEEP_MS,
+  MEETING_RETENTION_SWEEP_MS,
+  REMINDER_SWEEP_MS,
+  STALLED_SWEEP_MS,
+  TRASH_SWEEP_MS,
+} from '../limits.ts';
 import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentEmails } from './assignments/send-unsent-emails.ts';
 import { failStalledGenerations } from './generation/fail-stalled-generations.ts';
 import type { Ports } from './ports.ts';
 import { deleteExpiredMeetings } from './trash/delete-trashed-meeting.ts';
+import { trashOldMeetings } from './trash/trash-old-meetings.ts';
 
 /** A periodic job that runs in every process. `run` returns how many entries it processed and is safe to run concurrently. */
 export type Sweep = {
@@ -36,6 +43,13 @@ export const SWEEPS: readonly Sweep[] = [
     run: deleteExpiredMeetings,
     level: 'info',
     message: 'deleted meetings that were in the trash for 30 days',
+  },
+  {
+    name: 'meetings beyond the retention of their type',
+    everyMs: MEETING_RETENTION_SWEEP_MS,
+    run: trashOldMeetings,
+    level: 'info',
+    message: 'moved meetings to the trash that their type does not keep longer',
   },
   {
     name: 'due reminders',

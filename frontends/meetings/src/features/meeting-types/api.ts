@@ -68,6 +68,7 @@ function toFormData(form: MeetingTypeForm, version?: number): URLSearchParams {
   const recording = {
     consent_required: String(form.consent_required),
     audio_retention_days: String(form.audio_retention_days),
+    meeting_retention_days: String(form.meeting_retention_days),
   };
   const template_variables = toTemplateVariables(form);
   const fields = { name, colour, prompt, notification_emails, template_variables, ...recording };

@@ -64,6 +64,13 @@ export const texts = {
   audioRetention: 'Keep audio for',
   audioRetentionHint: 'Audio of earlier meetings of this type is deleted too. Transcripts and minutes are kept.',
   audioRetentionOf: { 0: 'Forever', 30: '30 days', 90: '90 days', 365: '1 year' },
+  meetingRetention: 'Keep meetings for',
+  meetingRetentionHint:
+    'Older meetings of this type, also earlier ones, move to the trash and are deleted 30 days later.',
+  meetingRetentionForMembers: 'Only owners and admins can change it.',
+  meetingRetentionWarning: (time: string) =>
+    `Meetings of this type that are older than ${time} move to the trash within a few hours, with their minutes and action items.`,
+  meetingRetentionOf: { 0: 'Forever', 365: '1 year', 730: '2 years', 1825: '5 years' },
   prompt: 'Prompt (optional)',
   promptHint: 'Instructions for the AI. {headings} inserts your headings. Leave blank for the default.',
   isDefault: 'Default',

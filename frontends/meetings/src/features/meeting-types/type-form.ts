@@ -13,6 +13,8 @@ export type MeetingTypeForm = {
   consent_required: boolean;
   /** 0 keeps the audio. */
   audio_retention_days: number;
+  /** 0 keeps the meetings. */
+  meeting_retention_days: number;
 };
 
 /** Defaults of a new type; a blank prompt means the default prompt. */
@@ -25,6 +27,7 @@ const NEW_TYPE: MeetingTypeForm = {
   prompt: '',
   consent_required: false,
   audio_retention_days: 0,
+  meeting_retention_days: 0,
 };
 
 /** The first values of the wizard of the onboarding. */
@@ -37,8 +40,11 @@ export const ONBOARDING_TYPE: Pick<MeetingTypeForm, 'name' | 'headings' | 'agend
 export function toTypeForm(type: MeetingType | null): MeetingTypeForm {
   if (type === null) return NEW_TYPE;
   const { name, colour, notification_emails, headings, agenda_items, prompt } = type;
-  const { consent_required, audio_retention_days } = type;
-  return { name, colour, notification_emails, headings, agenda_items, prompt, consent_required, audio_retention_days };
+  const { consent_required, audio_retention_days, meeting_retention_days } = type;
+  return {
+    ...{ name, colour, notification_emails, headings, agenda_items, prompt, consent_required },
+    ...{ audio_retention_days, meeting_retention_days },
+  };
 }
 
 /** Compares by value, so that a reverted change counts as unchanged. */

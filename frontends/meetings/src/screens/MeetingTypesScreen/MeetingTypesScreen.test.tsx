@@ -52,6 +52,9 @@ test('creates a type with the default headings, form-encoded', async () => {
   await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'a@sample.example');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ask who was told before recording' }));
   await userEvent.selectOptions(screen.getByLabelText('Keep audio for'), '90 days');
+  expect(screen.queryByText(/move to the trash within a few hours/)).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Keep meetings for'), '2 years');
+  expect(screen.getByText(/that are older than 2 years move to the trash within a few hours/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getWrites(server)[0]).toMatchObject({
@@ -59,6 +62,7 @@ test('creates a type with the default headings, form-encoded', async () => {
     body: {
       'account_meeting_type[consent_required]': 'true',
       'account_meeting_type[audio_retention_days]': '90',
+      'account_meeting_type[meeting_retention_days]': '730',
       'account_meeting_type[name]': 'Board',
       'account_meeting_type[colour]': '#6B7280',
       'account_meeting_type[prompt]': '',

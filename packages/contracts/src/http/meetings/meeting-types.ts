@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIO_RETENTION_DAYS } from '../../limits.ts';
+import { AUDIO_RETENTION_DAYS, MEETING_RETENTION_DAYS } from '../../limits.ts';
 import { baseVersion, formFlag, id, nextCursor, wholeNumber } from '../fields.ts';
 import { parseJson } from '../parse-json.ts';
 
@@ -20,6 +20,9 @@ export const meetingTypeSchema = z
     audio_retention_days: z
       .int()
       .meta({ description: 'The days after which the audio of its meetings is deleted; 0 keeps it.' }),
+    meeting_retention_days: z
+      .int()
+      .meta({ description: 'The days after which its meetings move to the trash; 0 keeps them.' }),
     is_default: z
       .boolean()
       .meta({ description: 'The type of meetings that have no other type. It cannot be deleted.' }),
@@ -72,6 +75,11 @@ const fields = z.object({
   audio_retention_days: wholeNumber
     .refine((days) => AUDIO_RETENTION_DAYS.some((known) => known === days), {
       error: `must be one of ${AUDIO_RETENTION_DAYS.join(', ')}`,
+    })
+    .optional(),
+  meeting_retention_days: wholeNumber
+    .refine((days) => MEETING_RETENTION_DAYS.some((known) => known === days), {
+      error: `must be one of ${MEETING_RETENTION_DAYS.join(', ')}`,
     })
     .optional(),
 });

@@ -6,6 +6,7 @@ import {
   type MeetingType,
   type MeetingTypeChanges,
 } from '../../domain/meeting-types/meeting-type.ts';
+import { requireRetentionPermission } from '../../domain/meeting-types/meeting-type-policy.ts';
 import { MEETING_TYPES_PER_ACCOUNT } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
@@ -16,6 +17,7 @@ export async function createMeetingType(
   { changes, requestKey }: { changes: MeetingTypeChanges; requestKey: string },
 ): Promise<Stored<MeetingType>> {
   const draft = { ...draftMeetingType(changes, actor.userId), id: ports.newIdForRequest(actor, requestKey) };
+  requireRetentionPermission(0, draft.meetingRetentionDays, actor);
   if ((await ports.meetingTypes.count(actor, {})) >= MEETING_TYPES_PER_ACCOUNT) {
     throw new AppError('meeting_type.too_many');
   }

@@ -6,7 +6,7 @@ import {
   type MeetingType,
   type MeetingTypeChanges,
 } from '../../domain/meeting-types/meeting-type.ts';
-import { requireTypePermission } from '../../domain/meeting-types/meeting-type-policy.ts';
+import { requireRetentionPermission, requireTypePermission } from '../../domain/meeting-types/meeting-type-policy.ts';
 import { requireVersion } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
@@ -19,7 +19,9 @@ export async function updateMeetingType(
   const type = await ports.meetingTypes.update(actor, typeId, (loaded) => {
     requireTypePermission(loaded, actor, 'edit');
     requireVersion(version, loaded.version);
-    return { document: changeMeetingType(loaded, changes) };
+    const document = changeMeetingType(loaded, changes);
+    requireRetentionPermission(loaded.meetingRetentionDays, document.meetingRetentionDays, actor);
+    return { document };
   });
   if (type === undefined) throw new AppError('meeting_type.not_found');
   return type;

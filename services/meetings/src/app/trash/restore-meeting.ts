@@ -16,7 +16,7 @@ export async function restoreMeeting(ports: Ports, actor: Actor, meetingId: stri
     if (!isRestored) return undefined;
     if (isExpired(loaded, ports.now())) throw new AppError('meeting.not_found');
     return {
-      document: { ...loaded, trashedAt: null },
+      document: { ...loaded, trashedAt: null, restoredAt: ports.now() },
       events: [
         defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
         meetingChangedAfterWrite(loaded, ['meeting']),

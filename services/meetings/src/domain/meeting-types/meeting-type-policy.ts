@@ -27,3 +27,8 @@ export function requireTypePermission(
   if (!permissions.edit) throw new AppError('meeting_type.forbidden');
   if (!permissions[permission]) throw new AppError('meeting_type.is_default');
 }
+
+/** Members who create a type must not remove the meetings of others. Throws meeting_type.retention_forbidden. */
+export function requireRetentionPermission(before: number, after: number, actor: Actor): void {
+  if (before !== after && !hasAccountWideAccess(actor)) throw new AppError('meeting_type.retention_forbidden');
+}

@@ -16,6 +16,7 @@ describe('a meeting type', () => {
       originalId: '',
       consentRequired: false,
       audioRetentionDays: 0,
+      meetingRetentionDays: 0,
     });
   });
 

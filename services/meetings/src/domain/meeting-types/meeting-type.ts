@@ -6,6 +6,7 @@ import {
   EMAIL_CHARACTERS,
   HEADING_CHARACTERS,
   HEADINGS_PER_MEETING_TYPE,
+  MEETING_RETENTION_DAYS,
   MEETING_TYPE_COLOR,
   MEETING_TYPE_NAME_CHARACTERS,
   NOTIFICATION_EMAILS_PER_MEETING_TYPE,
@@ -30,6 +31,8 @@ export type MeetingType = {
   consentRequired: boolean;
   /** The audio of its meetings is deleted this many days after it was recorded; 0 keeps it. */
   audioRetentionDays: number;
+  /** Its meetings move to the trash after this many days; 0 keeps them. */
+  meetingRetentionDays: number;
 };
 
 /** User input: an absent field is unchanged, or the default in a new type. */
@@ -43,6 +46,7 @@ export type MeetingTypeChanges = {
   originalId?: string | undefined;
   consentRequired?: boolean | undefined;
   audioRetentionDays?: number | undefined;
+  meetingRetentionDays?: number | undefined;
 };
 
 /** `{headings}` is replaced by the headings of the type. */
@@ -65,6 +69,7 @@ export const DEFAULT_MEETING_TYPE: MeetingType = {
   originalId: '',
   consentRequired: false,
   audioRetentionDays: 0,
+  meetingRetentionDays: 0,
 };
 
 /** Deterministic, so that concurrent processes create the type once. */
@@ -107,11 +112,14 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
     ),
     originalId: changes.originalId ?? type.originalId,
     consentRequired: changes.consentRequired ?? type.consentRequired,
-    audioRetentionDays: checked(
-      'audio_retention_days',
-      changes.audioRetentionDays,
-      type.audioRetentionDays,
-      checkAudioRetention,
+    audioRetentionDays: checked('audio_retention_days', changes.audioRetentionDays, type.audioRetentionDays, (days) =>
+      checkDays(days, AUDIO_RETENTION_DAYS),
+    ),
+    meetingRetentionDays: checked(
+      'meeting_retention_days',
+      changes.meetingRetentionDays,
+      type.meetingRetentionDays,
+      (days) => checkDays(days, MEETING_RETENTION_DAYS),
     ),
   };
   const [message] = Object.values(errors).flat();
@@ -132,9 +140,8 @@ function checkName(name: string): string | ValidationError {
   return checkLength(text, MEETING_TYPE_NAME_CHARACTERS) ?? text;
 }
 
-function checkAudioRetention(days: number): number | ValidationError {
-  const isKnown = AUDIO_RETENTION_DAYS.some((known) => known === days);
-  return isKnown ? days : new ValidationError(`must be one of ${AUDIO_RETENTION_DAYS.join(', ')}`);
+function checkDays(days: number, choices: readonly number[]): number | ValidationError {
+  return choices.includes(days) ? days : new ValidationError(`must be one of ${choices.join(', ')}`);
 }
 
 function checkColor(colour: string): string | ValidationError {

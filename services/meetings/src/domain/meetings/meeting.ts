@@ -75,6 +75,8 @@ export type Meeting = {
   archivedAt: Date | null;
   /** When a user moved the meeting to the trash; null while it is not there. */
   trashedAt: Date | null;
+  /** When it was last taken out of the trash. */
+  restoredAt: Date | null;
 };
 
 /** User input; absent fields are unchanged. */
@@ -127,6 +129,7 @@ export function draftMeeting(request: {
     refusedSeries: [],
     archivedAt: null,
     trashedAt: null,
+    restoredAt: null,
   };
 }
 

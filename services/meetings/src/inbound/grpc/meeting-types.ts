@@ -52,7 +52,8 @@ function presentWithPermissions(actor: Actor, type: Stored<MeetingType>): WireTy
 
 function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
   if (wire === undefined) throw new AppError('platform.malformed');
-  const { name, colour, prompt, originalMeetingTypeId, consentRequired, audioRetentionDays } = wire;
+  const { name, colour, prompt, originalMeetingTypeId, consentRequired, audioRetentionDays, meetingRetentionDays } =
+    wire;
   return {
     name,
     colour,
@@ -63,5 +64,6 @@ function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
     originalId: originalMeetingTypeId,
     consentRequired,
     audioRetentionDays,
+    meetingRetentionDays,
   };
 }

@@ -16,6 +16,11 @@ export const meetingTypes = defineAggregate<MeetingType>({
     originalId: { type: String, default: '' },
     consentRequired: { type: Boolean, default: false },
     audioRetentionDays: { type: Number, default: 0 },
+    meetingRetentionDays: { type: Number, default: 0 },
   }),
-  indexes: [{ name: 'by_age', keys: ['createdAt'] }],
+  indexes: [
+    { name: 'by_age', keys: ['createdAt'] },
+    // The types whose meetings are not kept forever.
+    { name: 'by_retention', keys: ['meetingRetentionDays'], acrossAccounts: true },
+  ],
 });

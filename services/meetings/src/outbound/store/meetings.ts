@@ -74,6 +74,7 @@ export const meetings = defineAggregate<Meeting>({
     refusedSeries: { type: [String], default: [] },
     archivedAt: { type: Date, default: null },
     trashedAt: { type: Date, default: null },
+    restoredAt: { type: Date, default: null },
   }),
   // Lists sorted by start, each with its possible filters.
   indexes: [

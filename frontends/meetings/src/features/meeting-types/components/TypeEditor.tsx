@@ -3,10 +3,23 @@ import {
   AGENDA_ITEM_TITLE_CHARACTERS,
   AUDIO_RETENTION_DAYS,
   HEADING_CHARACTERS,
+  MEETING_RETENTION_DAYS,
   MEETING_TYPE_NAME_CHARACTERS,
   PROMPT_CHARACTERS,
 } from '@minutehand/contracts/limits';
-import { Button, Checkbox, Dialog, DialogActions, Select, type Tab, Tabs, TextArea, TextField } from '@minutehand/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  Select,
+  type Tab,
+  Tabs,
+  TextArea,
+  TextField,
+} from '@minutehand/ui';
+import { useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useUnsavedChangesGuard } from '../../../shared/hooks/use-unsaved-changes-guard.tsx';
 import { createMeetingType, saveMeetingType } from '../api.ts';
@@ -139,6 +152,7 @@ function BasicFields({
   form: MeetingTypeForm;
   onChange: (changes: Partial<MeetingTypeForm>) => void;
 }) {
+  const { account } = useSignedIn();
   return (
     <>
       <TextField
@@ -169,9 +183,29 @@ function BasicFields({
         value={String(form.audio_retention_days)}
         onChange={(event) => onChange({ audio_retention_days: Number(event.currentTarget.value) })}
       />
+      <Select
+        label={texts.meetingRetention}
+        hint={account.role === 'member' ? texts.meetingRetentionForMembers : texts.meetingRetentionHint}
+        disabled={account.role === 'member'}
+        options={MEETING_RETENTION_DAYS.map((days) => ({ value: String(days), label: texts.meetingRetentionOf[days] }))}
+        value={String(form.meeting_retention_days)}
+        onChange={(event) => onChange({ meeting_retention_days: Number(event.currentTarget.value) })}
+      />
+      <RetentionWarning days={form.meeting_retention_days} />
       {/* Makes Enter in a field submit the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
     </>
+  );
+}
+
+/** Shown as soon as meetings are no longer kept forever. */
+function RetentionWarning({ days }: { days: number }) {
+  const chosen = MEETING_RETENTION_DAYS.find((known) => known === days);
+  if (chosen === undefined || chosen === 0) return null;
+  return (
+    <Banner tone="warning" live>
+      {texts.meetingRetentionWarning(texts.meetingRetentionOf[chosen])}
+    </Banner>
   );
 }
 

@@ -20,6 +20,7 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
     original_meeting_type_id: orNull(type.originalMeetingTypeId),
     consent_required: type.consentRequired ?? false,
     audio_retention_days: type.audioRetentionDays ?? 0,
+    meeting_retention_days: type.meetingRetentionDays ?? 0,
     is_default: type.isDefault,
     permissions: { edit: type.permissions?.edit ?? false, delete: type.permissions?.delete ?? false },
     version: type.version,
@@ -44,6 +45,7 @@ export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.Meetin
     originalMeetingTypeId: fields.original_meeting_type_id ?? undefined,
     consentRequired: fields.consent_required,
     audioRetentionDays: fields.audio_retention_days,
+    meetingRetentionDays: fields.meeting_retention_days,
   };
 }
 

@@ -55,10 +55,10 @@ export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Store
 
 export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
   const { id, name, colour, headings, agendaItems, prompt, notificationEmails, version } = type;
-  const { consentRequired, audioRetentionDays } = type;
+  const { consentRequired, audioRetentionDays, meetingRetentionDays } = type;
   return {
     ...{ id, name, colour, headings, agendaItems, prompt, notificationEmails, version },
-    ...{ consentRequired, audioRetentionDays },
+    ...{ consentRequired, audioRetentionDays, meetingRetentionDays },
     isDefault: isDefaultType(type),
     permissions: undefined,
     originalMeetingTypeId: type.originalId,

@@ -211,7 +211,11 @@ export interface MeetingType {
     | boolean
     | undefined;
   /** The days after which the audio of its meetings is deleted; 0 keeps it. */
-  audioRetentionDays?: number | undefined;
+  audioRetentionDays?:
+    | number
+    | undefined;
+  /** The days after which its meetings move to the trash; 0 keeps them. */
+  meetingRetentionDays?: number | undefined;
 }
 
 export interface MeetingTypePermissions {
@@ -1113,6 +1117,7 @@ export interface MeetingTypeChanges {
   originalMeetingTypeId?: string | undefined;
   consentRequired?: boolean | undefined;
   audioRetentionDays?: number | undefined;
+  meetingRetentionDays?: number | undefined;
 }
 
 export interface CreateMeetingTypeRequest {
@@ -1743,6 +1748,7 @@ function createBaseMeetingType(): MeetingType {
     originalMeetingTypeId: "",
     consentRequired: undefined,
     audioRetentionDays: undefined,
+    meetingRetentionDays: undefined,
   };
 }
 
@@ -1786,6 +1792,9 @@ export const MeetingType: MessageFns<MeetingType> = {
     }
     if (message.audioRetentionDays !== undefined) {
       writer.uint32(104).int32(message.audioRetentionDays);
+    }
+    if (message.meetingRetentionDays !== undefined) {
+      writer.uint32(112).int32(message.meetingRetentionDays);
     }
     return writer;
   },
@@ -1907,6 +1916,14 @@ export const MeetingType: MessageFns<MeetingType> = {
             message.audioRetentionDays = reader.int32();
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.meetingRetentionDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1958,6 +1975,11 @@ export const MeetingType: MessageFns<MeetingType> = {
         : isSet(object.audio_retention_days)
         ? globalThis.Number(object.audio_retention_days)
         : undefined,
+      meetingRetentionDays: isSet(object.meetingRetentionDays)
+        ? globalThis.Number(object.meetingRetentionDays)
+        : isSet(object.meeting_retention_days)
+        ? globalThis.Number(object.meeting_retention_days)
+        : undefined,
     };
   },
 
@@ -2002,6 +2024,9 @@ export const MeetingType: MessageFns<MeetingType> = {
     if (message.audioRetentionDays !== undefined) {
       obj.audioRetentionDays = Math.round(message.audioRetentionDays);
     }
+    if (message.meetingRetentionDays !== undefined) {
+      obj.meetingRetentionDays = Math.round(message.meetingRetentionDays);
+    }
     return obj;
   },
 
@@ -2025,6 +2050,7 @@ export const MeetingType: MessageFns<MeetingType> = {
     message.originalMeetingTypeId = object.originalMeetingTypeId ?? "";
     message.consentRequired = object.consentRequired ?? undefined;
     message.audioRetentionDays = object.audioRetentionDays ?? undefined;
+    message.meetingRetentionDays = object.meetingRetentionDays ?? undefined;
     return message;
   },
 };
@@ -14973,6 +14999,7 @@ function createBaseMeetingTypeChanges(): MeetingTypeChanges {
     originalMeetingTypeId: undefined,
     consentRequired: undefined,
     audioRetentionDays: undefined,
+    meetingRetentionDays: undefined,
   };
 }
 
@@ -15004,6 +15031,9 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     }
     if (message.audioRetentionDays !== undefined) {
       writer.uint32(72).int32(message.audioRetentionDays);
+    }
+    if (message.meetingRetentionDays !== undefined) {
+      writer.uint32(80).int32(message.meetingRetentionDays);
     }
     return writer;
   },
@@ -15093,6 +15123,14 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
             message.audioRetentionDays = reader.int32();
             continue;
           }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.meetingRetentionDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -15136,6 +15174,11 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
         : isSet(object.audio_retention_days)
         ? globalThis.Number(object.audio_retention_days)
         : undefined,
+      meetingRetentionDays: isSet(object.meetingRetentionDays)
+        ? globalThis.Number(object.meetingRetentionDays)
+        : isSet(object.meeting_retention_days)
+        ? globalThis.Number(object.meeting_retention_days)
+        : undefined,
     };
   },
 
@@ -15168,6 +15211,9 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     if (message.audioRetentionDays !== undefined) {
       obj.audioRetentionDays = Math.round(message.audioRetentionDays);
     }
+    if (message.meetingRetentionDays !== undefined) {
+      obj.meetingRetentionDays = Math.round(message.meetingRetentionDays);
+    }
     return obj;
   },
 
@@ -15191,6 +15237,7 @@ export const MeetingTypeChanges: MessageFns<MeetingTypeChanges> = {
     message.originalMeetingTypeId = object.originalMeetingTypeId ?? undefined;
     message.consentRequired = object.consentRequired ?? undefined;
     message.audioRetentionDays = object.audioRetentionDays ?? undefined;
+    message.meetingRetentionDays = object.meetingRetentionDays ?? undefined;
     return message;
   },
 };
