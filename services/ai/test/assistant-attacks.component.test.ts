@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { type Attack, attacks, CANARY, OTHER_ACCOUNT_MEETING } from '@minutehand/test-kit/attacks';
-import { type ModelRequest, respondWith, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
+import {
+  callTools,
+  type ModelRequest,
+  respondWith,
+  type ScriptedModel,
+  startScriptedModel,
+} from '@minutehand/test-kit/model';
 import { ask, FakeMeetings } from './assistant-context.ts';
 import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
 
@@ -17,13 +23,23 @@ const fakeMeetings = new FakeMeetings();
 let model: ScriptedModel;
 let client: RpcClient<AssistantServiceService>;
 let attack: Attack;
+/** Whether the model calls every tool before it follows the attack. */
+let usesTools = false;
+
+const ALL_TOOLS = [
+  { name: 'list_decisions', arguments: {} },
+  { name: 'list_open_items', arguments: {} },
+  { name: 'list_meetings', arguments: { title: '' } },
+  { name: 'list_decisions', arguments: { meeting_id: OTHER_ACCOUNT_MEETING } },
+];
 
 /** The response of a model that follows the attack: all text that the attack requests, with the line of the attack as evidence. */
 function createHijackedAnswer({ messages }: ModelRequest): string {
   const { raw, title, lines: written = [], items = [], sections = [] } = attack.injectedOutput;
   if (raw !== undefined) return raw;
-  const prompt = messages.at(-1)?.content ?? '';
-  const number = [...prompt.matchAll(/^\{"n":(\d+),/gmu)].length;
+  const prompt = messages.map(({ content }) => content).join('\n');
+  // The last line that the model was given.
+  const number = Math.max(1, ...[...prompt.matchAll(/\{"n":(\d+),/gu)].map(([, n]) => Number(n)));
   const statements = [...written, ...items, ...sections.flatMap((section) => section.lines)];
   const wanted = statements.map(({ text, segments = [number], quote = attack.utterance }) => ({
     text,
@@ -36,10 +52,15 @@ function createHijackedAnswer({ messages }: ModelRequest): string {
 }
 
 beforeAll(async () => {
-  model = await startScriptedModel((request) => respondWith(createHijackedAnswer(request)));
+  model = await startScriptedModel((request) =>
+    usesTools && request.messages.every(({ role }) => role !== 'tool')
+      ? callTools(...ALL_TOOLS)
+      : respondWith(createHijackedAnswer(request)),
+  );
 });
 // startAi stops the service after each test.
 beforeEach(async () => {
+  usesTools = false;
   const settings = { writer: 'llm' as const, llm: createLlmSettings(model.baseUrl) };
   const service = await startAi(fakeMeetings.rpcs, settings, undefined, {}, fakeMeetings.search);
   client = service.client(AssistantServiceService);
@@ -65,6 +86,28 @@ async function expectHarmlessAnswer(question: string): Promise<void> {
     }
   }
   // No other meeting is read, even if the attack refers to one.
+  expect(JSON.stringify(answer.sources.map(({ meetingId }) => meetingId))).not.toContain(OTHER_ACCOUNT_MEETING);
+}
+
+/** The attack is a stored record that the tools return. The model that follows it cites it with its own words. */
+async function expectStoredRecordsOnly(): Promise<void> {
+  const before = model.requests.length;
+  const { answer } = await ask(client, QUESTION);
+  const results = model.requests
+    .slice(before)
+    .flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool').map(({ content }) => content));
+  expect(results.length).toBeGreaterThan(0);
+  for (const result of results) expect(result).not.toMatch(/[\n<>]/u);
+  const stored = [...fakeMeetings.meetings.values()].flatMap(({ openItems = [], summary }) => [
+    ...openItems.map(({ description, assignee }) => `${description} (${assignee})`),
+    ...(summary?.decisions ?? []).map(({ text }) => text),
+  ]);
+  for (const { text } of answer.parts) {
+    if (stored.includes(text) || /^Meeting on \d{4}-\d\d-\d\d$/.test(text)) continue;
+    expect(text.toLowerCase()).not.toContain(CANARY);
+    expect(text).not.toMatch(/[a-z]+:\/\/|\bwww\.|<[a-z/!]|\]\(|javascript:/iu);
+    expect(text).not.toBe(SECRET);
+  }
   expect(JSON.stringify(answer.sources.map(({ meetingId }) => meetingId))).not.toContain(OTHER_ACCOUNT_MEETING);
 }
 
@@ -102,5 +145,16 @@ describe('an answer of a model that follows injected instructions is harmless, w
     attack = testedAttack;
     meet();
     await expectHarmlessAnswer(`${QUESTION} ${attack.utterance}`.slice(0, 1_900));
+  });
+
+  it.each(cases)('a decision and an action item that tools return: %s', async (_, testedAttack) => {
+    attack = testedAttack;
+    usesTools = true;
+    meet();
+    const decisions = [{ text: attack.utterance, line: 0 }];
+    const meeting = fakeMeetings.meetings.get('m1')!;
+    const openItems = [{ description: attack.utterance, assignee: 'Ben' }];
+    fakeMeetings.meetings.set('m1', { ...meeting, openItems, summary: { sentences: [], decisions } });
+    await expectStoredRecordsOnly();
   });
 });

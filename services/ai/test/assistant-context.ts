@@ -101,8 +101,9 @@ export class FakeMeetings {
       getMeeting: async ({ meetingId }, { as }) => ({
         meeting: this.#present(meetingId, this.#find(meetingId, as)),
       }),
-      listMeetings: async ({ query = '', mine }, { as }) => ({
+      listMeetings: async ({ query = '', mine, ...period }, { as }) => ({
         meetings: this.#readable(as)
+          .filter(([, meeting]) => isWithin(meeting, period))
           .filter(([, { title }]) => title.includes(query))
           .filter(([, { readerIds }]) => !mine || (as.kind === 'actor' && readerIds[0] === as.userId))
           .map(([id, meeting]) => this.#present(id, meeting)),
@@ -134,16 +135,21 @@ export class FakeMeetings {
         };
       },
       // Decisions of the meetings that were added last come first.
-      listDecisions: async ({ meetingId, limit, cursor }, { as }) => {
+      listDecisions: async ({ meetingId, limit, cursor, query, speaker, ...period }, { as }) => {
         const readable = this.#readable(as).reverse();
-        const selected = readable.filter(([id]) => meetingId === '' || id === meetingId);
-        const decisions = selected.flatMap(([id]) =>
-          this.#listDecisions(id).map((decision) => {
-            const other = this.replacements.get(id) ?? '';
-            const [replacedBy] = readable.some(([one]) => one === other) ? this.#listDecisions(other) : [];
-            return { ...decision, replacedBy, replaces: [] };
-          }),
-        );
+        const selected = readable
+          .filter(([id]) => meetingId === '' || id === meetingId)
+          .filter(([, meeting]) => isWithin(meeting, period));
+        const decisions = selected
+          .flatMap(([id]) =>
+            this.#listDecisions(id).map((decision) => {
+              const other = this.replacements.get(id) ?? '';
+              const [replacedBy] = readable.some(([one]) => one === other) ? this.#listDecisions(other) : [];
+              return { ...decision, replacedBy, replaces: [] };
+            }),
+          )
+          .filter(({ text }) => text.toLowerCase().includes(query.toLowerCase()))
+          .filter(({ citations }) => citations.some((citation) => citation.speaker.includes(speaker)));
         const end = Number(cursor) + limit;
         return {
           decisions: decisions.slice(Number(cursor), end),
@@ -200,11 +206,11 @@ export class FakeMeetings {
     }));
   }
 
-  #present(id: string, { title, attendees = [], lines, openItems = [] }: FakeMeeting) {
+  #present(id: string, { title, attendees = [], lines, openItems = [], startedAt = STARTED_AT }: FakeMeeting) {
     return {
       id,
       title,
-      startedAt: '2026-01-05T09:00:00.000Z',
+      startedAt,
       attendees: [...attendees],
       state: 'ready',
       counts: { segments: lines.length, speakers: 1, actionItems: 0, openActionItems: openItems.length },
@@ -241,6 +247,13 @@ export class FakeMeetings {
     yield { part: { $case: 'batch' as const, value: { segments } } };
     await this.afterTranscriptRead();
   }
+}
+
+function isWithin(
+  { startedAt = STARTED_AT }: FakeMeeting,
+  { startedFrom = '', startedBefore = '' }: { readonly startedFrom?: string; readonly startedBefore?: string },
+): boolean {
+  return startedAt >= startedFrom && (startedBefore === '' || startedAt < startedBefore);
 }
 
 export const reader: Actor = actor({ userId: 'user-1' });

@@ -11,7 +11,13 @@ export type ModelRequest = {
   readonly temperature?: number;
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly messages: readonly {
+    readonly role: string;
+    readonly content: string;
+    readonly tool_call_id?: string;
+    readonly tool_calls?: readonly { readonly function: { readonly name: string; readonly arguments: string } }[];
+  }[];
+  readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: unknown } }[];
   readonly response_format?: {
     readonly type: string;
     readonly json_schema?: { readonly strict: boolean; readonly schema: unknown };
@@ -28,6 +34,8 @@ export type ModelResponse = {
   readonly ending: 'whole' | 'terminated' | 'unfinished' | 'stalled' | 'silent';
   readonly content: string;
   readonly refusal: string | null;
+  /** Calls of tools instead of content; arguments that are not a string are sent as JSON. */
+  readonly toolCalls: readonly { readonly name: string; readonly arguments: unknown }[];
   readonly finishReason: string;
   readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number } | null;
   /** Replaces the completion. */
@@ -40,6 +48,7 @@ const COMPLETE: ModelResponse = {
   ending: 'whole',
   content: '',
   refusal: null,
+  toolCalls: [],
   finishReason: 'stop',
   usage: { prompt_tokens: 100, completion_tokens: 50 },
 };
@@ -49,6 +58,13 @@ export const respondWith = (content: unknown, changes: Partial<ModelResponse> = 
   ...COMPLETE,
   content: typeof content === 'string' ? content : JSON.stringify(content),
   ...changes,
+});
+
+/** Creates a response that calls tools. */
+export const callTools = (...toolCalls: ModelResponse['toolCalls']): ModelResponse => ({
+  ...COMPLETE,
+  toolCalls,
+  finishReason: 'tool_calls',
 });
 
 /** Creates an error response in the format of the chat completions API. */
@@ -137,8 +153,23 @@ export async function startScriptedModel(
   };
 }
 
-function createCompletion({ model }: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse) {
-  const message = { role: 'assistant', content: refusal === null ? content : null, refusal };
+const toWireCalls = ({ toolCalls }: ModelResponse) =>
+  toolCalls.map(({ name, arguments: args }, index) => ({
+    index,
+    id: `call-${index}`,
+    type: 'function',
+    function: { name, arguments: typeof args === 'string' ? args : JSON.stringify(args) },
+  }));
+
+function createCompletion({ model }: ModelRequest, response: ModelResponse) {
+  const { content, refusal, finishReason, usage } = response;
+  const calls = toWireCalls(response);
+  const message = {
+    role: 'assistant',
+    content: refusal === null && calls.length === 0 ? content : null,
+    refusal,
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+  };
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -151,7 +182,15 @@ function createCompletion({ model }: ModelRequest, { content, refusal, finishRea
 
 const CONTENT_CHUNKS = 4;
 
-function createStreamEvents(request: ModelRequest, { content, refusal, finishReason, usage }: ModelResponse): string[] {
+/** Each call comes in two pieces: its name, and its arguments. */
+const splitCalls = (response: ModelResponse) =>
+  toWireCalls(response).flatMap(({ index, function: { name, arguments: args }, ...call }) => [
+    { ...call, index, function: { name, arguments: '' } },
+    { index, function: { arguments: args } },
+  ]);
+
+function createStreamEvents(request: ModelRequest, response: ModelResponse): string[] {
+  const { content, refusal, finishReason, usage } = response;
   const createEvent = (choices: readonly unknown[], fields: object = {}) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: request.model, choices, ...fields })}\n\n`;
   const createDelta = (delta: object, finish_reason: string | null = null) =>
@@ -166,6 +205,7 @@ function createStreamEvents(request: ModelRequest, { content, refusal, finishRea
     createDelta({ role: 'assistant', content: '' }),
     ...(refusal === null ? [] : [createDelta({ refusal })]),
     ...contentChunks.filter(Boolean).map((chunk) => createDelta({ content: chunk })),
+    ...splitCalls(response).map((call) => createDelta({ tool_calls: [call] })),
     createDelta({}, finishReason),
     ...(wantsUsage
       ? [createEvent([], { usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } })]

@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../domain/assistant/answer.ts';
 import { answerWithItems } from './answer-with-items.ts';
@@ -7,8 +8,8 @@ import { answerWithSummary } from './answer-with-summary.ts';
 import type { AssistantPorts, Question } from './ports.ts';
 
 /**
- * Answers a question from the meetings that the user can read now, or from one of them: with stored items or summaries if it asks for them, else with a
- * language model if there is one, else with quotes.
+ * Answers a question from the meetings that the user can read now, or from one of them: with stored items or summaries if it asks for
+ * exactly these, else with a language model if there is one, else with the stored items that fit best or with quotes.
  */
 export async function answerQuestion(
   ports: AssistantPorts,
@@ -19,9 +20,17 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const stored =
     (await answerWithItems(ports, actor, request, signal)) ?? (await answerWithSummary(ports, actor, request, signal));
-  if (stored !== undefined) return stored;
-  const written = await answerWithModel(ports, actor, request, signal, onPart);
+  if (stored?.isExact) return stored.answer;
+  const written = await answerWithModel(ports, actor, { ...request, stored: stored?.answer }, signal, onPart).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      if (stored === undefined || !isAppError(error)) throw error;
+      ports.log.warn({ code: error.code }, 'model failed, answering with stored items');
+      return undefined;
+    },
+  );
   if (written !== undefined && written.parts.length > 0) return written;
-  const quoted = await answerWithQuotes(ports, actor, request, signal);
-  return { ...quoted, droppedStatements: written?.droppedStatements ?? 0 };
+  const droppedStatements = written?.droppedStatements ?? 0;
+  const found = stored?.answer ?? (await answerWithQuotes(ports, actor, request, signal));
+  return { ...found, droppedStatements };
 }

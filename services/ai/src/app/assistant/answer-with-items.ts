@@ -3,6 +3,8 @@ import type { Answer } from '../../domain/assistant/answer.ts';
 import { parseItemsQuestion } from '../../domain/assistant/question-kind.ts';
 import { isAbout } from '../../domain/assistant/question-words.ts';
 import { ITEMS_PER_ANSWER } from '../../limits.ts';
+import type { StoredAnswer } from './answer-with-summary.ts';
+import type { RecordPart } from './numbered-lines.ts';
 import type { AssistantPorts, OpenItem, Question } from './ports.ts';
 
 /** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
@@ -11,7 +13,7 @@ export async function answerWithItems(
   actor: Actor,
   { question, meeting }: Question,
   signal: AbortSignal,
-): Promise<Answer | undefined> {
+): Promise<StoredAnswer | undefined> {
   const itemsQuestion = parseItemsQuestion(question);
   if (itemsQuestion === undefined) return undefined;
   const items = await readableMeetings.listOpenItems(
@@ -24,18 +26,24 @@ export async function answerWithItems(
   const found = items.filter(fits).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];
-  return {
+  const cited = found.map(citeItem);
+  const answer: Answer = {
     kind: 'action_items',
-    parts: found.map((item) => ({
-      text: formatItem(item),
-      citations: [{ meetingId: item.meetingId, resultType: 'action_items', turns: [] }],
-    })),
+    parts: cited.map(({ part }) => part),
     relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
-    // Their names are in the texts, and are replaced when the user is deleted.
-    speakers: found.flatMap(({ meetingId, assignee, assigneeId }) =>
-      assigneeId === undefined ? [] : [{ meetingId, id: `user ${assigneeId}`, name: assignee, userId: assigneeId }],
-    ),
+    speakers: cited.flatMap(({ speakers }) => speakers),
     droppedStatements: 0,
+  };
+  return { answer, isExact: itemsQuestion.words.size === 0 };
+}
+
+export function citeItem(item: OpenItem): RecordPart {
+  const { meetingId, assignee, assigneeId } = item;
+  return {
+    part: { text: formatItem(item), citations: [{ meetingId, resultType: 'action_items', turns: [] }] },
+    // Their names are in the texts, and are replaced when the user is deleted.
+    speakers:
+      assigneeId === undefined ? [] : [{ meetingId, id: `user ${assigneeId}`, name: assignee, userId: assigneeId }],
   };
 }
 

@@ -2,22 +2,23 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import type { Answer, AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
 import { getCoverage } from '../../domain/coverage.ts';
-import {
-  createEmptyDraft,
-  type Draft,
-  getCitedPlaces,
-  type Line,
-  type Segment,
-  type WriterInput,
-} from '../../domain/draft.ts';
+import { createEmptyDraft, type Draft, getCitedPlaces, type Line, type WriterInput } from '../../domain/draft.ts';
 import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../limits.ts';
 import { createMeter, getWriterSettingsAndUsage } from '../account-writer-settings.ts';
 import type { Meter, Transcript } from '../ports.ts';
 import { reviewDraft } from '../review-draft.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
-import { readInBatches } from './in-batches.ts';
-import type { AssistantPorts, FoundPassage, MeetingDetails, ModelAnswer, Question } from './ports.ts';
-import { readTranscripts } from './read-transcripts.ts';
+import { createLookUp, listStoredRecords } from './look-up.ts';
+import {
+  createNumberedLines,
+  getDay,
+  listSpokenLines,
+  type NumberedLines,
+  readSources,
+  type SourceText,
+} from './numbered-lines.ts';
+import type { AssistantPorts, FoundPassage, ModelAnswer, Question } from './ports.ts';
+import { createRecordParts, findFirstLine, isAboutRecords } from './record-parts.ts';
 import { createSentenceChecks } from './sentence-checks.ts';
 
 /** Failures that are reported to the user, unless the account allows a fallback when the model fails. */
@@ -30,14 +31,6 @@ const REPORTED_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** The one heading of the drafts in which the sentences of an answer are checked. */
 const HEADING = 'Answer';
 
-type SourceText = {
-  readonly meeting: MeetingDetails;
-  readonly transcript: Transcript;
-  /** The segments of the found passages, in order. */
-  readonly segments: readonly Segment[];
-};
-/** A line as the model sees it: its number is its position, beginning with 1. */
-type NumberedLine = { readonly source: SourceText; readonly segment: Segment };
 type Sentence = ModelAnswer['sentences'][number];
 
 /** Called with the parts of an answer as soon as they are checked, and the speakers that each one names. */
@@ -45,13 +38,13 @@ export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Pr
 
 /**
  * Answers with sentences of a language model. Each one passes the check of minutes: it cites segments that exist and that support it.
- * The others are dropped and counted. Undefined without a model or without passages, and if the model failed and the account allows
- * a fallback.
+ * The others are dropped and counted. A sentence that cites stored records is replaced by these records. Undefined without a model, and
+ * if the model failed and the account allows a fallback.
  */
 export async function answerWithModel(
   ports: AssistantPorts,
   actor: Actor,
-  { question, earlier, meeting }: Question,
+  { question, earlier, meeting, stored }: Question & { readonly stored: Answer | undefined },
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer | undefined> {
@@ -59,36 +52,50 @@ export async function answerWithModel(
   if (answerer === undefined) return undefined;
   const passages = await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
   const sources = await readSources(ports, actor, passages, signal);
-  const lines = sources
-    .flatMap((source) => source.segments.map((segment): NumberedLine => ({ source, segment })))
-    .slice(0, LINES_PER_QUESTION);
-  if (lines.length === 0) return undefined;
+  const lines = createNumberedLines();
+  const firstLines = [...(stored ? listStoredRecords(stored) : []), ...listSpokenLines(sources)]
+    .slice(0, LINES_PER_QUESTION)
+    .map(lines.add);
+  const lookUp = createLookUp(ports, actor, { meeting, sources, passages });
   const meter = createMeter(ports, actor.accountId);
-  const questionToAnswer = { question, earlier, lines: lines.map(presentLine) };
+  const records = createRecordParts();
   const checks = createSentenceChecks({
     check: async (sentences, model) => {
-      const parts: AnswerPart[] = [];
+      const parts = await records.create(sentences, lines, signal);
       for (const [source, ofSource] of groupBySource(sentences, lines))
         parts.push(...(await checkSentences(ports, { source, sentences: ofSource, lines, model, meter }, signal)));
       return parts;
     },
     batchSize: ports.reviewer === undefined ? 1 : SENTENCES_PER_REVIEW,
-    onPart: onPart && ((part) => onPart(part, findPartSpeakers(part, sources))),
+    onPart: onPart && ((part) => onPart(part, records.findSpeakers(part) ?? findPartSpeakers(part, lookUp.sources))),
   });
   const answer = await answerer
-    .answer(questionToAnswer, { meter, signal, onSentence: onPart && checks.add })
+    .answer(
+      { question, earlier, today: getDay(ports.now().toISOString()), lines: firstLines },
+      {
+        meter,
+        signal,
+        lookUp: async (request, limited) => (await lookUp.run(request, limited)).map(lines.add),
+        onSentence: onPart && checks.add,
+      },
+    )
     .catch((error: unknown) => handleFailure(ports, actor.accountId, error, signal));
   if (answer === undefined) return undefined;
 
-  const parts = await checks.finish(answer);
+  // Sentences about the same record have the same part.
+  const parts = [...new Set(await checks.finish(answer))];
   const speakers = new Map<string, CitedSpeaker>();
-  for (const speaker of parts.flatMap((part) => findPartSpeakers(part, sources)))
+  for (const speaker of parts.flatMap((part) => records.findSpeakers(part) ?? findPartSpeakers(part, lookUp.sources)))
     speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
-  const relevance = rateSources(sources, passages).filter(({ meetingId }) =>
-    parts.some(({ citations }) => citations.some((citation) => citation.meetingId === meetingId)),
-  );
-  const droppedStatements = answer.sentences.length - parts.length;
-  return { kind: 'statements', parts, relevance, speakers: [...speakers.values()], droppedStatements };
+  const isWritten = (part: AnswerPart) => records.findSpeakers(part) === undefined;
+  const written = answer.sentences.filter((sentence) => !isAboutRecords(sentence, lines));
+  return {
+    kind: 'statements',
+    parts,
+    relevance: rateMeetings(parts, lookUp.passages),
+    speakers: [...speakers.values()],
+    droppedStatements: Math.max(0, written.length - parts.filter(isWritten).length),
+  };
 }
 
 function findPartSpeakers(part: AnswerPart, sources: readonly SourceText[]): CitedSpeaker[] {
@@ -98,59 +105,23 @@ function findPartSpeakers(part: AnswerPart, sources: readonly SourceText[]): Cit
   return findSpeakers(meetingId, cited, source?.transcript, part.text);
 }
 
-/** The meetings of the passages that the user can read, best first, with the segments of their passages. */
-async function readSources(
-  ports: AssistantPorts,
-  actor: Actor,
-  passages: readonly FoundPassage[],
-  signal: AbortSignal,
-): Promise<SourceText[]> {
-  const transcriptPassages = passages.filter(({ resultType }) => resultType === 'transcripts');
-  const meetingIds = [...new Set(transcriptPassages.map(({ meetingId }) => meetingId))];
-  const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
-  const meetings = await readInBatches(meetingIds, meetingIds.length || 1, (id) =>
-    ports.readableMeetings.findDetails(actor, id, signal),
-  );
-  return meetings.flatMap((meeting) => {
-    const transcript = meeting && transcripts.get(meeting.id);
-    if (meeting === undefined || transcript === undefined) return [];
-    const passagesOfMeeting = transcriptPassages.filter(({ meetingId }) => meetingId === meeting.id);
-    const ids = new Set(passagesOfMeeting.flatMap(({ turns }) => turns.map(({ segmentId }) => segmentId)));
-    return { meeting, transcript, segments: transcript.segments.filter(({ id }) => ids.has(id)) };
-  });
-}
-
-function presentLine({ source: { meeting, transcript }, segment }: NumberedLine) {
-  const speaker = transcript.speakers.find(({ id }) => id === segment.speakerId);
-  return {
-    meeting: meeting.title,
-    date: meeting.startedAt.slice(0, 10),
-    speaker: speaker?.name ?? '',
-    text: segment.text,
-  };
-}
-
-/** The sentences by the meeting of their first line. Those without an existing line are left out. */
+/** The sentences about what was said, by the meeting of their first line. Those without an existing line are left out. */
 function groupBySource(
   sentences: readonly Sentence[],
-  lines: readonly NumberedLine[],
+  lines: NumberedLines,
 ): ReadonlyMap<SourceText, readonly Sentence[]> {
   const groups = new Map<SourceText, Sentence[]>();
   for (const sentence of sentences) {
-    const source = findFirstLine(sentence, lines)?.source;
-    if (source !== undefined) groups.set(source, [...(groups.get(source) ?? []), sentence]);
+    const line = findFirstLine(sentence, lines);
+    if (line?.kind === 'spoken') groups.set(line.source, [...(groups.get(line.source) ?? []), sentence]);
   }
   return groups;
-}
-
-function findFirstLine({ lines: numbers }: Sentence, lines: readonly NumberedLine[]): NumberedLine | undefined {
-  return numbers.map((number) => lines[number - 1]).find((line) => line !== undefined);
 }
 
 type Check = {
   readonly source: SourceText;
   readonly sentences: readonly Sentence[];
-  readonly lines: readonly NumberedLine[];
+  readonly lines: NumberedLines;
   readonly model: string;
   readonly meter: Meter;
 };
@@ -173,8 +144,8 @@ async function checkSentences(
   const input: WriterInput = { brief, segments: transcript.segments, speakers: transcript.speakers };
   const draftLines = sentences.map((sentence): Line => {
     const segments = sentence.lines.flatMap((number) => {
-      const line = lines[number - 1];
-      return line?.source === source ? [line.segment] : [];
+      const line = lines.get(number);
+      return line?.kind === 'spoken' && line.source.meeting.id === meeting.id ? [line.segment] : [];
     });
     const quote = sentence.quote.trim();
     return { isTopic: false, text: sentence.text, evidence: { segmentIds: segments.map(({ id }) => id), quote } };
@@ -209,11 +180,13 @@ function toPart(line: Exclude<Line, { isTopic: true }>, meetingId: string, trans
   return { text: line.text, citations };
 }
 
-function rateSources(sources: readonly SourceText[], passages: readonly FoundPassage[]): Answer['relevance'] {
-  return sources
-    .map(({ meeting: { id } }) => {
-      const scores = passages.filter(({ meetingId }) => meetingId === id).map(({ relevance }) => relevance);
-      return { meetingId: id, score: Math.min(1, Math.max(0, ...scores)) };
+/** The meetings of the parts. One of which no passage was found is cited for its records. */
+function rateMeetings(parts: readonly AnswerPart[], passages: readonly FoundPassage[]): Answer['relevance'] {
+  const meetingIds = new Set(parts.flatMap(({ citations }) => citations.map(({ meetingId }) => meetingId)));
+  return [...meetingIds]
+    .map((meetingId) => {
+      const scores = passages.filter((passage) => passage.meetingId === meetingId).map(({ relevance }) => relevance);
+      return { meetingId, score: scores.length === 0 ? 1 : Math.min(1, Math.max(0, ...scores)) };
     })
     .toSorted((a, b) => b.score - a.score);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer, AnswerPart, CitedSpeaker, CitedTurn } from '../../domain/assistant/answer.ts';
+import type { Answer, CitedSpeaker } from '../../domain/assistant/answer.ts';
 import {
   findQuotedTitle,
   findTitle,
@@ -9,10 +9,8 @@ import {
 import { isAbout } from '../../domain/assistant/question-words.ts';
 import { rankDecisions } from '../../domain/assistant/rank-decisions.ts';
 import { COMPARED_TITLES_MAX, DECISIONS_FROM_MEETINGS, SUMMARY_LINES_PER_ANSWER } from '../../limits.ts';
-import type { Transcript } from '../ports.ts';
-import { findSpeakers } from './answer-with-quotes.ts';
-import type { AssistantPorts, LaterDecision, ListedDecision, Question } from './ports.ts';
-import { readTranscripts } from './read-transcripts.ts';
+import { type CitedLine, citeLines, getMeetingIds } from './cite-lines.ts';
+import type { AssistantPorts, ListedDecision, Question } from './ports.ts';
 
 type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
 type Candidates = {
@@ -22,13 +20,8 @@ type Candidates = {
   /** True if decisions of all meetings may be the answer, because the question contains a topic but no meeting. */
   readonly isAboutTopic: boolean;
 };
-type SummaryLine = {
-  readonly meetingId: string;
-  readonly text: string;
-  readonly segmentIds: readonly string[];
-  /** A later decision that contradicts this one. */
-  readonly replacedBy?: LaterDecision | undefined;
-};
+/** `isExact` is false if the question contains words that the stored lines were chosen by, and perhaps more than these. */
+export type StoredAnswer = { readonly answer: Answer; readonly isExact: boolean };
 
 /**
  * Answers what was decided, or what a named meeting was about, with decisions or lines of summaries. A decision that a later one
@@ -39,7 +32,7 @@ export async function answerWithSummary(
   actor: Actor,
   { question, meeting }: Question,
   signal: AbortSignal,
-): Promise<Answer | undefined> {
+): Promise<StoredAnswer | undefined> {
   const summaryQuestion = parseSummaryQuestion(question);
   if (summaryQuestion === undefined) return undefined;
   const candidates =
@@ -54,36 +47,19 @@ export async function answerWithSummary(
       : await findSentences(ports, actor, candidates, words, signal);
   const selected = lines.slice(0, SUMMARY_LINES_PER_ANSWER);
   if (selected.length === 0) return undefined;
-  const cited = selected.flatMap((line) => (line.replacedBy ? [line, line.replacedBy] : [line]));
-  const transcripts = await readTranscripts(
-    ports,
-    actor,
-    cited.map(({ meetingId }) => meetingId),
-    signal,
-  );
+  const cited = await citeLines(ports, actor, selected, signal);
   const speakers = new Map<string, CitedSpeaker>();
-  const cite = ({ meetingId, text, segmentIds }: SummaryLine): AnswerPart['citations'][number] => {
-    const transcript = transcripts.get(meetingId);
-    const turns = citeSegments(transcript, segmentIds);
-    for (const speaker of findSpeakers(meetingId, turns, transcript, text))
-      speakers.set(`${meetingId} ${speaker.id}`, speaker);
-    return { meetingId, resultType: turns.length > 0 ? 'transcripts' : 'minutes', turns };
-  };
-  // The part of a replaced decision cites both meetings, so it is shown only to users who can read both.
-  const parts = selected.map((line): AnswerPart => {
-    const { text, replacedBy } = line;
-    if (replacedBy === undefined) return { text, citations: [cite(line)] };
-    const note = `(replaced on ${replacedBy.day} by: ${replacedBy.text})`;
-    return { text: `${text} ${note}`, citations: [cite(line), cite(replacedBy)] };
-  });
-  const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];
-  return {
+  for (const speaker of cited.flatMap((part) => part.speakers))
+    speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
+  const meetingIds = [...new Set(selected.flatMap(getMeetingIds))];
+  const answer: Answer = {
     kind: summaryQuestion.part === 'decisions' ? 'decisions' : 'statements',
-    parts,
+    parts: cited.map(({ part }) => part),
     relevance: meetingIds.map((meetingId) => ({ meetingId, score: 1 })),
     speakers: [...speakers.values()],
     droppedStatements: 0,
   };
+  return { answer, isExact: words.size === 0 };
 }
 
 async function findCandidates(
@@ -128,7 +104,7 @@ async function findDecisions(
   { meetingIds, isAboutTopic }: Candidates,
   words: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<readonly SummaryLine[]> {
+): Promise<readonly CitedLine[]> {
   const decisions = new Map<string, ListedDecision>();
   for (const meetingId of [...(isAboutTopic ? [undefined] : []), ...meetingIds]) {
     const listed = await readableMeetings.listDecisions(actor, { meetingId }, signal);
@@ -145,25 +121,12 @@ async function findSentences(
   { meetingIds }: Candidates,
   words: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<readonly SummaryLine[]> {
-  const lines: SummaryLine[] = [];
+): Promise<readonly CitedLine[]> {
+  const lines: CitedLine[] = [];
   for (const meetingId of meetingIds) {
     const { sentences = [] } = (await readableMeetings.findSummary(actor, meetingId, signal)) ?? {};
     lines.push(...sentences.filter(({ text }) => isAbout(words, text)).map((line) => ({ ...line, meetingId })));
     if (lines.length > 0 && words.size === 0) break;
   }
   return lines;
-}
-
-/** The segments with their words; none if the transcript has been replaced. */
-function citeSegments(transcript: Transcript | undefined, segmentIds: readonly string[]): CitedTurn[] {
-  const ids = new Set(segmentIds);
-  return (transcript?.segments ?? [])
-    .filter(({ id }) => ids.has(id))
-    .map(({ id, speakerId, start, text }) => ({
-      segmentId: id,
-      speakerId,
-      ...(start === undefined ? {} : { start }),
-      text,
-    }));
 }

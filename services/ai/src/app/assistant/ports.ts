@@ -47,6 +47,9 @@ export type OpenItem = {
   readonly dueDate: string;
 };
 
+/** ISO 8601 instants: meetings start at or after the first and before the second. */
+type Period = { readonly startedFrom?: string | undefined; readonly startedBefore?: string | undefined };
+
 type SummaryStatement = { readonly text: string; readonly segmentIds: readonly string[] };
 export type MeetingSummary = { readonly sentences: readonly SummaryStatement[] };
 
@@ -54,6 +57,7 @@ export type MeetingSummary = { readonly sentences: readonly SummaryStatement[] }
 export type Decision = SummaryStatement & {
   readonly id: string;
   readonly meetingId: string;
+  readonly meetingTitle: string;
   /** ISO 8601 UTC. */
   readonly startedAt: string;
 };
@@ -75,19 +79,33 @@ export type ReadableMeetings = {
   /** The latest meetings that the user can read or, if `isMine`, owns, with a title or attendee that contains `title` if it is set. */
   listRecent(
     actor: Actor,
-    query: { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
+    query: Period & { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
     signal: AbortSignal,
-  ): Promise<readonly (RecentMeeting & { readonly id: string })[]>;
-  /** Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, or all. */
+  ): Promise<readonly (RecentMeeting & MeetingDetails)[]>;
+  /**
+   * Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, those whose assignee's
+   * name contains `person`, or all.
+   */
   listOpenItems(
     actor: Actor,
-    query: { readonly areAssignedToActor: boolean; readonly meetingId: string | undefined },
+    query: {
+      readonly areAssignedToActor: boolean;
+      readonly meetingId: string | undefined;
+      readonly person?: string | undefined;
+    },
     signal: AbortSignal,
   ): Promise<readonly OpenItem[]>;
-  /** Decisions of one meeting, or of the meetings that the user can read, up to a limit; those of the latest meeting first. */
+  /**
+   * Decisions of one meeting, or of the meetings that the user can read, up to a limit; those of the latest meeting first. With `words`,
+   * only those that contain all of them; with `speaker`, those with a cited speaker whose name contains it.
+   */
   listDecisions(
     actor: Actor,
-    query: { readonly meetingId: string | undefined },
+    query: Period & {
+      readonly meetingId: string | undefined;
+      readonly words?: string | undefined;
+      readonly speaker?: string | undefined;
+    },
     signal: AbortSignal,
   ): Promise<readonly ListedDecision[]>;
   /** Undefined without a readable summary. */
@@ -102,16 +120,39 @@ export type Question = {
   readonly meeting: MeetingDetails | undefined;
 };
 
+/**
+ * A line that a model sees and may cite by its number: one that was said ("speaker" and "text"), or a stored record, such as a decision
+ * ("record", as the reader is shown it).
+ */
+export type PresentedLine = {
+  readonly n: number;
+  readonly meeting: string;
+  readonly date: string;
+  readonly speaker?: string;
+  readonly text?: string;
+  readonly record?: string;
+  readonly attendees?: readonly string[];
+};
+
 /** A question to a language model, and the lines that may answer it. */
 export type QuestionToAnswer = Omit<Question, 'meeting'> & {
-  /** Best meeting first; of a meeting in order. Their numbers begin with 1. */
-  readonly lines: readonly {
-    readonly meeting: string;
-    readonly date: string;
-    readonly speaker: string;
-    readonly text: string;
-  }[];
+  /** The current day in UTC, as the dates of meetings. */
+  readonly today: string;
+  /** Best meeting first; of a meeting in order. */
+  readonly lines: readonly PresentedLine[];
 };
+
+/** What a model may look up. The user, their account, and the meeting that a question is about are not part of it. Days are "2026-11-21". */
+export type LookUpRequest =
+  | { readonly tool: 'find_passages'; readonly query: string }
+  | ({ readonly tool: 'list_decisions'; readonly words: string; readonly speaker: string } & Days)
+  | { readonly tool: 'list_open_items'; readonly person: string }
+  | ({ readonly tool: 'list_meetings'; readonly title: string } & Days);
+/** Empty for all. Both days are included. */
+type Days = { readonly from: string; readonly to: string };
+
+/** Finds lines for a model. Throws AppError if a service is unavailable. */
+export type LookUp = (request: LookUpRequest, signal: AbortSignal) => Promise<readonly PresentedLine[]>;
 
 /** Sentences as a model returned them: the numbers of the lines and the quote may be wrong. */
 export type ModelAnswer = {
@@ -126,6 +167,8 @@ export type QuestionAnswerer = {
     options: {
       readonly meter: Meter;
       readonly signal: AbortSignal;
+      /** The model calls it a limited number of times before it answers, if its server supports tools. */
+      readonly lookUp: LookUp;
       /** Called while the model writes, with each sentence as soon as it is complete; several times with the same one. */
       readonly onSentence?: ((sentence: ModelAnswer['sentences'][number], model: string) => void) | undefined;
     },

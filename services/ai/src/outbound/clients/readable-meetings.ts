@@ -3,7 +3,12 @@ import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehan
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Decision, LaterDecision, ListedDecision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
 import { getLocalDate } from '../../domain/writer/words/dates.ts';
-import { DECISION_PAGES_PER_QUESTION, DECISIONS_PER_PAGE, OPEN_ITEMS_PER_QUESTION } from '../../limits.ts';
+import {
+  DECISION_PAGES_PER_QUESTION,
+  DECISIONS_PER_PAGE,
+  ITEM_PAGES_PER_QUESTION,
+  OPEN_ITEMS_PER_QUESTION,
+} from '../../limits.ts';
 import { readTranscript } from './read-transcript.ts';
 
 /** Calls the meetings service on behalf of the user, so that it checks their access. */
@@ -22,42 +27,52 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
       const response = await client.filterReadable({ meetingIds: [...meetingIds] }, { as: actor, signal });
       return response.meetingIds;
     },
-    listRecent: async (actor, { limit, title: query, isMine = false }, signal) => {
-      const filters = { type: '', state: '', mine: isMine, cursor: '', ...(query === undefined ? {} : { query }) };
+    listRecent: async (actor, { limit, title: query, isMine = false, startedFrom, startedBefore }, signal) => {
+      const filters = { type: '', state: '', mine: isMine, cursor: '', query, startedFrom, startedBefore };
       const { meetings } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
-      return meetings.map(({ id, title, counts }) => ({
+      return meetings.map(({ id, title, startedAt, attendees, counts }) => ({
         id,
         title,
+        startedAt,
+        attendees,
         hasTranscript: (counts?.segments ?? 0) > 0,
         openActionItems: counts?.openActionItems ?? 0,
       }));
     },
-    listOpenItems: async (actor, { areAssignedToActor, meetingId }, signal) => {
+    listOpenItems: async (actor, { areAssignedToActor, meetingId, person = '' }, signal) => {
+      const isOfPerson = ({ assignee }: OpenItem) => assignee.toLowerCase().includes(person.toLowerCase());
       if (meetingId !== undefined) {
         const response = await undefinedIfNotFound(client.listActionItems({ meetingId }, { as: actor, signal }));
         return (response?.actionItems ?? [])
           .filter(({ state }) => state === 'open')
           .filter(({ assigneeId }) => !areAssignedToActor || assigneeId === actor.userId)
-          .map(toOpenItem);
+          .map(toOpenItem)
+          .filter(isOfPerson);
       }
-      const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '', cursor: '' };
-      const { actionItems } = await client.listAssignedActionItems(
-        { ...query, limit: OPEN_ITEMS_PER_QUESTION },
-        { as: actor, signal },
-      );
-      return actionItems.map(toOpenItem);
+      const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '' };
+      const found: OpenItem[] = [];
+      let cursor = '';
+      for (let pages = 0; pages < (person === '' ? 1 : ITEM_PAGES_PER_QUESTION); pages += 1) {
+        const request = { ...query, limit: OPEN_ITEMS_PER_QUESTION, cursor };
+        const { actionItems, nextCursor } = await client.listAssignedActionItems(request, { as: actor, signal });
+        found.push(...actionItems.map(toOpenItem).filter(isOfPerson));
+        if (nextCursor === '') break;
+        cursor = nextCursor;
+      }
+      return found;
     },
     findSummary: async (actor, meetingId, signal) => {
       const response = await undefinedIfNotFound(client.getMinutes({ meetingId }, { as: actor, signal }));
       const summary = response?.minutes?.summary;
       return summary && { sentences: summary.sentences.map(toLine) };
     },
-    listDecisions: async (actor, { meetingId = '' }, signal) => {
-      const all = { seriesOf: '', startedFrom: '', startedBefore: '', speaker: '', query: '' };
+    listDecisions: async (actor, query, signal) => {
+      const { meetingId = '', startedFrom = '', startedBefore = '', speaker = '', words = '' } = query;
+      const filter = { meetingId, seriesOf: '', startedFrom, startedBefore, speaker, query: words };
       const listed: ListedDecision[] = [];
       let cursor = '';
       for (let pages = 0; pages < DECISION_PAGES_PER_QUESTION; pages += 1) {
-        const request = { ...all, meetingId, limit: DECISIONS_PER_PAGE, cursor };
+        const request = { ...filter, limit: DECISIONS_PER_PAGE, cursor };
         const { decisions, nextCursor, timeZone = '' } = await client.listDecisions(request, { as: actor, signal });
         for (const { replacedBy, ...decision } of decisions)
           listed.push({
@@ -89,8 +104,8 @@ function toLine({ text, citations }: SummaryLine) {
 }
 
 function toDecision({ id, meeting, text, citations }: OtherDecision): Decision {
-  const { id: meetingId = '', startedAt = '' } = meeting ?? {};
-  return { id, meetingId, startedAt, text, segmentIds: citations[0]?.segmentIds ?? [] };
+  const { id: meetingId = '', title: meetingTitle = '', startedAt = '' } = meeting ?? {};
+  return { id, meetingId, meetingTitle, startedAt, text, segmentIds: citations[0]?.segmentIds ?? [] };
 }
 
 function toLaterDecision(decision: OtherDecision, timeZone: string): LaterDecision {

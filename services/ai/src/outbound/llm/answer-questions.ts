@@ -1,73 +1,107 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
-import type { QuestionAnswerer, QuestionToAnswer } from '../../app/assistant/ports.ts';
+import type { PresentedLine, QuestionAnswerer } from '../../app/assistant/ports.ts';
 import { ANSWER_SENTENCES_MAX } from '../../limits.ts';
 import { readCompleteItems } from './answers/complete-items.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
-import type { ReadAnswer } from './answers/responses.ts';
+import { parseResponse, type ReadAnswer } from './answers/responses.ts';
 import { type CallModel, TooLongForModel } from './calls/call-model.ts';
+import type { Complete } from './calls/complete.ts';
+import { type Message, toWireTool } from './calls/create-body.ts';
 import { toJson } from './json-line.ts';
+import { PASSAGES_SHARE_WITH_LOOK_UPS } from './limits.ts';
+import { lookUpLines } from './look-up-lines.ts';
 import { readPrompt } from './prompt.ts';
 import { estimateTokens } from './tokens.ts';
+import { TOOLS } from './tools.ts';
 
 /** The current version, a file in prompts/. */
-const PROMPT_VERSION = 'answer-v2';
+const PROMPT_VERSION = 'answer-v3';
 
 const answerResponse = z.object({
   sentences: z.array(z.object({ text: z.string(), lines: z.array(z.number().int()), quote: z.string() })),
 });
 type AnswerResponse = z.output<typeof answerResponse>;
+const KEYS = ['sentences'];
 
 type AnswererSettings = { readonly model: string; readonly contextTokens: number; readonly answerTokens: number };
 
-/** Sends a question about passages to a model. The question and the passages are data in the request. */
-export function createAnswerer(callModel: CallModel, settings: AnswererSettings): QuestionAnswerer {
-  const { model, contextTokens, answerTokens } = settings;
-  const prompt = readPrompt(PROMPT_VERSION, ['system', 'question', 'repair']);
+/**
+ * Asks a model a question about lines of meetings. It may look up more lines first, if its server supports tools. The question and the
+ * lines are data in the request.
+ */
+export function createAnswerer(
+  { callModel, complete }: { readonly callModel: CallModel; readonly complete: Complete },
+  { model, contextTokens, answerTokens }: AnswererSettings,
+): QuestionAnswerer {
+  const prompt = readPrompt(PROMPT_VERSION, ['system', 'tools', 'question', 'repair']);
   const system = prompt('system', { sentences: String(ANSWER_SENTENCES_MAX) });
+  const systemWithTools = `${system}\n\n${prompt('tools')}`;
+  const fixedTokens = estimateTokens(systemWithTools) + estimateTokens(JSON.stringify(TOOLS.map(toWireTool)));
   return {
-    async answer(question, { meter, signal, onSentence }) {
-      const values = { earlier: toJson(question.earlier), question: toJson(question.question) };
-      const budget = contextTokens - answerTokens - estimateTokens(system) - estimateTokens(prompt('question', values));
-      const passages = createLines(question, budget).join('\n');
+    async answer(question, { meter, signal, onSentence, lookUp }) {
+      const { today } = question;
+      const values = { today, earlier: toJson(question.earlier), question: toJson(question.question) };
+      const budget = contextTokens - answerTokens - fixedTokens - estimateTokens(prompt('question', values));
+      const createMessages = (content: string, passages: readonly string[]): Message[] => [
+        { role: 'system', content },
+        { role: 'user', content: prompt('question', { ...values, passages: passages.join('\n') }) },
+      ];
+      const onText = (_: number, text: string) => {
+        if (onSentence === undefined) return;
+        for (const sentence of readSentences(readCompleteItems(text, 'sentences')).slice(0, ANSWER_SENTENCES_MAX))
+          onSentence(sentence, model);
+      };
+      const passages = selectLines(question.lines, budget * PASSAGES_SHARE_WITH_LOOK_UPS);
+      const lookedUp = await lookUpLines({
+        complete,
+        messages: createMessages(systemWithTools, passages.lines),
+        lookUp,
+        budget: passages.left + budget * (1 - PASSAGES_SHARE_WITH_LOOK_UPS),
+        signal,
+        meter,
+        onText,
+      });
+      const written = parseResponse(readAnswer, lookedUp.text, KEYS);
+      if ('value' in written && !written.isCut) return toModelAnswer(model, written.value);
       const call = callModel({
         name: 'answer',
         schema: answerResponse,
         read: readAnswer,
-        keys: ['sentences'],
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: prompt('question', { ...values, passages }) },
-        ],
+        keys: KEYS,
+        messages: createMessages(system, selectLines([...lookedUp.lines, ...question.lines], budget).lines),
         repair: (fault) => prompt('repair', { fault }),
         signal,
         meter,
-        onText: (_, text) => {
-          if (onSentence === undefined) return;
-          for (const sentence of readSentences(readCompleteItems(text, 'sentences')).slice(0, ANSWER_SENTENCES_MAX))
-            onSentence(sentence, model);
-        },
+        onText,
       });
       const { value } = await call.catch((error: unknown) => {
         if (!(error instanceof TooLongForModel)) throw error;
         throw new AppError('generation.response_unusable', { cause: error });
       });
-      return { model, sentences: value.sentences.slice(0, ANSWER_SENTENCES_MAX) };
+      return toModelAnswer(model, value);
     },
   };
 }
 
-/** The lines in order, as many as the model has space for. */
-function createLines({ lines }: QuestionToAnswer, budget: number): string[] {
+const toModelAnswer = (model: string, { sentences }: AnswerResponse) => ({
+  model,
+  sentences: sentences.slice(0, ANSWER_SENTENCES_MAX),
+});
+
+/** As many lines in order as there is space for, each once, and the space that is left (tokens). */
+function selectLines(lines: readonly PresentedLine[], budget: number): { lines: string[]; left: number } {
   let left = budget;
-  const fitting: string[] = [];
-  for (const [index, { meeting, date, speaker, text }] of lines.entries()) {
-    const line = toJson({ n: index + 1, meeting, date, speaker, text });
-    left -= estimateTokens(`${line}\n`);
-    if (left < 0) break;
-    fitting.push(line);
+  const selected = new Map<number, string>();
+  for (const line of lines) {
+    if (selected.has(line.n)) continue;
+    const json = toJson(line);
+    const tokens = estimateTokens(`${json}\n`);
+    if (tokens > left) break;
+    left -= tokens;
+    selected.set(line.n, json);
   }
-  return fitting;
+  return { lines: [...selected.values()], left };
 }
 
 /** Reads sentences of any similar shape: numbers as text, a sentence without a quote. An answer without sentences is valid. */

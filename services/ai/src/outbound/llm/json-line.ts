@@ -1,4 +1,6 @@
-/** Data as JSON on one line. Angle brackets are escaped, so that no text looks like a tag. */
+/** Data as JSON on one line, also for readers to which other characters end a line. Angle brackets are escaped, so that no text looks like a tag. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+  return JSON.stringify(value).replaceAll(/[<>\u0085\u2028\u2029]/gu, escapeCharacter);
 }
+
+const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -9,6 +9,7 @@ import { LLM_IDLE_MS } from '../../limits.ts';
 import { createAnswerer } from './answer-questions.ts';
 import { createLanguageNotice, getRequestedLanguage } from './answers/answer-language.ts';
 import { createCallModel } from './calls/call-model.ts';
+import { createComplete } from './calls/complete.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
 import { condense } from './condense.ts';
@@ -49,11 +50,12 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
     logLevel: 'off',
   });
   const limits = { idleMs: settings.idleMs ?? LLM_IDLE_MS, answerTokens: getAnswerTokens(settings) };
-  const callModel = createCallModel(client, { ...settings, ...limits }, retryClock);
+  const complete = createComplete(client, { ...settings, ...limits }, retryClock);
+  const callModel = createCallModel(complete);
   const prompt = loadPrompt();
   return {
     ...createReviewer(callModel),
-    ...createAnswerer(callModel, { ...settings, answerTokens: limits.answerTokens }),
+    ...createAnswerer({ callModel, complete }, { ...settings, answerTokens: limits.answerTokens }),
     async write(input, options) {
       options.onProgress('reading');
       if (isSilent(input)) {

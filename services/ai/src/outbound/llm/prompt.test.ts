@@ -18,6 +18,7 @@ const computeHash = (name: string) =>
 const PUBLISHED = {
   'answer-v1.md': '026666d1450a720a',
   'answer-v2.md': '6cd77e7f6b284847',
+  'answer-v3.md': 'df1c187e81c6580b',
   'minutes-v1.md': '2ee70930b29f5070',
   'minutes-v2.md': '189a3cb72b14fb1d',
   'minutes-v3.md': '42df4988f8a386d6',

@@ -8,6 +8,7 @@ export type Dialect = {
   readonly supportsTemperature: boolean;
   readonly supportsStreaming: boolean;
   readonly reportsStreamUsage: boolean;
+  readonly supportsTools: boolean;
 };
 
 export const DEFAULT_DIALECT: Dialect = {
@@ -16,20 +17,31 @@ export const DEFAULT_DIALECT: Dialect = {
   supportsTemperature: true,
   supportsStreaming: true,
   reportsStreamUsage: true,
+  supportsTools: true,
 };
 
 const LESS_STRICT_FORMAT = { json_schema: 'json_object', json_object: 'plain', plain: undefined } as const;
 
 /** The dialect to retry with if the error is about an unsupported feature; otherwise undefined. */
-export function getSimplerDialect(error: unknown, dialect: Dialect): Dialect | undefined {
+export function getSimplerDialect(error: unknown, dialect: Dialect, usesTools = false): Dialect | undefined {
   if (!(error instanceof APIError) || isTooLong(error)) return undefined;
-  if (![400, 404, 415, 422, 501].includes(error.status ?? 0)) return undefined;
+  if (usesTools && mentionsTools(error)) return { ...dialect, supportsTools: false };
+  if (!REJECTED.includes(error.status ?? 0)) return undefined;
   // Some servers name the parameter in a field, most only in the message.
   const mentions = (name: string) => error.param === name || error.message.includes(name);
   if (dialect.limit === 'max_tokens' && mentions('max_tokens')) return { ...dialect, limit: 'max_completion_tokens' };
   if (dialect.supportsTemperature && mentions('temperature')) return { ...dialect, supportsTemperature: false };
   if (dialect.reportsStreamUsage && mentions('stream_options')) return { ...dialect, reportsStreamUsage: false };
   if (dialect.supportsStreaming && mentions('stream')) return { ...dialect, supportsStreaming: false };
+  if (usesTools) return { ...dialect, supportsTools: false };
   const format = LESS_STRICT_FORMAT[dialect.format];
   return format && { ...dialect, format };
+}
+
+const REJECTED: readonly number[] = [400, 404, 415, 422, 501];
+
+/** True if a server rejects tools. Some do so with status 500. */
+export function mentionsTools(error: unknown): boolean {
+  if (!(error instanceof APIError) || ![...REJECTED, 500].includes(error.status ?? 0)) return false;
+  return error.param === 'tools' || /\btools?\b|\bfunctions?\b/i.test(error.message);
 }

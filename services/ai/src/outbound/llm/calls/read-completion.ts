@@ -3,6 +3,8 @@ import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import { z } from 'zod';
 import { LLM_RESPONSE_CHARACTERS_MAX } from '../../../limits.ts';
+import { LLM_TOOL_CALLS_MAX, LLM_TOOL_NAME_CHARACTERS } from '../limits.ts';
+import type { ToolCall } from './create-body.ts';
 import { CallTimeout, IncompleteResponse } from './model-errors.ts';
 
 export type Completion = {
@@ -11,6 +13,8 @@ export type Completion = {
   /** Finish reason: "stop", "length" …; empty if the server sent none. */
   readonly finishReason: string;
   readonly model: string;
+  /** Calls of functions with a name, as the model wrote them. */
+  readonly toolCalls: readonly ToolCall[];
   /** Absent if the server does not report it. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | undefined;
 };
@@ -29,7 +33,18 @@ const messageSchema = z
     refusal: z.string().nullish().catch(null),
     reasoning_content: z.string().nullish().catch(null),
     tool_calls: z
-      .array(z.object({ function: z.object({ arguments: z.string().nullish() }).nullish() }))
+      .array(
+        z.object({
+          index: z.number().int().nullish().catch(null),
+          id: z.string().nullish().catch(null),
+          function: z
+            .object({
+              name: z.string().nullish().catch(null),
+              arguments: z.string().nullish(),
+            })
+            .nullish(),
+        }),
+      )
       .nullish()
       .catch(null),
   })
@@ -39,6 +54,32 @@ type Message = z.output<typeof messageSchema>;
 
 const getToolText = (message: Message): string =>
   (message?.tool_calls ?? []).map((call) => call.function?.arguments ?? '').join('');
+
+type ToolCallPart = NonNullable<NonNullable<Message>['tool_calls']>[number];
+
+/** The calls so far with one more part: a new call, or more of the last one or of the one with the same index. */
+function addToolCalls(calls: readonly IndexedToolCall[], parts: readonly ToolCallPart[]): readonly IndexedToolCall[] {
+  const joined = [...calls];
+  for (const part of parts) {
+    const index = part.index ?? (part.id ? joined.length : Math.max(joined.length - 1, 0));
+    const position = joined.findIndex((call) => call.index === index);
+    if (position === -1 && joined.length >= LLM_TOOL_CALLS_MAX) continue;
+    const known = position === -1 ? { index, id: '', name: '', arguments: '' } : (joined[position] as IndexedToolCall);
+    const call = {
+      index,
+      id: known.id || (part.id ?? '').slice(0, LLM_TOOL_NAME_CHARACTERS),
+      name: known.name || (part.function?.name ?? '').slice(0, LLM_TOOL_NAME_CHARACTERS),
+      arguments: known.arguments + (part.function?.arguments ?? ''),
+    };
+    joined.splice(position === -1 ? joined.length : position, 1, call);
+  }
+  return joined;
+}
+
+type IndexedToolCall = ToolCall & { readonly index: number };
+
+const getNamedCalls = (calls: readonly IndexedToolCall[]): ToolCall[] =>
+  calls.flatMap(({ id, name, arguments: args }) => (name === '' ? [] : [{ id, name, arguments: args }]));
 
 const completionSchema = z.object({
   model: z.string().catch(''),
@@ -79,6 +120,7 @@ export async function readCompletion(
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return readJsonResponse(response, signal);
   let completion: StreamedCompletion = {
     ...{ text: '', toolText: '', reasoning: '', isRefused: false, finishReason: '', model: '' },
+    ...{ toolCalls: [], calls: [] },
   };
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -103,14 +145,18 @@ export async function readCompletion(
   // An aborted stream ends without an error.
   signal.throwIfAborted();
   if (idle.signal.aborted) throw new CallTimeout();
-  const { toolText, reasoning, ...rest } = completion;
+  const { toolText, reasoning, calls, ...rest } = completion;
   const text = chooseText(rest.text, toolText, reasoning);
   if (completion.finishReason === '' && !/[}`]\s*$/.test(text))
     throw new IncompleteResponse('the response was truncated');
-  return { ...rest, text };
+  return { ...rest, text, toolCalls: getNamedCalls(calls) };
 }
 
-type StreamedCompletion = Completion & { readonly toolText: string; readonly reasoning: string };
+type StreamedCompletion = Completion & {
+  readonly toolText: string;
+  readonly reasoning: string;
+  readonly calls: readonly IndexedToolCall[];
+};
 
 const chooseText = (content: string, toolText: string, reasoning: string): string =>
   [content, toolText].find((text) => text.trim() !== '') ?? reasoning;
@@ -121,6 +167,8 @@ function addChunk(completion: StreamedCompletion, chunk: OpenAI.ChatCompletionCh
   return {
     text: completion.text + (delta?.content ?? ''),
     toolText: completion.toolText + getToolText(delta),
+    toolCalls: [],
+    calls: addToolCalls(completion.calls, delta?.tool_calls ?? []),
     reasoning: completion.reasoning + (delta?.reasoning_content ?? ''),
     isRefused: completion.isRefused || Boolean(delta?.refusal),
     finishReason: choice?.finish_reason ?? completion.finishReason,
@@ -148,6 +196,12 @@ async function readJsonResponse(response: Response, signal: AbortSignal): Promis
     isRefused: Boolean(choice?.message?.refusal),
     finishReason: choice?.finish_reason ?? '',
     model,
+    toolCalls: getNamedCalls(
+      addToolCalls(
+        [],
+        (message?.tool_calls ?? []).map((call, index) => ({ ...call, index })),
+      ),
+    ),
     usage: usage ?? undefined,
   };
 }

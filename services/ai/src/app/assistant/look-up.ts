@@ -1,0 +1,124 @@
+import { DAY_MS } from '@minutehand/contracts/limits';
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { Answer } from '../../domain/assistant/answer.ts';
+import { LINES_PER_LOOK_UP } from '../../limits.ts';
+import { citeItem } from './answer-with-items.ts';
+import { citeLine, formatLine } from './cite-lines.ts';
+import { type FoundLine, getDay, listSpokenLines, readSources, type SourceText } from './numbered-lines.ts';
+import type { AssistantPorts, FoundPassage, ListedDecision, LookUpRequest, MeetingDetails, OpenItem } from './ports.ts';
+
+type RecordLine = Extract<FoundLine, { kind: 'record' }>;
+
+/**
+ * Looks up lines for a model, always as the user who asks and, if they asked about one meeting, in that meeting only. Nothing in a
+ * request can widen this.
+ */
+export function createLookUp(
+  ports: AssistantPorts,
+  actor: Actor,
+  first: {
+    readonly meeting: MeetingDetails | undefined;
+    readonly sources: readonly SourceText[];
+    readonly passages: readonly FoundPassage[];
+  },
+) {
+  const { readableMeetings } = ports;
+  const { meeting } = first;
+  const sources = [...first.sources];
+  const passages = [...first.passages];
+  async function findPassageLines(query: string, signal: AbortSignal): Promise<readonly FoundLine[]> {
+    const found = await ports.search.findPassages(actor, { question: query, meetingId: meeting?.id }, signal);
+    const read = await readSources(ports, actor, found, signal);
+    passages.push(...found);
+    sources.push(...read);
+    return listSpokenLines(read);
+  }
+
+  const presentDecision = (decision: ListedDecision): RecordLine => ({
+    kind: 'record',
+    key: `decision ${decision.id}`,
+    presented: {
+      meeting: decision.meetingTitle,
+      date: getDay(decision.startedAt),
+      record: formatLine(decision),
+    },
+    createPart: (limited) => citeLine(ports, actor, decision, limited),
+  });
+
+  return {
+    /** The meetings of all found passages, and these passages. */
+    sources,
+    passages,
+    async run(request: LookUpRequest, signal: AbortSignal): Promise<readonly FoundLine[]> {
+      const found = await find(request, signal);
+      return found.slice(0, LINES_PER_LOOK_UP);
+    },
+  };
+
+  async function find(request: LookUpRequest, signal: AbortSignal): Promise<readonly FoundLine[]> {
+    switch (request.tool) {
+      case 'find_passages':
+        return findPassageLines(request.query, signal);
+      case 'list_decisions': {
+        const { words, speaker } = request;
+        const query = { meetingId: meeting?.id, words, speaker, ...toPeriod(request) };
+        return (await readableMeetings.listDecisions(actor, query, signal)).map(presentDecision);
+      }
+      case 'list_open_items': {
+        const query = { areAssignedToActor: false, meetingId: meeting?.id, person: request.person };
+        return (await readableMeetings.listOpenItems(actor, query, signal)).map(presentItem);
+      }
+      case 'list_meetings': {
+        if (meeting !== undefined) return [presentMeeting(meeting)];
+        const title = request.title === '' ? undefined : request.title;
+        const query = { limit: LINES_PER_LOOK_UP, title, ...toPeriod(request) };
+        return (await readableMeetings.listRecent(actor, query, signal)).map(presentMeeting);
+      }
+    }
+  }
+}
+
+/** Records that were found without a model. */
+export function listStoredRecords({ parts, speakers }: Answer): FoundLine[] {
+  return parts.map((part, index) => ({
+    kind: 'record',
+    key: `found ${index}`,
+    presented: { meeting: '', date: '', record: part.text },
+    createPart: async () => ({
+      part,
+      speakers: speakers.filter(({ meetingId }) => part.citations.some((citation) => citation.meetingId === meetingId)),
+    }),
+  }));
+}
+
+/** Days in UTC as instants; the last day is included. */
+function toPeriod({ from, to }: { readonly from: string; readonly to: string }) {
+  return {
+    startedFrom: from === '' ? undefined : `${from}T00:00:00.000Z`,
+    startedBefore: to === '' ? undefined : new Date(Date.parse(to) + DAY_MS).toISOString(),
+  };
+}
+
+function presentItem(item: OpenItem): RecordLine {
+  const { part, speakers } = citeItem(item);
+  return {
+    kind: 'record',
+    key: JSON.stringify(['item', item.meetingId, part.text]),
+    presented: { meeting: item.meetingTitle, date: '', record: part.text },
+    createPart: async () => ({ part, speakers }),
+  };
+}
+
+/** The title and the attendees are not part of the record: they are read when the answer is shown. */
+function presentMeeting({ id, title, startedAt, attendees }: MeetingDetails): RecordLine {
+  const part = {
+    text: `Meeting on ${getDay(startedAt)}`,
+    citations: [{ meetingId: id, resultType: 'minutes' as const, turns: [] }],
+  };
+  return {
+    kind: 'record',
+    key: `meeting ${id}`,
+    presented: { meeting: title, date: getDay(startedAt), record: part.text, attendees },
+    createPart: async () => ({ part, speakers: [] }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { RetryClock } from '@minutehand/service-kit/retry';
+import { inSpan } from '@minutehand/service-kit/telemetry';
+import type OpenAI from 'openai';
+import type { Meter } from '../../../app/ports.ts';
+import { estimateTokens } from '../tokens.ts';
+import { createBody, type RequestContent, toWireTool } from './create-body.ts';
+import { DEFAULT_DIALECT, type Dialect, getSimplerDialect, mentionsTools } from './dialect.ts';
+import { CallTimeout, IncompleteResponse, isTimeout, isTooLong, toModelError } from './model-errors.ts';
+import { type Completion, type OnText, readCompletion } from './read-completion.ts';
+import { withRetry } from './with-retry.ts';
+
+type CompletionRequest = RequestContent & {
+  readonly signal: AbortSignal;
+  readonly meter: Meter;
+  readonly onText: OnText;
+};
+export type Complete = (request: CompletionRequest) => Promise<Completion>;
+
+/** The request exceeds the model's context. */
+export class RequestTooLong extends Error {}
+
+/** The server rejects requests with tools. */
+export class ToolsNotSupported extends Error {}
+
+export type ModelSettings = {
+  readonly model: string;
+  readonly timeoutMs: number;
+  /** Longest pause within an answer (ms). */
+  readonly idleMs: number;
+  /** The maximum number of tokens of one answer. */
+  readonly answerTokens: number;
+};
+
+/** Makes metered calls. Falls back to a simpler dialect if needed and reuses the working dialect. */
+export function createComplete(client: OpenAI, settings: ModelSettings, retryClock: RetryClock): Complete {
+  const { model, timeoutMs, idleMs, answerTokens } = settings;
+  let supportedDialect: Dialect = DEFAULT_DIALECT;
+
+  const callOnce = async (dialect: Dialect, request: CompletionRequest) => {
+    const inputTokens = countInputTokens(request);
+    const metered = await request.meter.reserve(inputTokens + answerTokens);
+    return inSpan(`chat ${model}`, { kind: 'client', attributes: getSpanAttributes(model) }, async (span) => {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const completion = await readCompletion(client, createBody(settings, dialect, request), dialect, {
+        signal: AbortSignal.any([request.signal, timeout]),
+        idleMs,
+        onText: request.onText,
+      }).catch(async (error: unknown) => {
+        const isLate = timeout.aborted && !request.signal.aborted;
+        // The input tokens of an incomplete response are billed.
+        const isBroken = error instanceof IncompleteResponse || error instanceof CallTimeout;
+        const isBilled = isLate || request.signal.aborted || isBroken;
+        await (isBilled ? metered.settle({ inputTokens, outputTokens: 0 }) : metered.release());
+        throw isLate && !isTimeout(error) ? new CallTimeout() : error;
+      });
+      const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text) };
+      await metered.settle(tokenUse);
+      span.setAttributes({
+        'gen_ai.response.model': completion.model || model,
+        'gen_ai.response.finish_reasons': [completion.finishReason || 'none'],
+        'gen_ai.usage.input_tokens': tokenUse.inputTokens,
+        'gen_ai.usage.output_tokens': tokenUse.outputTokens,
+      });
+      return completion;
+    });
+  };
+
+  return async (request) => {
+    const usesTools = request.tools !== undefined;
+    for (let dialect = supportedDialect; ; ) {
+      if (usesTools && !dialect.supportsTools) throw new ToolsNotSupported();
+      const attemptedDialect = dialect;
+      try {
+        const completion = await withRetry(() => callOnce(attemptedDialect, request), retryClock, request.signal);
+        supportedDialect = attemptedDialect;
+        return completion;
+      } catch (error) {
+        request.signal.throwIfAborted();
+        if (isTooLong(error)) throw new RequestTooLong();
+        const simpler = getSimplerDialect(error, attemptedDialect, usesTools);
+        if (simpler === undefined) throw toModelError(error, retryClock.now());
+        if (!simpler.supportsTools && mentionsTools(error))
+          supportedDialect = { ...supportedDialect, supportsTools: false };
+        dialect = simpler;
+      }
+    }
+  };
+}
+
+function countInputTokens({ messages, tools = [] }: RequestContent): number {
+  const written = messages.flatMap((message) => [
+    message.content,
+    ...('toolCalls' in message ? (message.toolCalls ?? []).map((call) => call.name + call.arguments) : []),
+  ]);
+  const described = tools.map((tool) => JSON.stringify(toWireTool(tool)));
+  return [...written, ...described].reduce((sum, text) => sum + estimateTokens(text), 0);
+}
+
+/** Attributes of the OpenTelemetry GenAI conventions: only names and counts, no contents. */
+function getSpanAttributes(model: string) {
+  return { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model };
+}

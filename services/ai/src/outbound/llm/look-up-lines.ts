@@ -1,0 +1,98 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type { LookUp, PresentedLine } from '../../app/assistant/ports.ts';
+import type { Meter } from '../../app/ports.ts';
+import { type Complete, RequestTooLong, ToolsNotSupported } from './calls/complete.ts';
+import type { Message, ToolCall } from './calls/create-body.ts';
+import type { OnText } from './calls/read-completion.ts';
+import { toJson } from './json-line.ts';
+import { LOOK_UP_STEPS_MAX, LOOK_UPS_DEADLINE_MS, LOOK_UPS_PER_STEP } from './limits.ts';
+import { estimateTokens } from './tokens.ts';
+import { readToolCall, TOOLS } from './tools.ts';
+
+type Options = {
+  readonly complete: Complete;
+  readonly messages: readonly Message[];
+  readonly lookUp: LookUp;
+  /** Tokens of all results. */
+  readonly budget: number;
+  readonly signal: AbortSignal;
+  readonly meter: Meter;
+  readonly onText: OnText;
+};
+
+export type LookedUp = {
+  /** What the model wrote instead of calling tools; empty if it has to be asked. */
+  readonly text: string;
+  /** The lines that it was given, each once. */
+  readonly lines: readonly PresentedLine[];
+};
+
+/**
+ * Lets a model call tools, for a limited number of steps and time, until it writes text, repeats its calls, or has no space for results.
+ * A result is one line of JSON.
+ */
+export async function lookUpLines(options: Options): Promise<LookedUp> {
+  const lines = new Map<number, PresentedLine>();
+  const made = new Set<string>();
+  const messages = [...options.messages];
+  const deadline = AbortSignal.timeout(LOOK_UPS_DEADLINE_MS);
+  const signal = AbortSignal.any([options.signal, deadline]);
+  let budget = options.budget;
+  try {
+    for (let step = 0; step < LOOK_UP_STEPS_MAX && budget > 0; step += 1) {
+      const { complete, meter, onText } = options;
+      const { text, toolCalls } = await complete({ messages, tools: TOOLS, signal, meter, onText });
+      if (toolCalls.length === 0) return { text, lines: [...lines.values()] };
+      const calls = toolCalls.slice(0, LOOK_UPS_PER_STEP).map((call, index) => readCall(call, `call_${step}_${index}`));
+      if (calls.every(({ key }) => made.has(key))) break;
+      messages.push({ role: 'assistant', content: '', toolCalls: calls.map(({ sent }) => sent) });
+      for (const { sent, key, request } of calls) {
+        made.add(key);
+        const result = await runLookUp(request, options.lookUp, signal, budget);
+        for (const line of result.lines) lines.set(line.n, line);
+        budget -= estimateTokens(result.content);
+        messages.push({ role: 'tool', callId: sent.id, content: result.content });
+      }
+    }
+  } catch (error) {
+    options.signal.throwIfAborted();
+    const canAnswer = deadline.aborted || error instanceof ToolsNotSupported || error instanceof RequestTooLong;
+    if (!canAnswer) throw error;
+  }
+  return { text: '', lines: [...lines.values()] };
+}
+
+type Request = ReturnType<typeof readToolCall>;
+
+/** What a call asks for, and the call as it is sent back: with an id, and with arguments that are JSON, because some servers parse them. */
+function readCall(
+  call: ToolCall,
+  id: string,
+): { readonly request: Request; readonly key: string; readonly sent: ToolCall } {
+  const request = readToolCall(call);
+  const args = 'fault' in request ? '{}' : call.arguments.trim() || '{}';
+  return { request, key: JSON.stringify(request), sent: { id: call.id || id, name: call.name, arguments: args } };
+}
+
+async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, budget: number) {
+  if ('fault' in request) return { content: toJson({ error: request.fault }), lines: [] };
+  try {
+    return selectFitting(await lookUp(request, signal), budget);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isAppError(error)) throw error;
+    return { content: toJson({ error: 'not available now' }), lines: [] };
+  }
+}
+
+/** As many lines as there is space for. The model is told if there are more. */
+function selectFitting(found: readonly PresentedLine[], budget: number) {
+  let left = budget;
+  const lines: PresentedLine[] = [];
+  for (const line of found) {
+    left -= estimateTokens(`${toJson(line)},`);
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return { content: toJson({ lines, more: lines.length < found.length }), lines };
+}
