@@ -8,6 +8,7 @@ import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
+import { createRankingCache } from './app/ranking-cache.ts';
 import { createRunInTurn } from './app/run-in-turn.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
@@ -46,6 +47,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
+    rankings: createRankingCache(now),
     // A shutdown ends the pause early; callers check for it afterwards.
     pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };

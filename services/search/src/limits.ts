@@ -45,6 +45,9 @@ export const QUESTION_TITLES = 3;
 export const QUESTION_HITS_MAX = 100;
 /** Questions of different users that are searched at the same time. Each reads the texts of up to `RETRIEVAL_MEETINGS_MAX` meetings. */
 export const QUESTION_SEARCHES_MAX = 4;
+/** How long the ranking of a question is remembered for its further pages (ms), and how many rankings a process remembers. */
+export const RANKING_CACHE_MS = 1 * MINUTE_MS;
+export const RANKING_CACHE_MAX = 500;
 /** Letters that must remain when an ending is removed. */
 export const STEM_LETTERS_MIN = 3;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */

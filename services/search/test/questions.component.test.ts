@@ -111,6 +111,32 @@ describe('a search for a question', () => {
     expect((await env.find('budget five')).results).toHaveLength(1);
   });
 
+  it('ranks once for all pages, with texts and access as they are when a page is read', async () => {
+    const readerIds = ['user-1', 'user-2'];
+    for (const id of ['m1', 'm2', 'm3']) await addBudgetMeeting(id, { readerIds });
+    const reader = actor({ userId: 'user-2', role: 'member' });
+    const first = await env.find(question, reader, { limit: 1 });
+    // Another meeting would change the ranking.
+    await addBudgetMeeting('m4', { readerIds });
+    env.meetings.set('m2', { ...env.meetings.get('m2')!, readerIds: ['user-1'] });
+    const found = [...first.results];
+    for (let cursor = first.nextCursor; cursor !== ''; ) {
+      const page = await env.find(question, reader, { limit: 1, cursor });
+      found.push(...page.results);
+      cursor = page.nextCursor;
+    }
+    expect(new Set(found.map(({ meetingId }) => meetingId))).toEqual(new Set(['m1', 'm3']));
+    expect(new Set(found.map(({ meetingId, segmentId }) => `${meetingId} ${segmentId}`)).size).toBe(found.length);
+  });
+
+  it('leaves out a passage of which the text was replaced after the first page', async () => {
+    await addBudgetMeeting('m1');
+    const first = await env.find(question, actor(), { limit: 1 });
+    await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 2, segments: ['Hello.'] } }));
+    const second = await env.find(question, actor(), { limit: 1, cursor: first.nextCursor });
+    expect(JSON.stringify(second)).not.toContain('budget of the team');
+  });
+
   it('finds words with typos if no passage contains the words as typed', async () => {
     await addBudgetMeeting('m1');
     expect((await env.find('who fixxed buudget')).results.map(({ meetingId }) => meetingId)).toEqual(['m1']);

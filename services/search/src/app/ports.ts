@@ -2,10 +2,11 @@ import type { ReadGlossary } from '@minutehand/service-kit/glossary';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Logger } from '@minutehand/service-kit/log';
 import type { Collection } from '@minutehand/service-kit/store';
-import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType } from '../domain/indexed-meeting.ts';
+import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType, TextKind } from '../domain/indexed-meeting.ts';
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
+import type { RankingCache } from './ranking-cache.ts';
 import type { RunInTurn } from './run-in-turn.ts';
 
 export type IndexQuery = {
@@ -109,6 +110,14 @@ export type Clients = {
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
 };
 
+/** Where a passage is: the numbers of its first and last stored passage in a text. */
+export type PassagePosition = {
+  readonly meetingId: string;
+  readonly kind: TextKind;
+  readonly first: number;
+  readonly last: number;
+};
+
 /** The dependencies of the use cases. */
 export type Ports = {
   readonly log: Logger;
@@ -120,5 +129,7 @@ export type Ports = {
   readonly readGlossary: ReadGlossary;
   /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchInTurn: RunInTurn;
+  /** Rankings of questions, for their further pages. */
+  readonly rankings: RankingCache<readonly PassagePosition[]>;
   readonly pause: (ms: number) => Promise<void>;
 };

@@ -2,23 +2,29 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { ResultType } from '../domain/indexed-meeting.ts';
 import { parseQuery } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
-import type { RankedPassage } from '../domain/retrieval/rank-passages.ts';
+import { createRetrievalPassages, type RetrievalPassage } from '../domain/retrieval/retrieval-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
 import { QUESTION_HITS_MAX, QUESTION_TITLES } from '../limits.ts';
 import { filterReadableHits } from './checked-search.ts';
 import { rankReadablePassages } from './find-passages.ts';
-import type { Hit, Ports } from './ports.ts';
+import type { Hit, PassagePosition, Ports } from './ports.ts';
 import type { PassageHit } from './present-hits.ts';
+import { findStoredMeeting } from './stored-meetings.ts';
+
+type Kind = Exclude<ResultType, 'meetings'> | undefined;
 
 export type QuestionSearch = {
   readonly question: string;
   /** Undefined: passages of both texts, and titles. */
-  readonly resultType: Exclude<ResultType, 'meetings'> | undefined;
+  readonly resultType: Kind;
   /** Only these meetings; all if absent. */
   readonly meetingIds: readonly string[] | undefined;
   readonly offset: number;
   readonly limit: number;
 };
+
+/** The passage is there when it was read for the ranking. */
+type RankedPosition = PassagePosition & { readonly passage?: RetrievalPassage };
 
 export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; readonly hasMore: boolean };
 
@@ -33,19 +39,69 @@ export async function searchByQuestion(
   { question, resultType: kind, meetingIds, offset, limit }: QuestionSearch,
   signal: AbortSignal,
 ): Promise<QuestionHits | undefined> {
-  const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
-  const [titles, passages] = await Promise.all([
+  const [titles, ranking] = await Promise.all([
     kind === undefined ? findTitles(ports, actor, { question, meetingIds }, signal) : [],
-    ports.searchInTurn(actor.userId, signal, () => rankReadablePassages(ports, actor, query, signal)),
+    findRanking(ports, actor, { question, kind, meetingIds, offset }, signal),
   ]);
-  if (passages.length === 0) return undefined;
-  const found = [...titles, ...passages];
+  if (ranking.length === 0) return undefined;
+  const found = [...titles, ...ranking];
   const end = offset + limit;
-  const hits = found.slice(offset, end).map((hit) => ('relevance' in hit ? createHit(question, hit) : hit));
+  const hits = await readHits(ports, actor, question, found.slice(offset, end));
   return { hits, hasMore: found.length > end };
 }
 
-function createHit(question: string, { passage }: RankedPassage): PassageHit {
+/**
+ * The ranking of a question: new for the first page, for others as it was for the first one if that was a short time ago, without the
+ * meetings that the user cannot read now.
+ */
+async function findRanking(
+  ports: Ports,
+  actor: Actor,
+  { question, kind, meetingIds, offset }: Omit<QuestionSearch, 'resultType' | 'limit'> & { readonly kind: Kind },
+  signal: AbortSignal,
+): Promise<readonly RankedPosition[]> {
+  const key = JSON.stringify([actor.accountId, actor.userId, question, kind, meetingIds]);
+  const known = offset === 0 ? undefined : ports.rankings.get(key);
+  if (known !== undefined) return filterReadableHits(ports, actor, known, signal);
+  const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
+  const passages = await ports.searchInTurn(actor.userId, signal, () =>
+    rankReadablePassages(ports, actor, query, signal),
+  );
+  const ranking = passages.map(({ passage }) => {
+    const { meeting, kind: ofText, first, last } = passage;
+    return { position: { meetingId: meeting.id, kind: ofText, first, last }, passage };
+  });
+  ports.rankings.set(
+    key,
+    ranking.map(({ position }) => position),
+  );
+  return ranking.map(({ position, passage }) => ({ ...position, passage }));
+}
+
+/** The hits with their current texts. A passage whose text was replaced by a shorter one is left out. */
+async function readHits(
+  ports: Ports,
+  { accountId }: Actor,
+  question: string,
+  found: readonly (Hit | RankedPosition)[],
+): Promise<(Hit | PassageHit)[]> {
+  const unread = found.filter((hit) => !('resultType' in hit) && hit.passage === undefined);
+  const ids = new Set(unread.map(({ meetingId }) => meetingId));
+  const read = await Promise.all([...ids].map((id) => findStoredMeeting(ports, accountId, id)));
+  const passages = read.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
+  return found.flatMap((hit) => {
+    if ('resultType' in hit) return [hit];
+    const passage =
+      hit.passage ??
+      passages.find(
+        ({ meeting, kind, first, last }) =>
+          meeting.id === hit.meetingId && kind === hit.kind && first === hit.first && last === hit.last,
+      );
+    return passage === undefined ? [] : [createHit(question, passage)];
+  });
+}
+
+function createHit(question: string, passage: RetrievalPassage): PassageHit {
   const { meeting, kind, turns } = passage;
   const { title, ownerId, startedAt } = meeting.metadata;
   return {
