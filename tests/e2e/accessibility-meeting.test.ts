@@ -200,7 +200,8 @@ for (const width of [1440, 360])
       await check(page, 'menu of an action item');
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       const form = page.getByRole('form', { name: 'Edit action item' });
-      await form.getByText('External', { exact: true }).click();
+      await form.getByRole('combobox', { name: 'Assignee' }).fill('Eve');
+      await page.getByRole('option', { name: /^Eve/ }).click();
       await expect(form.getByLabel('Email')).toBeVisible();
       await check(page, 'an action item in edit mode');
       await form.getByRole('button', { name: 'Cancel' }).click();
