@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { assignedItemResponseSchema } from '@minutehand/contracts/http/meetings/assigned-items';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
+import { EMAIL_WAIT_MS, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person } from './person.ts';
 import { withoutRequestId } from './routes/send.ts';
@@ -83,7 +83,7 @@ describe('an action item with an external assignee', () => {
     expect(await owner.patch(`${itemsPath()}/bulk_update`, body)).toMatchObject({ status: 200 });
     await owner.patch(`${itemsPath()}/${firstItem.id}`, { action_item: { due_date: '2099-03-04' } });
     // An email lists the items that are assigned when it is created, so items must stay assigned until then.
-    await eventually(async () => expect(await getEmailsTo(email)).toHaveLength(1));
+    await eventually(async () => expect(await getEmailsTo(email)).toHaveLength(1), EMAIL_WAIT_MS);
     await owner.patch(`${itemsPath()}/${secondItem.id}`, { action_item: { assignee_email: newEmail() } });
     // Emails are sent in the order of the changes.
     await assignItem();
@@ -91,7 +91,7 @@ describe('an action item with an external assignee', () => {
       const received = await getEmailsTo(email);
       expect(received).toHaveLength(2);
       return received;
-    });
+    }, EMAIL_WAIT_MS);
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
       '2 action items for you',
       'An action item for you',

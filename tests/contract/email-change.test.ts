@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
+import { EMAIL_WAIT_MS, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { newBrowser, newEmail, PASSWORD, register, signIn } from './person.ts';
 
 const getSubjects = async (email: string) => (await getEmailsTo(email)).map(({ subject }) => subject);
@@ -11,8 +11,9 @@ it('a user changes their address by the link emailed to the new one; the old one
   const email = newEmail();
   expect(await person.post('/email_changes', { email })).toMatchObject({ status: 202 });
   const token = encodeURIComponent(await waitForEmailedToken(email, 'email_changes'));
-  await eventually(async () =>
-    expect(await getSubjects(person.email)).toContain('Your Minutehand email is about to change'),
+  await eventually(
+    async () => expect(await getSubjects(person.email)).toContain('Your Minutehand email is about to change'),
+    EMAIL_WAIT_MS,
   );
   expect((await person.get('/session')).body).toMatchObject({ user: { email: person.email } });
 
@@ -35,8 +36,9 @@ it('the response is the same for a registered address, to which no link is email
   expect(taken.body).toEqual({ message: `We sent a link to ${victim.email}.` });
   expect(unknown.body).toEqual({ message: `We sent a link to ${free}.` });
   await waitForEmailedToken(free, 'email_changes');
-  await eventually(async () =>
-    expect(await getSubjects(person.email)).toContain('Your Minutehand email is about to change'),
+  await eventually(
+    async () => expect(await getSubjects(person.email)).toContain('Your Minutehand email is about to change'),
+    EMAIL_WAIT_MS,
   );
   expect(await getSubjects(victim.email)).not.toContain('Confirm your new email address for Minutehand');
 });

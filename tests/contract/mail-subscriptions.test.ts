@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
+import { EMAIL_WAIT_MS, getEmailsTo, registerVerified, waitForEmailedToken } from './mailbox.ts';
 import { createMeeting, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { newBrowser, newEmail, type Person } from './person.ts';
 
@@ -26,14 +26,14 @@ const waitForEmails = (count: number) =>
     const mails = await getEmailsTo(email);
     expect(mails).toHaveLength(count);
     return mails;
-  });
+  }, EMAIL_WAIT_MS);
 const toPath = (token: string) => `/mail_subscriptions/${encodeURIComponent(token)}`;
 
 /** Sends email to another address and waits for it: email that was requested before has been handled by then. */
 async function waitUntilHandled(): Promise<void> {
   const later = newEmail();
   await sender.post(`/meetings/${meetingId}/email_minutes`, { email_addresses: later });
-  await eventually(async () => expect(await getEmailsTo(later)).toHaveLength(1));
+  await eventually(async () => expect(await getEmailsTo(later)).toHaveLength(1), EMAIL_WAIT_MS);
 }
 
 describe('the unsubscribe link of an email', () => {
@@ -93,7 +93,7 @@ describe('an external address of a meeting type', () => {
       await eventually(async () => {
         const texts = (await getEmailsTo(sender.email)).map(({ text }) => text);
         expect(texts.join()).toContain(id);
-      });
+      }, EMAIL_WAIT_MS);
     };
     await importMinutes();
     const [request] = await waitForEmails(1);

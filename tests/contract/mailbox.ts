@@ -8,6 +8,9 @@ import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { verifyEmail } from '../../scripts/lib/verify-email.ts';
 import { newBrowser, newEmail, type Person, register } from './person.ts';
 
+/** Wait for an email, in milliseconds. Tests of limits send thousands of emails at the same time, which are delivered in order. */
+export const EMAIL_WAIT_MS = 50_000;
+
 /** Returns the emails to this address, newest first. */
 export async function getEmailsTo(email: string): Promise<DevelopmentMail[]> {
   const response = await newBrowser().get(`/dev/mail?to=${encodeURIComponent(email)}`);
@@ -31,7 +34,7 @@ export async function waitForEmailedToken(
     const [, lastSegment] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
     expectWithMessage(lastSegment, `an email to ${email} with a link to /${path}/`).toBeDefined();
     return lastSegment ?? '';
-  });
+  }, EMAIL_WAIT_MS);
   return decodeURIComponent(token);
 }
 

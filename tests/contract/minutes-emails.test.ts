@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { getEmailsTo, registerVerified } from './mailbox.ts';
+import { EMAIL_WAIT_MS, getEmailsTo, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
 import { newEmail, type Person } from './person.ts';
 
@@ -25,7 +25,7 @@ const waitForEmails = (address: string, count = 1) =>
     const emails = await getEmailsTo(address);
     expect(emails).toHaveLength(count);
     return emails;
-  });
+  }, EMAIL_WAIT_MS);
 
 describe('minutes', () => {
   it('are emailed once to each address, with the sender and the text', async () => {
@@ -37,7 +37,7 @@ describe('minutes', () => {
     expect(email?.text).toMatch(/^Sample Sender sent you the minutes of “Weekly <b>plans<\/b>”\.\n\nPlease read\./);
     expect(email?.text).toContain('- In **May**.');
     expect(email?.text).toContain(`/meetings/${id}`);
-  });
+  }, 120_000);
 
   it('are emailed once for a repeated request, and again for a new one', async () => {
     const [address, later] = [newEmail(), newEmail()];
@@ -49,7 +49,7 @@ describe('minutes', () => {
     await waitForEmails(address);
     await emailMinutes(address);
     await waitForEmails(address, 2);
-  });
+  }, 240_000);
 
   it.each([
     ['', 'Please enter at least one email address'],
@@ -70,7 +70,7 @@ describe('minutes', () => {
     const address = newEmail();
     expect(await emailMinutes(address, { note: null })).toMatchObject({ status: 200 });
     await waitForEmails(address);
-  });
+  }, 120_000);
 
   it('return 404 to other accounts for any request', async () => {
     const stranger = await registerVerified();
