@@ -30,6 +30,7 @@ function CitySelect({
   required?: boolean;
   readOnly?: boolean;
   maxOptions?: number;
+  toFreeOption?: (text: string) => SelectBoxOption;
 }) {
   const [value, setValue] = useState(start);
   return (
@@ -133,6 +134,74 @@ test('partial text is discarded on blur; an empty field clears the selection unl
   fireEvent.blur(getInput());
   expect(getValue()).toBe('Europe/Berlin');
   expect(screen.queryByRole('button', { name: 'Clear City' })).toBeNull();
+});
+
+test('the label of an option, typed in full and in any case, selects it on Enter and on blur', async () => {
+  render(<CitySelect />);
+  await userEvent.type(getInput(), 'berlin{Enter}');
+  expect(getValue()).toBe('Europe/Berlin');
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), ' BOGOTÁ ');
+  await userEvent.tab();
+  expect(getValue()).toBe('America/Bogota');
+  expect(getInput().value).toBe('Bogotá');
+});
+
+test('a press outside selects what is typed, before the button there is clicked', async () => {
+  const onPress = jest.fn();
+  render(
+    <>
+      <CitySelect start={CITIES[3] ?? null} />
+      <button type="button" onClick={() => onPress(getValue())}>
+        Save
+      </button>
+    </>,
+  );
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), 'Berlin');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onPress.mock.calls).toEqual([['Europe/Berlin']]);
+});
+
+test('a typed label that two options have selects neither', async () => {
+  const people = [1, 2].map((id) => ({ value: `u${id}`, label: 'Ben', detail: `ben${id}@sample.example` }));
+  render(<CitySelect source={{ options: people }} toFreeOption={(text) => ({ value: `free:${text}`, label: text })} />);
+  await userEvent.type(getInput(), 'Ben{Enter}');
+  expect(getLabels()).toHaveLength(2);
+  await userEvent.tab();
+  expect(getValue()).toBe('none');
+});
+
+test('Ctrl+Enter reaches the form only when nothing is typed, so that it does not save the value before', async () => {
+  const onFormKey = jest.fn();
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a form that saves on Ctrl+Enter
+    <div onKeyDown={(event) => event.key === 'Enter' && onFormKey(getValue())}>
+      <CitySelect start={CITIES[0] ?? null} />
+    </div>,
+  );
+  const pressCtrlEnter = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), 'Zür');
+  await pressCtrlEnter();
+  expect(getInput().value).toBe('Zür');
+  await userEvent.keyboard('ich');
+  await pressCtrlEnter();
+  expect(onFormKey).not.toHaveBeenCalled();
+  await pressCtrlEnter();
+  await userEvent.clear(getInput());
+  await pressCtrlEnter();
+  await pressCtrlEnter();
+  expect(onFormKey.mock.calls).toEqual([['Europe/Zurich'], ['none']]);
+});
+
+test('a field for any text keeps what was typed before the look-up found anything', async () => {
+  const lookup: Lookup = () => new Promise(() => undefined);
+  render(<CitySelect source={{ lookup }} toFreeOption={(text) => ({ value: `free:${text}`, label: text })} />);
+  await userEvent.type(getInput(), ' Atlantis ');
+  await userEvent.tab();
+  expect(getValue()).toBe('free:Atlantis');
+  expect(getInput().value).toBe('Atlantis');
 });
 
 test('Clear removes the selection and focuses the field', async () => {

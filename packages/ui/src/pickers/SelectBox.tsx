@@ -9,7 +9,7 @@ import { useDismiss } from '../overlays/use-floating.ts';
 import { getOptionForKey } from './get-option-for-key.ts';
 import styles from './SelectBox.module.css';
 import { SelectBoxList } from './SelectBoxList.tsx';
-import type { SelectBoxOption } from './select-box-options.ts';
+import { findByLabel, type SelectBoxOption } from './select-box-options.ts';
 import { type Lookup, useLookup } from './use-lookup.ts';
 
 export type { SelectBoxOption };
@@ -28,6 +28,8 @@ export type SelectBoxProps = FieldOptions &
   (Options | RemoteOptions) & {
     value: SelectBoxOption | null;
     onChange: (option: SelectBoxOption | null) => void;
+    /** The option for a text that no option is named like, for a field that accepts any text. */
+    toFreeOption?: (text: string) => SelectBoxOption;
     /** Maximum number of options shown; the others are found by typing. */
     maxOptions?: number;
     /** The selection cannot be cleared. */
@@ -39,7 +41,7 @@ export type SelectBoxProps = FieldOptions &
     name?: string;
   };
 
-/** A combobox: typing filters the options, arrows move, Enter selects, Escape cancels. */
+/** A combobox: typing filters the options, arrows move, Enter or leaving the field selects, Escape cancels. */
 export function SelectBox(props: SelectBoxProps) {
   const { label, hint, error, hideLabel, className } = props;
   return (
@@ -69,7 +71,11 @@ function Combobox(props: SelectBoxProps & { field: object }) {
   const list = useRef<HTMLDivElement>(null);
   const result = useLookup(props, typedText ?? '', isOpen);
   const visibleOptions = result.options.slice(0, maxOptions);
-  useDismiss(isOpen, [box, list], close);
+  const text = typedText?.trim() ?? '';
+  const namedLikeText = text === '' ? [] : findByLabel(result.options, text);
+  // Of two people with one name, the user selects.
+  const exact = namedLikeText.length === 1 ? namedLikeText[0] : undefined;
+  useDismiss(isOpen, [box, list], (reason) => (reason === 'escape' ? close() : commit()));
 
   function open() {
     if (disabled || readOnly || isOpen) return;
@@ -92,10 +98,19 @@ function Combobox(props: SelectBoxProps & { field: object }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const selected = isOpen ? visibleOptions.find((option) => option.value === active) : undefined;
+    const option = selected ?? exact;
     if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       // Enter selects an option instead of submitting the form.
       event.preventDefault();
-      if (selected) select(selected);
+      if (option) select(option);
+      return;
+    }
+    if (event.key === 'Enter' && typedText !== null) {
+      // Prevents the form from saving the former value while another is typed.
+      event.preventDefault();
+      event.stopPropagation();
+      if (option) select(option);
+      else if (text === '') commit();
       return;
     }
     if (event.key === 'ArrowUp' && event.altKey) return close();
@@ -108,9 +123,11 @@ function Combobox(props: SelectBoxProps & { field: object }) {
     if (next !== null) setActive(next);
   }
 
-  /** On blur, partial text is discarded; an empty field clears the selection. */
+  /** On blur, the label of an option selects it; partial text is discarded; an empty field clears the selection. */
   function commit() {
-    if (typedText?.trim() === '' && !required && !readOnly && value) onChange(null);
+    if (exact) return select(exact);
+    if (text !== '' && namedLikeText.length === 0 && props.toFreeOption) return select(props.toFreeOption(text));
+    if (typedText !== null && text === '' && !required) return select(null);
     close();
   }
 
@@ -179,7 +196,7 @@ function Combobox(props: SelectBoxProps & { field: object }) {
           options={visibleOptions}
           total={result.options.length}
           state={result.state}
-          query={typedText?.trim() ?? ''}
+          query={text}
           active={activeIndex}
           selected={value?.value ?? null}
           onSelect={select}

@@ -27,3 +27,9 @@ export function filterOptions(options: readonly SelectBoxOption[], query: string
   const isFirst = ({ label }: SelectBoxOption) => normalize(label).startsWith(start);
   return [...matches.filter(isFirst), ...matches.filter((option) => !isFirst(option))];
 }
+
+/** The enabled options with a label, ignoring its case. */
+export function findByLabel(options: readonly SelectBoxOption[], label: string): readonly SelectBoxOption[] {
+  const wanted = label.toLowerCase();
+  return options.filter((option) => !option.disabled && option.label.toLowerCase() === wanted);
+}
