@@ -33,7 +33,8 @@ export function toAssigneeOptions(
   ];
 }
 
-function toFreeOption(text: string): Option {
+/** Anyone by name or email address. */
+export function toFreeOption(text: string): Option {
   return ADDRESS.test(text)
     ? { value: `${EMAIL}${text}`, label: text, detail: texts.sendsLink }
     : { value: `${NAME}${text}`, label: text, detail: texts.notMember };

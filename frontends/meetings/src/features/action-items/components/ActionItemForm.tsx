@@ -7,12 +7,12 @@ import type { KeyboardEvent } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { useUnsavedText } from '../../../shared/hooks/use-unsaved-text.ts';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
-import { getAssignee } from '../assignee.ts';
+import { type Assignee, getAssignee } from '../assignee.ts';
 import { type SaveItem, useItemFields } from '../hooks/use-item-fields.ts';
 import { texts } from '../texts.ts';
 import styles from './ActionItemForm.module.css';
 import { AmendmentField } from './AmendmentField.tsx';
-import { AssigneeEmailField } from './AssigneeDetails.tsx';
+import { AssigneeDetails, AssigneeEmailField } from './AssigneeDetails.tsx';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import { PriorityField } from './priority/PriorityField.tsx';
 
@@ -109,13 +109,12 @@ export function ActionItemForm(props: ActionItemFormProps) {
           readOnly={isSaving}
           onChange={(assignee) => fields.set({ assignee })}
         />
-        {values.assignee.kind === 'external' && values.assignee.name !== '' ? (
-          <AssigneeEmailField
-            value={values.assignee}
-            readOnly={isSaving}
-            onChange={(assignee) => fields.set({ assignee })}
-          />
-        ) : null}
+        <ExternalFields
+          value={values.assignee}
+          hasName={!isUnnamed(initial.assignee)}
+          readOnly={isSaving}
+          onChange={(assignee) => fields.set({ assignee })}
+        />
       </div>
       {isAmendment ? <AmendmentField fields={fields} /> : null}
       <ErrorList errors={fields.errors} />
@@ -129,4 +128,21 @@ export function ActionItemForm(props: ActionItemFormProps) {
       </div>
     </form>
   );
+}
+
+/** What the picker of the assignee does not ask for: the email, and the name of an assignee who was saved without one. */
+function ExternalFields(props: {
+  value: Assignee;
+  hasName: boolean;
+  readOnly: boolean;
+  onChange: (assignee: Assignee) => void;
+}) {
+  const { value, hasName, ...field } = props;
+  if (value.kind !== 'external') return null;
+  if (!hasName) return <AssigneeDetails value={value} {...field} />;
+  return isUnnamed(value) ? null : <AssigneeEmailField value={value} {...field} />;
+}
+
+function isUnnamed(assignee: Assignee): boolean {
+  return assignee.kind === 'external' && assignee.name === '';
 }

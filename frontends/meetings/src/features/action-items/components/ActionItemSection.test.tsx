@@ -122,6 +122,29 @@ test('finds a member by name and selects it with the keyboard', async () => {
   });
 });
 
+const ANNS_ITEM = buildActionItem({ assignee_name: 'Ann', assignee_display_name: 'Ann' });
+
+test.each(['Save', 'Ctrl+Enter'])('saves an assignee who is typed over another one with %s', async (way) => {
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [ANNS_ITEM], next_cursor: null },
+    'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem() },
+    'GET /lookups/members': [],
+  });
+  await editItem();
+  const assignee = screen.getByRole<HTMLInputElement>('combobox', { name: 'Assignee' });
+  await userEvent.clear(assignee);
+  await userEvent.type(assignee, 'Eve');
+  if (way === 'Save') await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  else {
+    await screen.findByRole('option', { name: /^Eve/ });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(getWrites(server)).toHaveLength(0);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  }
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toMatchObject({ action_item: { assignee_name: 'Eve', assignee_email: null } });
+});
+
 test('does not save an empty description and focuses the field', async () => {
   const server = openMeeting();
   const description = await editItem();
@@ -324,7 +347,11 @@ test('locks the form while it is saving', async () => {
   const saveResponse = Promise.withResolvers<object>();
   openMeeting({ 'PATCH /meetings/m1/action_items/i1': () => saveResponse.promise });
   const description = await editItem();
+  const fields = [description, screen.getByRole('combobox', { name: 'Assignee' }), screen.getByLabelText('Due date')];
+  const areLocked = () => fields.map((field) => (field as HTMLInputElement).readOnly);
+  expect(areLocked()).toEqual([false, false, false]);
   await userEvent.type(description, '{Control>}{Enter}{/Control}');
+  expect(areLocked()).toEqual([true, true, true]);
   await userEvent.type(screen.getByRole('combobox', { name: 'Assignee' }), 'Eve');
   await userEvent.type(screen.getByLabelText('Due date'), '2026-12-24');
   await userEvent.type(description, 'lost{Escape}');
@@ -355,11 +382,27 @@ test('clears the email of an assignee who is replaced, and sends nulls for an em
   await selectAssignee('Cl', /^Cleo/);
   expect(screen.queryByLabelText('Email (optional)')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Assignee' }));
-  expect(assignee.placeholder).toBe('Unassigned');
+  expect(assignee.value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   expect(getWrites(server)[0]?.body).toMatchObject({
     action_item: { assignee_id: null, assignee_name: null, assignee_email: null },
+  });
+});
+
+test('adds the name of an external assignee who has only an email', async () => {
+  const item = buildActionItem({ assignee_email: 'eve@example.test', assignee_display_name: 'eve@example.test' });
+  const server = openMeeting({
+    'GET /meetings/m1/action_items': { action_items: [item], next_cursor: null },
+    'PATCH /meetings/m1/action_items/i1': { action_item: item },
+  });
+  await editItem();
+  expect(screen.getByLabelText<HTMLInputElement>('Email (optional)').value).toBe('eve@example.test');
+  await userEvent.type(screen.getByLabelText('Name'), 'Eve');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toMatchObject({
+    action_item: { assignee_name: 'Eve', assignee_email: 'eve@example.test' },
   });
 });
 

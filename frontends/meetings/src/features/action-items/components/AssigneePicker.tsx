@@ -5,7 +5,7 @@ import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { lookUp } from '../api.ts';
 import type { Assignee } from '../assignee.ts';
-import { toAssignee, toAssigneeOptions, toOption } from '../assignee-options.ts';
+import { toAssignee, toAssigneeOptions, toFreeOption, toOption } from '../assignee-options.ts';
 import { texts } from '../texts.ts';
 
 /** One field for every kind of assignee: members, speakers of the meeting, and anyone by name or email address. */
@@ -35,6 +35,7 @@ export function AssigneePicker(props: {
         const transcript = queries.getQueryData<TranscriptResponse>(queryKeys.transcript(meetingId));
         return toAssigneeOptions(query, members, transcript?.speakers ?? [], matchesWords);
       }}
+      toFreeOption={toFreeOption}
       onChange={(option) => onChange(toAssignee(option))}
     />
   );
