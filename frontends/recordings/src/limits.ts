@@ -15,6 +15,8 @@ export const SLICE_MS = 1_000;
 export const UPLOAD_INTERVAL_MS = 3_000;
 /** Interval at which the warning before a deletion reads the stored recordings again, in milliseconds. */
 export const LOCAL_RECORDINGS_REFRESH_MS = 3_000;
+/** Interval at which a recording is read again while it is transcribed, in milliseconds. */
+export const TRANSCRIPTION_REFRESH_MS = 15_000;
 /** Retries of an upload before it is postponed. */
 export const UPLOAD_RETRIES = 3;
 /** Delay before the first retry, in milliseconds; it doubles with each retry. */

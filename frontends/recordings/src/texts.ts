@@ -45,8 +45,8 @@ export const texts = {
     signOut: 'Sign out',
     signOutDetail: (time: string) =>
       `Your recording isn't finished. ${time} of audio exists only on this device and will be deleted.`,
-    deletionWarning: (time: string) =>
-      `Your recording isn't finished. ${time} of audio exists only on this device and would be lost. Finish the recording first.`,
+    finishFirst: "Your recording isn't finished. Finish it first.",
+    deletionWarning: (time: string) => `${time} of audio exists only on this device and would be lost.`,
     otherTab: 'Recording continues in another tab',
     pausedOverlay: 'Paused',
     start: 'Start recording',
@@ -158,7 +158,7 @@ export const texts = {
   },
   lateAudio: {
     transcribing: 'The recording is being transcribed.',
-    failed: "Some audio of the recording couldn't be transcribed.",
+    failed: "Audio that arrived late couldn't be transcribed. This transcript doesn't include it.",
   },
   notCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@minutehand/web-kit';
 import { getMeeting, getServerRecording } from '../api.ts';
+import { TRANSCRIPTION_REFRESH_MS } from '../limits.ts';
 import { listLocalRecordings } from '../recorder/current-recorder.ts';
 
 const queryKeys = {
@@ -16,7 +17,7 @@ export function useRecordedMeeting(meetingId: string | undefined) {
   });
 }
 
-/** The recording of a meeting on the server, refetched when the meeting version changes. */
+/** The recording of a meeting on the server, refetched when the meeting version changes, and until its transcription has ended. */
 export function useServerRecording(meetingId: string | undefined, version?: number) {
   return useQuery({
     queryKey: [...queryKeys.server(meetingId ?? ''), version],
@@ -24,6 +25,10 @@ export function useServerRecording(meetingId: string | undefined, version?: numb
     queryFn: ({ signal }) => getServerRecording(meetingId ?? '', signal),
     enabled: meetingId !== undefined,
     staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const transcription = state.data?.transcription?.state;
+      return transcription === 'waiting' || transcription === 'running' ? TRANSCRIPTION_REFRESH_MS : false;
+    },
   });
 }
 

@@ -50,12 +50,30 @@ test('links to a recording with audio that is stored only on this device, not to
   expect(link.getAttribute('href')).toBe('/record/newer');
 });
 
+test('links to the recording with the longest audio that is stored only on this device', async () => {
+  await record('short', 'user-1', { seconds: 600, acknowledgedSeconds: 597 });
+  await record('long', 'user-1', { seconds: 130, acknowledgedSeconds: 5 });
+  await record('middle', 'user-1', { seconds: 60, acknowledgedSeconds: 0 });
+  show();
+  const link = await screen.findByRole('link', { name: 'Open recorder' });
+  expect(link.getAttribute('href')).toBe('/record/long');
+});
+
 test('shows nothing without audio of this user that is stored only on this device', async () => {
   await record('m2', 'user-2', { seconds: 130, acknowledgedSeconds: 5 });
   await record('m3', 'user-1', { seconds: 5, acknowledgedSeconds: 5 });
   const { container } = show();
   await screen.findByText('1 read');
   expect(container.textContent).toBe('1 read');
+});
+
+test('announces that a recording is not finished, but not the time, which changes', async () => {
+  await record('m1', 'user-1', { seconds: 130, acknowledgedSeconds: 5 });
+  show();
+  await screen.findByText(/02:05 of audio/);
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announced).toContain("Your recording isn't finished. Finish it first.");
+  expect(announced.join()).not.toContain('02:05');
 });
 
 test('is updated while this tab records and uploads', async () => {

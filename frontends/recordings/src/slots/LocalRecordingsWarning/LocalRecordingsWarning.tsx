@@ -12,14 +12,15 @@ export function LocalRecordingsWarning() {
   const { data = [] } = useLocalRecordings(user.id, LOCAL_RECORDINGS_REFRESH_MS);
   const unsent = data
     .map(({ meetingId, seconds, acknowledgedSeconds }) => ({ meetingId, seconds: seconds - acknowledgedSeconds }))
-    .filter(({ seconds }) => seconds > 0);
-  const [first] = unsent;
-  const seconds = unsent.reduce((sum, each) => sum + each.seconds, 0);
-  if (first === undefined || seconds < 1) return null;
+    .sort((one, other) => other.seconds - one.seconds);
+  const [longest] = unsent;
+  const seconds = unsent.reduce((sum, each) => sum + Math.max(0, each.seconds), 0);
+  if (longest === undefined || seconds < 1) return null;
   return (
-    <Banner tone="warning" live>
-      {texts.recorder.deletionWarning(formatTimer(seconds))}{' '}
-      <Link to={`/record/${first.meetingId}`} className={linkClass('text')}>
+    <Banner tone="warning">
+      {/* Announced once: the time changes while recording. */}
+      <span role="status">{texts.recorder.finishFirst}</span> {texts.recorder.deletionWarning(formatTimer(seconds))}{' '}
+      <Link to={`/record/${longest.meetingId}`} className={linkClass('text')}>
         {texts.recorder.openRecorder}
       </Link>
     </Banner>

@@ -1,17 +1,21 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Account } from '@minutehand/contracts/http/session';
+import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { TRANSCRIPTION_REFRESH_MS } from '../../limits.ts';
 import { TranscriptQuality } from './TranscriptQuality.tsx';
 
 afterEach(() => {
+  jest.useRealTimers();
   cleanup();
   restoreGlobals();
 });
 
-function show(transcription: object | null, role: Account['role'] = 'member', fields: object = {}) {
+function show(first: object | null, role: Account['role'] = 'member', fields: object = {}) {
+  let transcription = first;
   let reads = 0;
   stubGlobal('fetch', async () => {
     reads += 1;
@@ -22,7 +26,14 @@ function show(transcription: object | null, role: Account['role'] = 'member', fi
       <TranscriptQuality meetingId="m1" version={1} />
     </TestProviders>,
   );
-  return { container, readOnce: () => eventually(() => expect(reads).toBe(1)) };
+  return {
+    container,
+    readOnce: () => eventually(() => expect(reads).toBe(1)),
+    getReads: () => reads,
+    transcribe: (next: object) => {
+      transcription = next;
+    },
+  };
 }
 
 test.each(['owner', 'admin'] as const)('shows an %s how to get a better transcript', async (role) => {
@@ -48,10 +59,21 @@ test('shows that further audio arrived after the transcript was written', async 
 test.each([
   ['waiting', 'The recording is being transcribed.'],
   ['running', 'The recording is being transcribed.'],
-  ['failed', "Some audio of the recording couldn't be transcribed."],
+  ['failed', "Audio that arrived late couldn't be transcribed. This transcript doesn't include it."],
 ])('shows beside an earlier transcript that the recording is %s', async (state, text) => {
   show({ state, engine: 'endpoint', covered_seconds: 0 });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('is read again until the recording is transcribed', async () => {
+  useFakeTimersOnlyFor('setInterval', 'clearInterval');
+  const { transcribe, getReads } = show({ state: 'running', engine: 'endpoint', covered_seconds: 0 });
+  const notice = await screen.findByText('The recording is being transcribed.');
+  transcribe({ state: 'done', engine: 'endpoint', covered_seconds: 60 });
+  act(() => jest.advanceTimersByTime(TRANSCRIPTION_REFRESH_MS));
+  await waitForElementToBeRemoved(notice);
+  act(() => jest.advanceTimersByTime(2 * TRANSCRIPTION_REFRESH_MS));
+  expect(getReads()).toBe(2);
 });
 
 test('shows that the audio was deleted at the end of its retention', async () => {
@@ -69,6 +91,7 @@ test('marks a basic transcript for other readers', async () => {
 test.each([
   ['of a connected service', { state: 'done', engine: 'endpoint' }],
   ['without a recording', null],
+  ['that was imported after no engine could transcribe the recording', { state: 'failed', engine: '' }],
 ])('does not mark a transcript %s', async (_kind, transcription) => {
   const { container, readOnce } = show(transcription);
   await readOnce();

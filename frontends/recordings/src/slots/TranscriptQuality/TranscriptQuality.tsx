@@ -38,7 +38,9 @@ function LateAudio({ recording }: { recording: Recording | null | undefined }) {
   const state = recording?.transcription?.state;
   if (state === 'waiting' || state === 'running')
     return <p className={styles.quality}>{texts.lateAudio.transcribing}</p>;
-  if (state === 'failed') return <p className={styles.quality}>{texts.lateAudio.failed}</p>;
+  // Without an engine, the transcript is not of this recording: it was imported, for example.
+  if (state === 'failed' && recording?.transcription?.engine)
+    return <p className={styles.quality}>{texts.lateAudio.failed}</p>;
   const duration = recording?.audio?.duration_seconds ?? 0;
   const covered = recording?.transcription?.covered_seconds ?? 0;
   const isLonger = duration - covered > COVERAGE_TOLERANCE_SECONDS;
