@@ -47,6 +47,7 @@ export const texts = {
     finishFailed: 'Error completing setup. Please try again.',
   },
   field: 'Meeting type',
+  noType: 'No type',
   fieldHint: (addresses: string) => `The minutes are emailed to ${addresses}.`,
   agendaItems: (count: number) => `${count} agenda ${count === 1 ? 'item' : 'items'}`,
   recipients: (count: number) => `minutes go to ${count} ${count === 1 ? 'address' : 'addresses'}`,
@@ -68,8 +69,7 @@ export const texts = {
   meetingRetentionHint:
     'Older meetings of this type, also earlier ones, move to the trash and are deleted 30 days later.',
   meetingRetentionForMembers: 'Only owners and admins can change it.',
-  meetingRetentionWarning: (time: string) =>
-    `Meetings of this type that are older than ${time} move to the trash within a few hours, with their minutes and action items.`,
+  meetingRetentionWarning: (time: string) => `Meetings older than ${time} move to the trash within hours.`,
   meetingRetentionOf: { 0: 'Forever', 365: '1 year', 730: '2 years', 1825: '5 years' },
   prompt: 'Prompt (optional)',
   promptHint: 'Instructions for the AI. {headings} inserts your headings. Leave blank for the default.',

@@ -52,9 +52,9 @@ test('creates a type with the default headings, form-encoded', async () => {
   await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'a@sample.example');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ask who was told before recording' }));
   await userEvent.selectOptions(screen.getByLabelText('Keep audio for'), '90 days');
-  expect(screen.queryByText(/move to the trash within a few hours/)).toBeNull();
+  expect(screen.queryByText(/move to the trash/)).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Keep meetings for'), '2 years');
-  expect(screen.getByText(/that are older than 2 years move to the trash within a few hours/)).toBeTruthy();
+  expect(screen.getByText('Meetings older than 2 years move to the trash within hours.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Create meeting type' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getWrites(server)[0]).toMatchObject({
@@ -73,6 +73,27 @@ test('creates a type with the default headings, form-encoded', async () => {
       }),
     },
   });
+});
+
+test('warns in every tab while meetings would be kept shorter than saved', async () => {
+  renderScreen({
+    'GET /account_meeting_types': {
+      account_meeting_types: [buildMeetingType({ meeting_retention_days: 730 })],
+      next_cursor: null,
+    },
+  });
+  await openEditor();
+  const retention = screen.getByLabelText('Keep meetings for');
+  const findWarning = () => screen.queryByText(/^Meetings older than .+ move to the trash within hours\.$/);
+  expect(findWarning()).toBeNull();
+  expect(screen.getByText(/move to the trash and are deleted 30 days later/)).toBeTruthy();
+  await userEvent.selectOptions(retention, '5 years');
+  expect(findWarning()).toBeNull();
+  await userEvent.selectOptions(retention, 'Forever');
+  expect(screen.queryByText(/to the trash/)).toBeNull();
+  await userEvent.selectOptions(retention, '1 year');
+  await userEvent.click(screen.getByRole('tab', { name: /Headings/ }));
+  expect(findWarning()?.textContent).toContain('older than 1 year');
 });
 
 test('adds unique headings, removes them, and reorders them with the arrow keys', async () => {

@@ -99,6 +99,7 @@ export function TypeEditor(props: {
         }
       >
         {failure ? <Failure failure={failure} /> : null}
+        <RetentionWarning days={form.meeting_retention_days} savedDays={original.meeting_retention_days} />
         <Tabs label={texts.parts.label} tabs={tabs} value={part} onChange={setPart}>
           <form
             className={styles.part}
@@ -153,6 +154,7 @@ function BasicFields({
   onChange: (changes: Partial<MeetingTypeForm>) => void;
 }) {
   const { account } = useSignedIn();
+  const retentionHint = form.meeting_retention_days === 0 ? undefined : texts.meetingRetentionHint;
   return (
     <>
       <TextField
@@ -185,27 +187,28 @@ function BasicFields({
       />
       <Select
         label={texts.meetingRetention}
-        hint={account.role === 'member' ? texts.meetingRetentionForMembers : texts.meetingRetentionHint}
+        hint={account.role === 'member' ? texts.meetingRetentionForMembers : retentionHint}
         disabled={account.role === 'member'}
         options={MEETING_RETENTION_DAYS.map((days) => ({ value: String(days), label: texts.meetingRetentionOf[days] }))}
         value={String(form.meeting_retention_days)}
         onChange={(event) => onChange({ meeting_retention_days: Number(event.currentTarget.value) })}
       />
-      <RetentionWarning days={form.meeting_retention_days} />
       {/* Makes Enter in a field submit the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
     </>
   );
 }
 
-/** Shown as soon as meetings are no longer kept forever. */
-function RetentionWarning({ days }: { days: number }) {
+/** Shown in every tab while saving would shorten how long meetings are kept. */
+function RetentionWarning({ days, savedDays }: { days: number; savedDays: number }) {
   const chosen = MEETING_RETENTION_DAYS.find((known) => known === days);
-  if (chosen === undefined || chosen === 0) return null;
+  if (chosen === undefined || chosen === 0 || (savedDays !== 0 && days >= savedDays)) return null;
   return (
-    <Banner tone="warning" live>
-      {texts.meetingRetentionWarning(texts.meetingRetentionOf[chosen])}
-    </Banner>
+    <div className={styles.warning}>
+      <Banner tone="warning" live>
+        {texts.meetingRetentionWarning(texts.meetingRetentionOf[chosen])}
+      </Banner>
+    </div>
   );
 }
 
