@@ -7,7 +7,7 @@ test('without text, all commands are offered', () => {
   expect(findCommands(' ')).toEqual(COMMANDS);
 });
 
-test('each page of the navigation has a command', () => {
+test('“go to” offers the commands that open pages, in order', () => {
   expect(labels('go to')).toEqual(
     [
       'dashboard',

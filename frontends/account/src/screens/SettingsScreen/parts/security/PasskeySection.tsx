@@ -141,7 +141,8 @@ function PasskeyForm() {
           name="code"
           autoComplete="one-time-code"
           value={code}
-          error={getFieldErrors(addMutation.error, 'code')}
+          // The request that shows this field was sent without a code.
+          error={addMutation.variables?.code ? getFieldErrors(addMutation.error, 'code') : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       ) : null}
