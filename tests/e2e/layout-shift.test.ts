@@ -65,5 +65,6 @@ test('nothing jumps while the team loads on a phone', async ({ page, member: _ }
   await page.goto('/settings?tab=team');
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Invite people' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(await getShift()).toBeLessThan(MAX_SHIFT);
 });

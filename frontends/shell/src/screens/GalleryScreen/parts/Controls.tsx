@@ -84,13 +84,13 @@ export function Controls() {
       </Group>
       <Group title="Files">
         <FileDrop
-          label={files || 'Drop a transcript here, or choose a file'}
+          label={files || 'Drop a transcript or a recording here, or choose a file'}
           hint=".txt, .md, .vtt, .srt or .docx, up to 10 MB"
           accept=".txt,.md,.vtt,.srt,.docx"
           onFiles={(chosen) => setFiles(chosen.map((file) => file.name).join(', '))}
         />
         <FileDrop
-          label="Drop a transcript here, or choose a file"
+          label="Drop a transcript or a recording here, or choose a file"
           error="Line 12 has no end time. Fix it and choose the file again."
           onFiles={() => undefined}
         />
