@@ -37,7 +37,9 @@ test('changes date and type', async () => {
   const date = dialog.getByLabelText('Date and time');
   await userEvent.clear(date);
   await userEvent.type(date, '2026-12-01 10:30');
-  await userEvent.selectOptions(await dialog.findByLabelText('Meeting type'), 'Board');
+  const type = dialog.getByLabelText('Meeting type');
+  await within(type).findByText('Board');
+  await userEvent.selectOptions(type, 'Board');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   expect(getWrites(server)[0]?.body).toEqual({
@@ -47,6 +49,17 @@ test('changes date and type', async () => {
       version: 1,
     },
   });
+});
+
+test('shows that the meeting has no type, and sets the default type only if it is selected', async () => {
+  const { server, dialog } = await openDetails({ 'GET /meetings/m1': { meeting: buildMeeting({ meeting_type: null }) } });
+  const type = dialog.getByLabelText<HTMLSelectElement>('Meeting type');
+  await within(type).findByText('General');
+  expect(type.selectedOptions[0]?.textContent).toBe('No type');
+  await userEvent.selectOptions(type, 'General');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(getWrites(server)).toHaveLength(1));
+  expect(getWrites(server)[0]?.body).toEqual({ meeting: { account_meeting_type_id: 't1', version: 1 } });
 });
 
 test('sends nothing without a change', async () => {

@@ -69,6 +69,7 @@ export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose:
         />
         <TypeField
           value={typeId}
+          canBeBlank={meeting.meeting_type === null}
           error={getFieldErrors(error, 'account_meeting_type_id')}
           onChange={(id) => isBusy || setTypeId(id)}
         />

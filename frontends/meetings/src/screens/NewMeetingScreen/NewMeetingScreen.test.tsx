@@ -313,7 +313,8 @@ test('creates the meeting with the selected type and shows the recipients of its
     buildMeetingType({ name: 'General', is_default: true }),
   ];
   const server = renderScreen({ 'GET /account_meeting_types': { account_meeting_types: types, next_cursor: null } });
-  const field = await screen.findByLabelText<HTMLSelectElement>('Meeting type');
+  const field = screen.getByLabelText<HTMLSelectElement>('Meeting type');
+  await within(field).findByText('General');
   expect(field.selectedOptions[0]?.textContent).toBe('General');
   await userEvent.selectOptions(field, 'Board');
   expect(screen.getByText('The minutes are emailed to board@sample.example.')).toBeTruthy();
