@@ -52,7 +52,9 @@ test('changes date and type', async () => {
 });
 
 test('shows that the meeting has no type, and sets the default type only if it is selected', async () => {
-  const { server, dialog } = await openDetails({ 'GET /meetings/m1': { meeting: buildMeeting({ meeting_type: null }) } });
+  const { server, dialog } = await openDetails({
+    'GET /meetings/m1': { meeting: buildMeeting({ meeting_type: null }) },
+  });
   const type = dialog.getByLabelText<HTMLSelectElement>('Meeting type');
   await within(type).findByText('General');
   expect(type.selectedOptions[0]?.textContent).toBe('No type');
