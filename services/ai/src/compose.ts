@@ -94,7 +94,7 @@ async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded
       return { writer: embedded };
     case 'llm': {
       const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
-      const llm = createLlmWriter(config.llm, retryClock);
+      const llm = createLlmWriter(config.llm, retryClock, log);
       return { writer: writeWithFallback(llm, embedded, log), reviewer: llm, answerer: llm };
     }
     default: {

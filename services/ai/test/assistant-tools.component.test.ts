@@ -174,14 +174,18 @@ describe('a look-up gets nothing that the asker may not read', () => {
     ['no JSON', 'list_decisions', '{"words": "web'],
     ['a list', 'list_decisions', []],
     ['a name that is no tool', 'read_file', { path: '/etc/passwd' }],
+    ['a name that servers reject', 'functions.list_decisions', {}],
   ])('arguments with %s are rejected without a call', async (_, name, args) => {
     const { client, model } = await start(citeAll(name, args));
     fakeMeetings.callers.length = 0;
     await ask(client, QUESTION);
     expect(readResults(model.requests[1]!)).toEqual([{ error: expect.any(String) }]);
     expect(JSON.stringify(model.requests)).not.toContain('secret');
-    // Servers may parse what is sent back.
-    expect(() => JSON.parse(model.requests[1]!.messages.at(-2)!.tool_calls![0]!.function.arguments)).not.toThrow();
+    // Servers may check what is sent back.
+    const sentBack = model.requests[1]!.messages.at(-2)!.tool_calls![0]!.function;
+    expect(() => JSON.parse(sentBack.arguments)).not.toThrow();
+    const tools = model.requests[0]!.tools!.map((tool) => tool.function.name);
+    expect([...tools, 'unknown_tool']).toContain(sentBack.name);
   });
 
   it.each([

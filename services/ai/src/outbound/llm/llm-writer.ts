@@ -1,3 +1,4 @@
+import type { Logger } from '@minutehand/service-kit/log';
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
 import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
@@ -37,7 +38,7 @@ export type LlmSettings = {
 export type LlmClient = AccountWriter & StatementReviewer & QuestionAnswerer;
 
 /** Creates the writer, the reviewer and the answerer of questions for any OpenAI-compatible endpoint. */
-export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): LlmClient {
+export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock, log?: Pick<Logger, 'warn'>): LlmClient {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     // The client requires a key; servers without authentication ignore it.
@@ -50,7 +51,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock): 
     logLevel: 'off',
   });
   const limits = { idleMs: settings.idleMs ?? LLM_IDLE_MS, answerTokens: getAnswerTokens(settings) };
-  const complete = createComplete(client, { ...settings, ...limits }, retryClock);
+  const complete = createComplete(client, { ...settings, ...limits }, { retryClock, log });
   const callModel = createCallModel(complete);
   const prompt = loadPrompt();
   return {

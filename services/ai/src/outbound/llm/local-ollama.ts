@@ -31,7 +31,8 @@ export function createOllamaWriter(
   const getWriter = (model: string): LlmClient => {
     const cachedWriter = writers.get(model);
     const writer =
-      cachedWriter ?? createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock);
+      cachedWriter ??
+      createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock, log);
     writers.set(model, writer);
     return writer;
   };

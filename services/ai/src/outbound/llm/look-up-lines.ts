@@ -62,16 +62,23 @@ export async function lookUpLines(options: Options): Promise<LookedUp> {
   return { text: '', lines: [...lines.values()] };
 }
 
+/** Sent back instead of a name that the model invented, which a server may reject. */
+const UNKNOWN_TOOL = 'unknown_tool';
+
 type Request = ReturnType<typeof readToolCall>;
 
-/** What a call asks for, and the call as it is sent back: with an id, and with arguments that are JSON, because some servers parse them. */
+/**
+ * What a call asks for, and the call as it is sent back: with an id, with the name of a tool or a valid constant, and with arguments that
+ * are JSON, because some servers check them.
+ */
 function readCall(
   call: ToolCall,
   id: string,
 ): { readonly request: Request; readonly key: string; readonly sent: ToolCall } {
   const request = readToolCall(call);
   const args = 'fault' in request ? '{}' : call.arguments.trim() || '{}';
-  return { request, key: JSON.stringify(request), sent: { id: call.id || id, name: call.name, arguments: args } };
+  const name = TOOLS.some((tool) => tool.name === call.name) ? call.name : UNKNOWN_TOOL;
+  return { request, key: JSON.stringify(request), sent: { id: call.id || id, name, arguments: args } };
 }
 
 async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, budget: number) {

@@ -1,10 +1,12 @@
+import type { Logger } from '@minutehand/service-kit/log';
 import type { RetryClock } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import type { Meter } from '../../../app/ports.ts';
+import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { estimateTokens } from '../tokens.ts';
 import { createBody, type RequestContent, toWireTool } from './create-body.ts';
-import { DEFAULT_DIALECT, type Dialect, getSimplerDialect, mentionsTools } from './dialect.ts';
+import { DEFAULT_DIALECT, type Dialect, getSimplerDialect, rejectsTools } from './dialect.ts';
 import { CallTimeout, IncompleteResponse, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { type Completion, type OnText, readCompletion } from './read-completion.ts';
 import { withRetry } from './with-retry.ts';
@@ -32,9 +34,15 @@ export type ModelSettings = {
 };
 
 /** Makes metered calls. Falls back to a simpler dialect if needed and reuses the working dialect. */
-export function createComplete(client: OpenAI, settings: ModelSettings, retryClock: RetryClock): Complete {
+export function createComplete(
+  client: OpenAI,
+  settings: ModelSettings,
+  { retryClock, log }: { readonly retryClock: RetryClock; readonly log?: Pick<Logger, 'warn'> | undefined },
+): Complete {
   const { model, timeoutMs, idleMs, answerTokens } = settings;
   let supportedDialect: Dialect = DEFAULT_DIALECT;
+  // Not part of the dialect, so that a request that began before the rejection does not end it.
+  let toolsRejectedUntil = 0;
 
   const callOnce = async (dialect: Dialect, request: CompletionRequest) => {
     const inputTokens = countInputTokens(request);
@@ -67,6 +75,7 @@ export function createComplete(client: OpenAI, settings: ModelSettings, retryClo
 
   return async (request) => {
     const usesTools = request.tools !== undefined;
+    if (usesTools && retryClock.now().getTime() < toolsRejectedUntil) throw new ToolsNotSupported();
     for (let dialect = supportedDialect; ; ) {
       if (usesTools && !dialect.supportsTools) throw new ToolsNotSupported();
       const attemptedDialect = dialect;
@@ -79,8 +88,12 @@ export function createComplete(client: OpenAI, settings: ModelSettings, retryClo
         if (isTooLong(error)) throw new RequestTooLong();
         const simpler = getSimplerDialect(error, attemptedDialect, usesTools);
         if (simpler === undefined) throw toModelError(error, retryClock.now());
-        if (!simpler.supportsTools && mentionsTools(error))
-          supportedDialect = { ...supportedDialect, supportsTools: false };
+        // With earlier calls in the request, the error may be about what the model wrote.
+        const hasCalled = request.messages.some(({ role }) => role === 'tool');
+        if (!simpler.supportsTools && !hasCalled && rejectsTools(error)) {
+          toolsRejectedUntil = retryClock.now().getTime() + TOOLS_REJECTED_MS;
+          log?.warn({ model, pauseMs: TOOLS_REJECTED_MS }, 'model server rejects tools, not sending them for a while');
+        }
         dialect = simpler;
       }
     }

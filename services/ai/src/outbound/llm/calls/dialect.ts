@@ -40,8 +40,14 @@ export function getSimplerDialect(error: unknown, dialect: Dialect, usesTools = 
 
 const REJECTED: readonly number[] = [400, 404, 415, 422, 501];
 
-/** True if a server rejects tools. Some do so with status 500. */
-export function mentionsTools(error: unknown): boolean {
+/** True if a server does not support tools, rather than being unable to parse a call that its model wrote. */
+export const rejectsTools = (error: unknown): boolean =>
+  mentionsTools(error) && !(error instanceof APIError && UNREADABLE_CALL.test(error.message));
+
+const UNREADABLE_CALL = /\bpars(?:e|ing)\b.*\b(?:tool|function) call/i;
+
+/** True if a server rejects a request because of tools. Some do so with status 500. */
+function mentionsTools(error: unknown): boolean {
   if (!(error instanceof APIError) || ![...REJECTED, 500].includes(error.status ?? 0)) return false;
   return error.param === 'tools' || /\btools?\b|\bfunctions?\b/i.test(error.message);
 }

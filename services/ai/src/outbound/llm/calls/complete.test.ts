@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  callTools,
+  failWith,
+  respondWith,
+  type Script,
+  type ScriptedModel,
+  startScriptedModel,
+} from '@minutehand/test-kit/model';
+import OpenAI from 'openai';
+import type { Meter } from '../../../app/ports.ts';
+import { TOOLS_REJECTED_MS } from '../limits.ts';
+import { TOOLS } from '../tools.ts';
+import { type Complete, createComplete, ToolsNotSupported } from './complete.ts';
+import type { Message } from './create-body.ts';
+
+const reservation = { settle: async () => undefined, release: async () => undefined };
+const openMeter: Meter = { reserve: async () => reservation };
+const question: Message = { role: 'user', content: 'What is new?' };
+const call = { id: '1', name: 'list_decisions', arguments: '{}' };
+const afterCall: readonly Message[] = [
+  question,
+  { role: 'assistant', content: '', toolCalls: [call] },
+  { role: 'tool', callId: '1', content: '{}' },
+];
+const REJECTION = failWith(400, { message: 'this model does not support tools' });
+
+let time: number;
+let model: ScriptedModel;
+const log = { warn: jest.fn() };
+beforeEach(() => {
+  time = Date.parse('2026-03-02T12:00:00Z');
+  log.warn.mockClear();
+});
+afterEach(() => model.stop());
+
+async function start(script: Script): Promise<Complete> {
+  model = await startScriptedModel(script);
+  const client = new OpenAI({ baseURL: model.baseUrl, apiKey: 'none', maxRetries: 0, logLevel: 'off' });
+  const settings = { model: 'm', timeoutMs: 5_000, idleMs: 5_000, answerTokens: 100 };
+  const retryClock = { now: () => new Date(time), pause: async () => undefined, random: () => 1 };
+  return createComplete(client, settings, { retryClock, log });
+}
+
+const ask = (complete: Complete, messages: readonly Message[] = [question], meter = openMeter) =>
+  complete({
+    messages,
+    tools: TOOLS,
+    signal: new AbortController().signal,
+    meter,
+    onText: () => undefined,
+  });
+
+describe('a server that rejects tools', () => {
+  it('gets no tools for a limited time, and the operator is told', async () => {
+    const complete = await start([REJECTION, callTools(call)]);
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    time += TOOLS_REJECTED_MS - 1;
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    expect(model.requests).toHaveLength(1);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    time += 1;
+    expect((await ask(complete)).toolCalls).toMatchObject([{ name: call.name }]);
+  });
+
+  it('gets none although an earlier request succeeds after the rejection', async () => {
+    const complete = await start([REJECTION, respondWith('As you like.')]);
+    const gate = Promise.withResolvers<void>();
+    const earlier = ask(complete, [question], { reserve: () => gate.promise.then(() => reservation) });
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    gate.resolve();
+    await earlier;
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    expect(model.requests).toHaveLength(2);
+  });
+});
+
+describe('a server that rejects what a model wrote', () => {
+  it.each([
+    [
+      'a call in the request',
+      afterCall,
+      failWith(400, { message: "Invalid 'messages[1].tool_calls[0].function.name'" }),
+    ],
+    ['a call in the response', [question], failWith(500, { message: "error parsing tool call: raw='{'" })],
+  ])('as %s gets tools with the next question', async (_, messages, response) => {
+    let isFirst = true;
+    const complete = await start(() => (isFirst ? response : callTools(call)));
+    await expect(ask(complete, messages)).rejects.toBeInstanceOf(ToolsNotSupported);
+    isFirst = false;
+    expect((await ask(complete)).toolCalls).toMatchObject([{ name: call.name }]);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+});
