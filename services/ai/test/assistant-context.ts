@@ -101,14 +101,15 @@ export class FakeMeetings {
       getMeeting: async ({ meetingId }, { as }) => ({
         meeting: this.#present(meetingId, this.#find(meetingId, as)),
       }),
-      listMeetings: async ({ query = '', mine, ...period }, { as }) => ({
-        meetings: this.#readable(as)
+      listMeetings: async ({ query = '', mine, limit, cursor, ...period }, { as }) => {
+        const selected = this.#readable(as)
           .filter(([, meeting]) => isWithin(meeting, period))
           .filter(([, { title }]) => title.includes(query))
           .filter(([, { readerIds }]) => !mine || (as.kind === 'actor' && readerIds[0] === as.userId))
-          .map(([id, meeting]) => this.#present(id, meeting)),
-        nextCursor: '',
-      }),
+          .map(([id, meeting]) => this.#present(id, meeting));
+        const { page, nextCursor } = getPage(selected, limit, cursor);
+        return { meetings: page, nextCursor };
+      },
       filterReadable: async ({ meetingIds }, { as }) => {
         const ids = new Set(this.#readable(as).map(([id]) => id));
         return { meetingIds: meetingIds.filter((id) => ids.has(id)) };
@@ -150,22 +151,18 @@ export class FakeMeetings {
           )
           .filter(({ text }) => text.toLowerCase().includes(query.toLowerCase()))
           .filter(({ citations }) => citations.some((citation) => citation.speaker.includes(speaker)));
-        const end = Number(cursor) + limit;
-        return {
-          decisions: decisions.slice(Number(cursor), end),
-          nextCursor: end < decisions.length ? String(end) : '',
-          timeZone: this.timeZone,
-        };
+        const { page, nextCursor } = getPage(decisions, limit, cursor);
+        return { decisions: page, nextCursor, timeZone: this.timeZone };
       },
       // A page of at most `limit`, newest meeting first: of the meeting that was added last.
-      listAssignedActionItems: async ({ assignee, limit }, { as }) => ({
-        actionItems: this.#readable(as)
+      listAssignedActionItems: async ({ assignee, limit, cursor }, { as }) => {
+        const items = this.#readable(as)
           .reverse()
           .flatMap(([meetingId]) => this.#listItems(meetingId))
-          .filter(({ assigneeId }) => assignee !== 'me' || (as.kind === 'actor' && assigneeId === as.userId))
-          .slice(0, limit),
-        nextCursor: '',
-      }),
+          .filter(({ assigneeId }) => assignee !== 'me' || (as.kind === 'actor' && assigneeId === as.userId));
+        const { page, nextCursor } = getPage(items, limit, cursor);
+        return { actionItems: page, nextCursor };
+      },
       listActionItems: async ({ meetingId }, { as }) => {
         this.#find(meetingId, as);
         return { actionItems: this.#listItems(meetingId) };
@@ -247,6 +244,11 @@ export class FakeMeetings {
     yield { part: { $case: 'batch' as const, value: { segments } } };
     await this.afterTranscriptRead();
   }
+}
+
+function getPage<T>(items: readonly T[], limit: number, cursor: string) {
+  const end = Number(cursor) + limit;
+  return { page: items.slice(Number(cursor), end), nextCursor: end < items.length ? String(end) : '' };
 }
 
 function isWithin(

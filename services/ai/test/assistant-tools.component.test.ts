@@ -11,7 +11,7 @@ import {
   type ScriptedModel,
   startScriptedModel,
 } from '@minutehand/test-kit/model';
-import { LINES_PER_LOOK_UP } from '../src/limits.ts';
+import { DECISIONS_PER_PAGE, LINES_PER_LOOK_UP } from '../src/limits.ts';
 import { LOOK_UP_STEPS_MAX, LOOK_UPS_PER_STEP } from '../src/outbound/llm/limits.ts';
 import { estimateTokens } from '../src/outbound/llm/tokens.ts';
 import { ask, FakeMeetings, segmentId } from './assistant-context.ts';
@@ -60,12 +60,12 @@ afterEach(async () => {
   for (const model of models.splice(0)) await model.stop();
 });
 
-async function start(script: Script, contextTokens = 32_000, fallbackToEmbedded = false) {
+async function start(script: Script, contextTokens = 32_000, fallbackToEmbedded = false, rpcs = fakeMeetings.rpcs) {
   const model = await startScriptedModel(script);
   models.push(model);
   const llm = { ...createLlmSettings(model.baseUrl), contextTokens };
   const settings = { writer: 'llm' as const, llm, defaults: { ...defaults, fallbackToEmbedded } };
-  const service = await startAi(fakeMeetings.rpcs, settings, undefined, {}, fakeMeetings.search);
+  const service = await startAi(rpcs, settings, undefined, {}, fakeMeetings.search);
   return { client: service.client(AssistantServiceService), model };
 }
 
@@ -263,12 +263,56 @@ describe('look-ups are limited', () => {
     expect(answer.parts).toHaveLength(1);
   });
 
-  it('to a number of lines for each call', async () => {
-    const openItems = Array.from({ length: 90 }, (_, number) => ({ description: `Task ${number}`, assignee: 'Cy' }));
-    fakeMeetings.add('m3', { title: 'Tasks', lines, openItems });
-    const { client, model } = await start(citeAll('list_open_items', { person: 'Cy' }));
+  it.each([
+    ['list_open_items', 'is told', LINES_PER_LOOK_UP + 1, true],
+    ['list_open_items', 'is not told', LINES_PER_LOOK_UP, false],
+    ['list_decisions', 'is told', LINES_PER_LOOK_UP + 1, true],
+    ['list_decisions', 'is not told', LINES_PER_LOOK_UP, false],
+    ['list_meetings', 'is told', LINES_PER_LOOK_UP + 1, true],
+    ['list_meetings', 'is not told', LINES_PER_LOOK_UP, false],
+  ])(
+    'to a number of lines for each call: with %s the model %s of %i lines that there are more',
+    async (name, _, count, hasMore) => {
+      fakeMeetings.meetings.clear();
+      for (let number = 0; number < count; number += 1)
+        fakeMeetings.add(`n${number}`, {
+          lines,
+          openItems: [{ description: `Task ${number}`, assignee: 'Cy' }],
+          summary: { sentences: [], decisions: [{ text: `Decision ${number}.`, line: 0 }] },
+        });
+      const { client, model } = await start((_request, requestCount) =>
+        requestCount === 1 ? callTools({ name, arguments: {} }) : cite(1),
+      );
+      await ask(client, QUESTION);
+      const [result] = readResults(model.requests[1]!);
+      expect(result?.lines).toHaveLength(LINES_PER_LOOK_UP);
+      expect(result?.more).toBe(hasMore);
+    },
+  );
+
+  it('to the pages that contain these lines', async () => {
+    const decisions = Array.from({ length: 3 * DECISIONS_PER_PAGE }, (_, number) => ({
+      text: `Blue ${number}.`,
+      line: 0,
+    }));
+    fakeMeetings.add('m3', { title: 'Long', lines, summary: { sentences: [], decisions } });
+    const cursors: string[] = [];
+    const { listDecisions, ...others } = fakeMeetings.rpcs;
+    const rpcs: FakeMeetings['rpcs'] = {
+      ...others,
+      listDecisions: async (request, call) => {
+        cursors.push(request.cursor);
+        return listDecisions!(request, call);
+      },
+    };
+    const { client } = await start(
+      (_, count) => (count === 1 ? callTools({ name: 'list_decisions', arguments: { words: 'Blue' } }) : cite(1)),
+      32_000,
+      false,
+      rpcs,
+    );
     await ask(client, QUESTION);
-    expect(readResults(model.requests[1]!)[0]?.lines).toHaveLength(LINES_PER_LOOK_UP);
+    expect(cursors).toEqual(['']);
   });
 
   it('to lines that exist: a sentence with another number is dropped and counted', async () => {

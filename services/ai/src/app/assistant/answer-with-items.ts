@@ -16,7 +16,7 @@ export async function answerWithItems(
 ): Promise<StoredAnswer | undefined> {
   const itemsQuestion = parseItemsQuestion(question);
   if (itemsQuestion === undefined) return undefined;
-  const items = await readableMeetings.listOpenItems(
+  const { items } = await readableMeetings.listOpenItems(
     actor,
     { areAssignedToActor: itemsQuestion.areAssignedToActor, meetingId: meeting?.id },
     signal,

@@ -75,7 +75,10 @@ export async function answerWithModel(
       {
         meter,
         signal,
-        lookUp: async (request, limited) => (await lookUp.run(request, limited)).map(lines.add),
+        lookUp: async (request, limited) => {
+          const { items, hasMore } = await lookUp.run(request, limited);
+          return { items: items.map(lines.add), hasMore };
+        },
         onSentence: onPart && checks.add,
       },
     )

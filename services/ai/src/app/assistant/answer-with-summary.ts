@@ -70,7 +70,8 @@ async function findCandidates(
   signal: AbortSignal,
 ): Promise<Candidates> {
   const quoted = findQuotedTitle(question);
-  const recent = await readableMeetings.listRecent(actor, { limit: COMPARED_TITLES_MAX, title: quoted }, signal);
+  const limit = COMPARED_TITLES_MAX;
+  const { items: recent } = await readableMeetings.listRecent(actor, { limit, title: quoted }, signal);
   const title =
     quoted ??
     findTitle(
@@ -107,7 +108,7 @@ async function findDecisions(
 ): Promise<readonly CitedLine[]> {
   const decisions = new Map<string, ListedDecision>();
   for (const meetingId of [...(isAboutTopic ? [undefined] : []), ...meetingIds]) {
-    const listed = await readableMeetings.listDecisions(actor, { meetingId }, signal);
+    const { items: listed } = await readableMeetings.listDecisions(actor, { meetingId }, signal);
     for (const decision of listed) decisions.set(decision.id, decision);
     // If the question asks only what was decided, the latest meeting with decisions answers it.
     if (decisions.size > 0 && words.size === 0) break;

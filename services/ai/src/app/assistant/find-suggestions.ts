@@ -10,6 +10,8 @@ export async function findSuggestions(
   signal: AbortSignal,
 ): Promise<string[]> {
   const limit = SUGGESTED_FROM_MEETINGS;
-  const own = suggestQuestions(await readableMeetings.listRecent(actor, { limit, isMine: true }, signal));
-  return own.length > 0 ? own : suggestQuestions(await readableMeetings.listRecent(actor, { limit }, signal));
+  const listQuestions = async (isMine: boolean) =>
+    suggestQuestions((await readableMeetings.listRecent(actor, { limit, isMine }, signal)).items);
+  const own = await listQuestions(true);
+  return own.length > 0 ? own : listQuestions(false);
 }

@@ -5,7 +5,15 @@ import { LINES_PER_LOOK_UP } from '../../limits.ts';
 import { citeItem } from './answer-with-items.ts';
 import { citeLine, formatLine } from './cite-lines.ts';
 import { type FoundLine, getDay, listSpokenLines, readSources, type SourceText } from './numbered-lines.ts';
-import type { AssistantPorts, FoundPassage, ListedDecision, LookUpRequest, MeetingDetails, OpenItem } from './ports.ts';
+import type {
+  AssistantPorts,
+  FirstItems,
+  FoundPassage,
+  ListedDecision,
+  LookUpRequest,
+  MeetingDetails,
+  OpenItem,
+} from './ports.ts';
 
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;
 
@@ -49,30 +57,37 @@ export function createLookUp(
     /** The meetings of all found passages, and these passages. */
     sources,
     passages,
-    async run(request: LookUpRequest, signal: AbortSignal): Promise<readonly FoundLine[]> {
-      const found = await find(request, signal);
-      return found.slice(0, LINES_PER_LOOK_UP);
+    async run(request: LookUpRequest, signal: AbortSignal): Promise<FirstItems<FoundLine>> {
+      const { items, hasMore } = await find(request, signal);
+      return { items: items.slice(0, LINES_PER_LOOK_UP), hasMore: hasMore || items.length > LINES_PER_LOOK_UP };
     },
   };
 
-  async function find(request: LookUpRequest, signal: AbortSignal): Promise<readonly FoundLine[]> {
+  async function find(request: LookUpRequest, signal: AbortSignal): Promise<FirstItems<FoundLine>> {
+    const limit = LINES_PER_LOOK_UP;
     switch (request.tool) {
       case 'find_passages':
-        return findPassageLines(request.query, signal);
+        return { items: await findPassageLines(request.query, signal), hasMore: false };
       case 'list_decisions': {
         const { words, speaker } = request;
-        const query = { meetingId: meeting?.id, words, speaker, ...toPeriod(request) };
-        return (await readableMeetings.listDecisions(actor, query, signal)).map(presentDecision);
+        const query = { meetingId: meeting?.id, words, speaker, limit, ...toPeriod(request) };
+        const { items, hasMore } = await readableMeetings.listDecisions(actor, query, signal);
+        return { items: items.map(presentDecision), hasMore };
       }
       case 'list_open_items': {
-        const query = { areAssignedToActor: false, meetingId: meeting?.id, person: request.person };
-        return (await readableMeetings.listOpenItems(actor, query, signal)).map(presentItem);
+        const query = { areAssignedToActor: false, meetingId: meeting?.id, person: request.person, limit };
+        const { items, hasMore } = await readableMeetings.listOpenItems(actor, query, signal);
+        return { items: items.map(presentItem), hasMore };
       }
       case 'list_meetings': {
-        if (meeting !== undefined) return [presentMeeting(meeting)];
+        if (meeting !== undefined) return { items: [presentMeeting(meeting)], hasMore: false };
         const title = request.title === '' ? undefined : request.title;
-        const query = { limit: LINES_PER_LOOK_UP, title, ...toPeriod(request) };
-        return (await readableMeetings.listRecent(actor, query, signal)).map(presentMeeting);
+        const { items, hasMore } = await readableMeetings.listRecent(
+          actor,
+          { limit, title, ...toPeriod(request) },
+          signal,
+        );
+        return { items: items.map(presentMeeting), hasMore };
       }
     }
   }

@@ -70,6 +70,13 @@ export type ListedDecision = Decision & {
   readonly replacedBy: LaterDecision | undefined;
 };
 
+/** The first items of a list. */
+export type FirstItems<T> = {
+  readonly items: readonly T[];
+  /** True if more exist than were read. */
+  readonly hasMore: boolean;
+};
+
 /** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */
 export type ReadableMeetings = {
   findDetails(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingDetails | undefined>;
@@ -81,10 +88,10 @@ export type ReadableMeetings = {
     actor: Actor,
     query: Period & { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
     signal: AbortSignal,
-  ): Promise<readonly (RecentMeeting & MeetingDetails)[]>;
+  ): Promise<FirstItems<RecentMeeting & MeetingDetails>>;
   /**
    * Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, those whose assignee's
-   * name contains `person`, or all.
+   * name contains `person`, or all. With `limit`, at most that many.
    */
   listOpenItems(
     actor: Actor,
@@ -92,12 +99,14 @@ export type ReadableMeetings = {
       readonly areAssignedToActor: boolean;
       readonly meetingId: string | undefined;
       readonly person?: string | undefined;
+      readonly limit?: number;
     },
     signal: AbortSignal,
-  ): Promise<readonly OpenItem[]>;
+  ): Promise<FirstItems<OpenItem>>;
   /**
    * Decisions of one meeting, or of the meetings that the user can read, up to a limit; those of the latest meeting first. With `words`,
-   * only those that contain all of them; with `speaker`, those with a cited speaker whose name contains it.
+   * only those that contain all of them; with `speaker`, those with a cited speaker whose name contains it; with `limit`,
+   * at most that many.
    */
   listDecisions(
     actor: Actor,
@@ -105,9 +114,10 @@ export type ReadableMeetings = {
       readonly meetingId: string | undefined;
       readonly words?: string | undefined;
       readonly speaker?: string | undefined;
+      readonly limit?: number;
     },
     signal: AbortSignal,
-  ): Promise<readonly ListedDecision[]>;
+  ): Promise<FirstItems<ListedDecision>>;
   /** Undefined without a readable summary. */
   findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
 };
@@ -152,7 +162,7 @@ export type LookUpRequest =
 type Days = { readonly from: string; readonly to: string };
 
 /** Finds lines for a model. Throws AppError if a service is unavailable. */
-export type LookUp = (request: LookUpRequest, signal: AbortSignal) => Promise<readonly PresentedLine[]>;
+export type LookUp = (request: LookUpRequest, signal: AbortSignal) => Promise<FirstItems<PresentedLine>>;
 
 /** Sentences as a model returned them: the numbers of the lines and the quote may be wrong. */
 export type ModelAnswer = {

@@ -1,7 +1,14 @@
 import type { OtherDecision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
-import type { Decision, LaterDecision, ListedDecision, OpenItem, ReadableMeetings } from '../../app/assistant/ports.ts';
+import type {
+  Decision,
+  FirstItems,
+  LaterDecision,
+  ListedDecision,
+  OpenItem,
+  ReadableMeetings,
+} from '../../app/assistant/ports.ts';
 import { getLocalDate } from '../../domain/writer/words/dates.ts';
 import {
   DECISION_PAGES_PER_QUESTION,
@@ -29,8 +36,8 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
     },
     listRecent: async (actor, { limit, title: query, isMine = false, startedFrom, startedBefore }, signal) => {
       const filters = { type: '', state: '', mine: isMine, cursor: '', query, startedFrom, startedBefore };
-      const { meetings } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
-      return meetings.map(({ id, title, startedAt, attendees, counts }) => ({
+      const { meetings, nextCursor } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
+      const items = meetings.map(({ id, title, startedAt, attendees, counts }) => ({
         id,
         title,
         startedAt,
@@ -38,28 +45,31 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
         hasTranscript: (counts?.segments ?? 0) > 0,
         openActionItems: counts?.openActionItems ?? 0,
       }));
+      return { items, hasMore: nextCursor !== '' };
     },
-    listOpenItems: async (actor, { areAssignedToActor, meetingId, person = '' }, signal) => {
+    listOpenItems: async (actor, { areAssignedToActor, meetingId, person = '', limit }, signal) => {
       const isOfPerson = ({ assignee }: OpenItem) => assignee.toLowerCase().includes(person.toLowerCase());
       if (meetingId !== undefined) {
         const response = await undefinedIfNotFound(client.listActionItems({ meetingId }, { as: actor, signal }));
-        return (response?.actionItems ?? [])
+        const items = (response?.actionItems ?? [])
           .filter(({ state }) => state === 'open')
           .filter(({ assigneeId }) => !areAssignedToActor || assigneeId === actor.userId)
           .map(toOpenItem)
           .filter(isOfPerson);
+        return takeFirst(items, limit, false);
       }
       const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '' };
       const found: OpenItem[] = [];
       let cursor = '';
-      for (let pages = 0; pages < (person === '' ? 1 : ITEM_PAGES_PER_QUESTION); pages += 1) {
+      const pagesMax = person === '' ? 1 : ITEM_PAGES_PER_QUESTION;
+      for (let pages = 0; pages < pagesMax && found.length < (limit ?? Infinity); pages += 1) {
         const request = { ...query, limit: OPEN_ITEMS_PER_QUESTION, cursor };
         const { actionItems, nextCursor } = await client.listAssignedActionItems(request, { as: actor, signal });
         found.push(...actionItems.map(toOpenItem).filter(isOfPerson));
-        if (nextCursor === '') break;
         cursor = nextCursor;
+        if (cursor === '') break;
       }
-      return found;
+      return takeFirst(found, limit, cursor !== '');
     },
     findSummary: async (actor, meetingId, signal) => {
       const response = await undefinedIfNotFound(client.getMinutes({ meetingId }, { as: actor, signal }));
@@ -67,11 +77,11 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
       return summary && { sentences: summary.sentences.map(toLine) };
     },
     listDecisions: async (actor, query, signal) => {
-      const { meetingId = '', startedFrom = '', startedBefore = '', speaker = '', words = '' } = query;
+      const { meetingId = '', startedFrom = '', startedBefore = '', speaker = '', words = '', limit } = query;
       const filter = { meetingId, seriesOf: '', startedFrom, startedBefore, speaker, query: words };
       const listed: ListedDecision[] = [];
       let cursor = '';
-      for (let pages = 0; pages < DECISION_PAGES_PER_QUESTION; pages += 1) {
+      for (let pages = 0; pages < DECISION_PAGES_PER_QUESTION && listed.length < (limit ?? Infinity); pages += 1) {
         const request = { ...filter, limit: DECISIONS_PER_PAGE, cursor };
         const { decisions, nextCursor, timeZone = '' } = await client.listDecisions(request, { as: actor, signal });
         for (const { replacedBy, ...decision } of decisions)
@@ -79,13 +89,18 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
             ...toDecision(decision),
             replacedBy: replacedBy && toLaterDecision(replacedBy, timeZone),
           });
-        if (nextCursor === '') break;
         cursor = nextCursor;
+        if (cursor === '') break;
       }
-      return listed;
+      return takeFirst(listed, limit, cursor !== '');
     },
   };
 }
+
+const takeFirst = <T>(items: readonly T[], limit: number | undefined, hasMore: boolean): FirstItems<T> => ({
+  items: items.slice(0, limit),
+  hasMore: hasMore || items.length > (limit ?? Infinity),
+});
 
 function toOpenItem(item: ActionItem): OpenItem {
   return {

@@ -24,7 +24,7 @@ it('the model has to answer with what was found when the time for look-ups is ov
       return aborted;
     },
     messages: [{ role: 'user', content: 'What is new?' }],
-    lookUp: async () => [line],
+    lookUp: async () => ({ items: [line], hasMore: false }),
     budget: 1_000,
     signal: new AbortController().signal,
     meter: { reserve: async () => ({ settle: async () => undefined, release: async () => undefined }) },

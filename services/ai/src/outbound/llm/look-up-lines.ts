@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import type { LookUp, PresentedLine } from '../../app/assistant/ports.ts';
+import type { FirstItems, LookUp, PresentedLine } from '../../app/assistant/ports.ts';
 import type { Meter } from '../../app/ports.ts';
 import { type Complete, RequestTooLong, ToolsNotSupported } from './calls/complete.ts';
 import type { Message, ToolCall } from './calls/create-body.ts';
@@ -93,13 +93,13 @@ async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, 
 }
 
 /** As many lines as there is space for. The model is told if there are more. */
-function selectFitting(found: readonly PresentedLine[], budget: number) {
+function selectFitting({ items, hasMore }: FirstItems<PresentedLine>, budget: number) {
   let left = budget;
   const lines: PresentedLine[] = [];
-  for (const line of found) {
+  for (const line of items) {
     left -= estimateTokens(`${toJson(line)},`);
     if (left < 0) break;
     lines.push(line);
   }
-  return { content: toJson({ lines, more: lines.length < found.length }), lines };
+  return { content: toJson({ lines, more: hasMore || lines.length < items.length }), lines };
 }
