@@ -274,8 +274,9 @@ export const TITLE_CHARACTERS_MIN = 5;
 /** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
 export const ANSWER_SENTENCES_MAX = 8;
 export const LINES_PER_QUESTION = 240;
-/** Lines in the result of one look-up of a model. */
+/** Lines in the result of one look-up of a model, and stored records in its answer. */
 export const LINES_PER_LOOK_UP = 40;
+export const RECORDS_PER_ANSWER = 40;
 /** Pages of open action items that are read to find those of one person. */
 export const ITEM_PAGES_PER_QUESTION = 10;
 /** Sentences that are reviewed together while the model still writes, so that an answer needs few calls of the review. */

@@ -315,6 +315,17 @@ describe('look-ups are limited', () => {
     expect(cursors).toEqual(['']);
   });
 
+  it('to one read of a transcript that several cited records are about', async () => {
+    const decisions = [0, 1, 2].map((number) => ({ text: `Blue ${number}.`, line: 0 }));
+    fakeMeetings.add('m3', { title: 'Blue', lines, summary: { sentences: [], decisions } });
+    let reads = 0;
+    fakeMeetings.afterTranscriptRead = async () => {
+      reads += 1;
+    };
+    expect(await getCitedTexts('list_decisions', { words: 'Blue' })).toEqual(decisions.map(({ text }) => text));
+    expect(reads).toBe(1);
+  });
+
   it('to lines that exist: a sentence with another number is dropped and counted', async () => {
     const { client } = await start((request) =>
       readResults(request).length === 0

@@ -3,8 +3,8 @@ import type { CitedText, CitedTurn } from '../../domain/assistant/answer.ts';
 import type { Transcript } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
 import type { RecordPart } from './numbered-lines.ts';
-import type { AssistantPorts, LaterDecision } from './ports.ts';
-import { readTranscripts } from './read-transcripts.ts';
+import type { LaterDecision } from './ports.ts';
+import { readTranscripts, type TranscriptPorts } from './read-transcripts.ts';
 
 /** A decision or a line of a summary, and where it was said. */
 export type CitedLine = {
@@ -22,7 +22,7 @@ export function formatLine({ text, replacedBy }: Pick<CitedLine, 'text' | 'repla
 
 /** Parts that cite the segments of each line. */
 export async function citeLines(
-  ports: Pick<AssistantPorts, 'readableMeetings'>,
+  ports: TranscriptPorts,
   actor: Actor,
   lines: readonly CitedLine[],
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function citeLines(
 }
 
 export async function citeLine(
-  ports: Pick<AssistantPorts, 'readableMeetings'>,
+  ports: TranscriptPorts,
   actor: Actor,
   line: CitedLine,
   signal: AbortSignal,

@@ -14,6 +14,7 @@ import type {
   MeetingDetails,
   OpenItem,
 } from './ports.ts';
+import { cacheTranscripts } from './read-transcripts.ts';
 
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;
 
@@ -32,6 +33,7 @@ export function createLookUp(
 ) {
   const { readableMeetings } = ports;
   const { meeting } = first;
+  const cachedPorts = cacheTranscripts(ports);
   const sources = [...first.sources];
   const passages = [...first.passages];
   async function findPassageLines(query: string, signal: AbortSignal): Promise<readonly FoundLine[]> {
@@ -50,7 +52,7 @@ export function createLookUp(
       date: getDay(decision.startedAt),
       record: formatLine(decision),
     },
-    createPart: (limited) => citeLine(ports, actor, decision, limited),
+    createPart: (limited) => citeLine(cachedPorts, actor, decision, limited),
   });
 
   return {

@@ -2,11 +2,27 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
 import { readInBatches } from './in-batches.ts';
-import type { AssistantPorts } from './ports.ts';
+import type { ReadableMeetings } from './ports.ts';
+
+export type TranscriptPorts = { readonly readableMeetings: Pick<ReadableMeetings, 'findTranscript'> };
+
+/** Reads each transcript once, for one actor and one answer. A failed read is repeated. */
+export function cacheTranscripts({ readableMeetings }: TranscriptPorts): TranscriptPorts {
+  const reads = new Map<string, Promise<Transcript | undefined>>();
+  const findTranscript: ReadableMeetings['findTranscript'] = (actor, meetingId, signal) => {
+    const known = reads.get(meetingId);
+    if (known !== undefined) return known;
+    const reading = readableMeetings.findTranscript(actor, meetingId, signal);
+    reads.set(meetingId, reading);
+    reading.catch(() => reads.delete(meetingId));
+    return reading;
+  };
+  return { readableMeetings: { findTranscript } };
+}
 
 /** The transcripts of these meetings that the actor can read now, by meeting. */
 export async function readTranscripts(
-  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  { readableMeetings }: TranscriptPorts,
   actor: Actor,
   meetingIds: readonly string[],
   signal: AbortSignal,

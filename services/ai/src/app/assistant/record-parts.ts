@@ -1,25 +1,38 @@
 import type { AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
+import { MEETINGS_PER_BATCH, RECORDS_PER_ANSWER } from '../../limits.ts';
+import { readInBatches } from './in-batches.ts';
 import type { FoundLine, NumberedLines, RecordPart } from './numbered-lines.ts';
 import type { ModelAnswer } from './ports.ts';
 
 type Sentence = ModelAnswer['sentences'][number];
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;
 
-/** The parts of an answer that show stored records instead of sentences of the model that cite them. A record has one part. */
+/** The parts of an answer that show stored records instead of sentences of the model that cite them. A record has one part, and their number is limited. */
 export function createRecordParts() {
   const byKey = new Map<string, Promise<RecordPart>>();
   const speakersOfParts = new Map<AnswerPart, readonly CitedSpeaker[]>();
+
+  function createOnce(record: RecordLine, signal: AbortSignal): Promise<RecordPart> {
+    const known = byKey.get(record.key);
+    if (known !== undefined) return known;
+    const creating = record.createPart(signal);
+    byKey.set(record.key, creating);
+    // A later sentence may cite it again.
+    creating.catch(() => byKey.delete(record.key));
+    return creating;
+  }
+
   return {
     async create(sentences: readonly Sentence[], lines: NumberedLines, signal: AbortSignal): Promise<AnswerPart[]> {
-      const parts: AnswerPart[] = [];
-      for (const record of sentences.flatMap((sentence) => findRecords(sentence, lines))) {
-        const creating = byKey.get(record.key) ?? record.createPart(signal);
-        byKey.set(record.key, creating);
-        const { part, speakers } = await creating;
+      const cited = sentences.flatMap((sentence) => findRecords(sentence, lines));
+      const records = new Map(cited.map((record) => [record.key, record]));
+      let left = RECORDS_PER_ANSWER - byKey.size;
+      const shown = [...records.values()].filter(({ key }) => byKey.has(key) || left-- > 0);
+      return readInBatches(shown, MEETINGS_PER_BATCH, async (record) => {
+        const { part, speakers } = await createOnce(record, signal);
         speakersOfParts.set(part, speakers);
-        parts.push(part);
-      }
-      return parts;
+        return part;
+      });
     },
     /** The speakers that a part names; undefined if it shows no record. */
     findSpeakers: (part: AnswerPart): readonly CitedSpeaker[] | undefined => speakersOfParts.get(part),

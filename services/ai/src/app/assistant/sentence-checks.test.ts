@@ -58,6 +58,19 @@ it('a part that could not be sent early is part of the final answer', async () =
   expect(getTexts(await checks.finish(createAnswer('one', 'two')))).toEqual(['one', 'two']);
 });
 
+it('a part that sentences of several batches have is sent once', async () => {
+  const shown: AnswerPart[] = [];
+  const part: AnswerPart = { text: 'record', citations: [] };
+  const checks = createSentenceChecks({
+    check: async (sentences) => sentences.map(() => part),
+    batchSize: 1,
+    onPart: async (one) => void shown.push(one),
+  });
+  for (const text of ['one', 'two']) checks.add(createSentence(text), 'm');
+  await checks.finish(createAnswer('one', 'two', 'three'));
+  expect(shown).toEqual([part]);
+});
+
 it('a failed check fails the answer, and later sentences are still checked', async () => {
   const { checks, shown } = start(1, (text) => text === 'one');
   for (const text of ['one', 'two']) checks.add(createSentence(text), 'm');

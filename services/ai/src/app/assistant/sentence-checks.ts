@@ -14,7 +14,7 @@ export type SentenceCheckOptions = {
   readonly check: (sentences: readonly Sentence[], model: string) => Promise<readonly AnswerPart[]>;
   /** The number of added sentences that are checked together. */
   readonly batchSize: number;
-  /** Called with the added sentences that passed, in order. */
+  /** Called with the parts of the added sentences, in order; once with a part that several sentences have. */
   readonly onPart?: ((part: AnswerPart) => Promise<void>) | undefined;
 };
 
@@ -25,6 +25,7 @@ export type SentenceCheckOptions = {
 export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheckOptions): SentenceChecks {
   const added = new Map<string, Sentence>();
   const batches: Promise<readonly AnswerPart[]>[] = [];
+  const shownParts = new Set<AnswerPart>();
   let pendingSentences: Sentence[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
@@ -32,7 +33,11 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
     const batch = last.then(async () => {
       const parts = await check(sentences, model);
       try {
-        for (const part of parts) await onPart?.(part);
+        for (const part of parts) {
+          if (shownParts.has(part)) continue;
+          shownParts.add(part);
+          await onPart?.(part);
+        }
       } catch {
         // It is not shown early, but is part of the whole answer, which is filtered again.
       }
