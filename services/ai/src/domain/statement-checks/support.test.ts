@@ -103,4 +103,18 @@ describe('a sentence in several segments of its speaker', () => {
   it('ends where another speaker begins', () => {
     expect(findReason('The lamps are not on the list.')).toBe('negation_added');
   });
+
+  it.each([
+    ['ends with its segment if the speakers are unknown, who may be several', '', 'negation_added'],
+    ['goes on if the speaker is known', 'speaker-9', undefined],
+  ])('%s', (_, speakerId, reason) => {
+    const texts = ['The printer, that is not', 'on the list of the lamps', 'Then the chairs are next.'];
+    const spoken = texts.map((text, at) => ({ ...meeting.segments[at]!, speakerId, text }));
+    const speakersOfMeeting = speakerId === '' ? [] : [{ ...meeting.speakers[0]!, id: speakerId }];
+    const checkerOfMeeting = createSupportChecker(indexTranscript(spoken), speakersOfMeeting, {
+      ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+      findDays: () => [],
+    });
+    expect(checkerOfMeeting.findDropReason('The list of the lamps is not new.', [spoken.slice(1, 2)])).toBe(reason);
+  });
 });

@@ -144,11 +144,11 @@ export function createSupportChecker(
     if (addsDecision(text, spoken)) return 'decision_added';
     return addsName(toSpokenForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };
-  /** A sentence may go on in the next segment of its speaker. */
+  /** A sentence may go on in the next segment of its speaker, if that is known. */
   const join = (from: number, to: number) =>
     segments.slice(from, to).reduce((joined, { speakerId, text }, at, all) => {
       const previous = all[at - 1];
-      const goesOn = previous?.speakerId === speakerId && !/[.!?…]["'”’]?\s*$/u.test(previous.text);
+      const goesOn = speakerId !== '' && previous?.speakerId === speakerId && !/[.!?…]["'”’]?\s*$/u.test(previous.text);
       return goesOn ? `${joined} ${text}` : `${joined}\n${names.get(speakerId) ?? ''}: ${text}`;
     }, '');
 
