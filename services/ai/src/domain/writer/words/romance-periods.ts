@@ -62,7 +62,7 @@ const FRENCH: readonly PeriodRule[] = [
     getMonthEndByName(month, FR_MONTHS, today),
   ),
   rule(
-    `(?:avant|pour|jusqu’au|jusqu'au|d’ici|d'ici|au plus tard|c’est|c'est)? ?(?:le|au) (\\d{1,2})(?!\\d|[/.,]\\d| (?!(?:et|ou|si|puis|pour) )\\p{L})`,
+    `(?:avant|pour|jusqu’au|jusqu'au|d’ici|d'ici|au plus tard|c’est|c'est)? ?(?:le|au) (\\d{1,2})(?!\\d|[/.,]\\d|\\s?[%€$£]| (?!(?:et|ou|si|puis|pour) )\\p{L})`,
     ([, day], today) => getDayOfMonth(Number(day), today),
   ),
   rule(`(${FR_WEEKDAYS.join('|')}) en huit`, ([, weekday], today) =>
@@ -91,7 +91,7 @@ const SPANISH: readonly PeriodRule[] = [
     getMonthEndByName(month, ES_MONTHS, today),
   ),
   rule(
-    `(?:antes del|hasta el|para el|el día|el) (\\d{1,2})(?!\\d|[/.,]\\d| (?!(?:y|o|si|para) )\\p{L})`,
+    `(?:antes del|hasta el|para el|el día|el) (\\d{1,2})(?!\\d|[/.,]\\d|\\s?[%€$£]| (?!(?:y|o|si|para) )\\p{L})`,
     ([, day], today) => getDayOfMonth(Number(day), today),
   ),
   rule(
