@@ -129,6 +129,24 @@ describe('a search for a question', () => {
     expect(new Set(found.map(({ meetingId, segmentId }) => `${meetingId} ${segmentId}`)).size).toBe(found.length);
   });
 
+  it('skips no passage of other meetings when a meeting of the first page is unshared', async () => {
+    const readerIds = ['user-1', 'user-2'];
+    const ids = ['m1', 'm2', 'm3'];
+    for (const id of ids) await addBudgetMeeting(id, { readerIds });
+    const reader = actor({ userId: 'user-2', role: 'member' });
+    const first = await env.find(question, reader, { limit: 1 });
+    const unsharedId = first.results[0]!.meetingId;
+    env.meetings.set(unsharedId, { ...env.meetings.get(unsharedId)!, readerIds: ['user-1'] });
+    const found: string[] = [];
+    for (let cursor = first.nextCursor; cursor !== ''; ) {
+      const page = await env.find(question, reader, { limit: 1, cursor });
+      found.push(...page.results.map(({ meetingId, segmentId }) => `${meetingId} ${segmentId}`));
+      cursor = page.nextCursor;
+    }
+    const others = ids.filter((id) => id !== unsharedId);
+    expect(found.sort()).toEqual(others.flatMap((id) => [`${id} s1`, `${id} s3`]));
+  });
+
   it('leaves out a passage of which the text was replaced after the first page', async () => {
     await addBudgetMeeting('m1');
     const first = await env.find(question, actor(), { limit: 1 });

@@ -46,13 +46,21 @@ export async function searchByQuestion(
   if (ranking.length === 0) return undefined;
   const found = [...titles, ...ranking];
   const end = offset + limit;
-  const hits = await readHits(ports, actor, question, found.slice(offset, end));
+  // Filtered after the page is cut, so that a meeting that was unshared meanwhile does not move later hits to earlier pages.
+  const page = found.slice(offset, end);
+  const unchecked = page.filter((hit) => !isCheckedNow(hit));
+  const readable = new Set(await filterReadableHits(ports, actor, unchecked, signal));
+  const readablePage = page.filter((hit) => isCheckedNow(hit) || readable.has(hit));
+  const hits = await readHits(ports, actor, question, readablePage);
   return { hits, hasMore: found.length > end };
 }
 
+/** True for a passage of a new ranking, which has only meetings that the user can read. */
+const isCheckedNow = (hit: Hit | RankedPosition): boolean => !('resultType' in hit) && hit.passage !== undefined;
+
 /**
- * The ranking of a question: new for the first page, for others as it was for the first one if that was a short time ago, without the
- * meetings that the user cannot read now.
+ * The ranking of a question: new for the first page, for others as it was for the first one if that was a short time ago. Then the user
+ * may no longer be able to read some of its meetings.
  */
 async function findRanking(
   ports: Ports,
@@ -62,7 +70,7 @@ async function findRanking(
 ): Promise<readonly RankedPosition[]> {
   const key = JSON.stringify([actor.accountId, actor.userId, question, kind, meetingIds]);
   const known = offset === 0 ? undefined : ports.rankings.get(key);
-  if (known !== undefined) return filterReadableHits(ports, actor, known, signal);
+  if (known !== undefined) return known;
   const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
   const passages = await ports.searchInTurn(actor.userId, signal, () =>
     rankReadablePassages(ports, actor, query, signal),
@@ -115,6 +123,7 @@ function createHit(question: string, passage: RetrievalPassage): PassageHit {
   };
 }
 
+/** Titles as the index knows them. Whether the user can read their meetings is checked for a page. */
 async function findTitles(
   ports: Ports,
   actor: Actor,
@@ -123,7 +132,7 @@ async function findTitles(
 ): Promise<Hit[]> {
   const query = parseQuery(question);
   if (query === undefined) return [];
-  const hits = await ports.index.search(
+  return ports.index.search(
     {
       accountId: actor.accountId,
       readAccess: getReadAccess(actor),
@@ -137,5 +146,5 @@ async function findTitles(
     },
     signal,
   );
-  return filterReadableHits(ports, actor, hits, signal);
 }
+
