@@ -59,6 +59,7 @@ describe('a negation', () => {
     ['Is anyone against hiring the contractor in June?', 'No.', 'The contractor will not be hired in June.'],
     ['Any problem with hiring the contractor in June?', 'No.', 'The contractor will not be hired in June.'],
     ['Do you mind if we move the launch to June?', 'No, not at all.', 'The launch will not be moved to June.'],
+    ['The budget is approved.', 'The travel plan is not approved.', 'The budget is not approved.'],
     ['The wireless keyboard ships in May.', 'Fine.', 'The keyboard does not ship in May.'],
     ['We ship in May regardless of the keyboard.', 'Fine.', 'The keyboard does not ship in May.'],
   ])('counts as added if it reverses an agreement: “%s” – “%s”', (spoken, answer, statement) => {

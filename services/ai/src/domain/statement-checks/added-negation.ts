@@ -59,6 +59,8 @@ type Negated = {
   readonly isExcess: boolean;
   /** The negation with the words after it, as they may have been said; empty if too few follow. */
   readonly phrase: string;
+  /** Stems of which one must be in the sentence of the phrase, because it alone says too little; none if it is enough. */
+  readonly phraseSubject: readonly string[];
 };
 
 /** True if a statement negates something that no speaker negated near its evidence. */
@@ -79,10 +81,10 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
     sets.reduce((best, spoken) => Math.max(best, share(stems, spoken)), 0);
 
   const isSpoken = (
-    { first, clause, topic, isKnowledge, isOpenQuestion, isExcess, phrase }: Negated,
+    { first, clause, topic, isKnowledge, isOpenQuestion, isExcess, phrase, phraseSubject }: Negated,
     { spoken, tokens, nearby }: { spoken: SpokenWords; tokens: readonly string[]; nearby: string },
   ): boolean => {
-    if (phrase !== '' && ` ${toPhrase(tokens)} `.includes(` ${phrase} `)) return true;
+    if (phrase !== '' && isPhraseSpoken(phrase, phraseSubject, tokens)) return true;
     if (first.length === 0) return false;
     const isAsked = () => spoken.asked.some((words) => topic.some((stem) => words.has(stem)));
     if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && isAsked()))) return true;
@@ -130,7 +132,8 @@ function findNegated(tokens: readonly string[]): Negated[] {
       return [
         {
           ...{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false },
-          phrase: findPhrase(tokens, at),
+          phrase: findPhrase(tokens, at).phrase,
+          phraseSubject: [],
         },
       ];
     }
@@ -144,6 +147,7 @@ function findNegated(tokens: readonly string[]): Negated[] {
     // "The USB plug was not possible" may have been said as "no USB plug".
     const isPassive = INCLUDED.test(words[0] ?? '') && [next, tokens[at - 1] ?? ''].some((word) => PASSIVE.test(word));
     const isVague = isPassive || !words.some((word) => !stopWords.has(word));
+    const { phrase, isShort } = findPhrase(tokens, at);
     const clause = [...negatedWords.slice(0, NEGATED_CLAUSE_WORDS), ...subject];
     return [
       {
@@ -153,7 +157,8 @@ function findNegated(tokens: readonly string[]): Negated[] {
         isKnowledge: KNOWLEDGE.test(next) || KNOWLEDGE.test(negatedWords[0] ?? ''),
         isOpenQuestion: after.some((word) => OPEN_QUESTION.test(word)),
         isExcess: EXCESS.test(next),
-        phrase: findPhrase(tokens, at),
+        phrase,
+        phraseSubject: isShort ? toStems(subject) : [],
       },
     ];
   });
@@ -165,7 +170,7 @@ const PHRASE_END = /^(?:[.!?;:\n]|and|or|but|not|never|no|nobody|none|.*n't)$/;
 const EMPHASIS = /^(?:really|actually|quite|very|yet|even|,)$/;
 
 /** The negation at a position with what follows it, up to its second content word. */
-function findPhrase(tokens: readonly string[], at: number): string {
+function findPhrase(tokens: readonly string[], at: number): { readonly phrase: string; readonly isShort: boolean } {
   const following: string[] = [];
   let contentCount = 0;
   for (const token of takeUntil(PHRASE_END, tokens.slice(at + 1))) {
@@ -173,10 +178,21 @@ function findPhrase(tokens: readonly string[], at: number): string {
     following.push(token);
     if (isContent(token)) contentCount += 1;
   }
-  return contentCount === 0 ? '' : toPhrase([tokens[at] ?? '', ...following]).replace(/^\S+ (?=not )/, '');
+  const phrase = contentCount === 0 ? '' : toPhrase([tokens[at] ?? '', ...following]).replace(/^\S+ (?=not )/, '');
+  return { phrase, isShort: contentCount < PHRASE_CONTENT_WORDS };
 }
 
 /** Stems of words in their order, so that "doesn't use" and "not used" are the same; without emphasis, hesitations and repeats. */
+/** "Not approved" may have been said about something else: with a subject, it counts only in a sentence that has a word of it. */
+function isPhraseSpoken(phrase: string, subject: readonly string[], tokens: readonly string[]): boolean {
+  const isIn = (text: string) => ` ${text} `.includes(` ${phrase} `);
+  const spoken = toPhrase(tokens);
+  if (subject.length === 0 || !isIn(spoken)) return isIn(spoken);
+  return spoken
+    .split(/ ?[.!?\n] ?/)
+    .some((sentence) => isIn(sentence) && sentence.split(' ').some((stem) => subject.includes(stem)));
+}
+
 const toPhrase = (tokens: readonly string[]): string =>
   tokens
     .filter((token) => !EMPHASIS.test(token) && !hesitations.has(token))
