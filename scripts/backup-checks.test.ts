@@ -41,6 +41,21 @@ describe('a restore that is not forced', () => {
     await fixture.restore(backup, { isForced: true });
   });
 
+  sqliteTest('is accepted with servers that are dedicated, but only where there is no data', async ({ fixture }) => {
+    const backup = await fixture.backUp();
+    const { env } = fixture.installation;
+    Object.assign(env, { REDIS_URL: 'redis://redis.example:6379', RESTORE_SERVERS_ARE_DEDICATED: 'true' });
+    await expect(fixture.restore(backup)).rejects.toThrow('There is data already');
+    await fixture.deleteAllData();
+    for (const other of ['', '1', 'TRUE', 'redis://redis.example:6379']) {
+      env.RESTORE_SERVERS_ARE_DEDICATED = other;
+      await expect(fixture.restore(backup)).rejects.toThrow('of the servers of REDIS_URL');
+    }
+    env.RESTORE_SERVERS_ARE_DEDICATED = 'true';
+    await fixture.restore(backup);
+    expect(await readBlob(fixture)).toEqual(BLOB);
+  });
+
   sqliteTest('is rejected when there are uploaded files, which it would delete', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const { blobsDir = '' } = fixture.installation;

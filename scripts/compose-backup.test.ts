@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { getInstallation, rejectComposeSettings } from './lib/backup/installation.ts';
+import { requireDedicatedServers } from './lib/backup/restore-backup.ts';
 import { createServiceSecrets } from './lib/credentials/secrets.ts';
 import { resolveFromRoot } from './lib/paths.ts';
 
@@ -74,6 +75,36 @@ describe('the container restore of Compose', () => {
       MEILISEARCH_API_KEY: 'k',
     });
     expect(Object.keys(restore.depends_on ?? {})).toEqual(['mongodb', 'rabbitmq', 'redis', 'meilisearch']);
+  });
+
+  it('may empty the servers of Compose without --force, but no others', () => {
+    const isAccepted = (more: Readonly<Record<string, string>>) => {
+      const { environment = {} } = readCompose({ ...settings, ...more }).restore ?? {};
+      // Compose passes .env in the checkout too.
+      const installation = getInstallation('/tmp/state', { ...more, ...environment });
+      try {
+        requireDedicatedServers(installation);
+        return true;
+      } catch (error) {
+        expect(String(error)).toContain('use --force if nothing else uses the servers');
+        return false;
+      }
+    };
+    expect(isAccepted({})).toBe(true);
+    for (const name of ['RABBITMQ_URL', 'REDIS_URL', 'GATEWAY_RESPONSES_REDIS_URL', 'MEILISEARCH_URL']) {
+      expect({ name, isAccepted: isAccepted({ [name]: 'redis://shared.example' }) }).toEqual({
+        name,
+        isAccepted: false,
+      });
+    }
+  });
+
+  it('keeps the mark of an interrupted restore for the next one, apart from the backups and the files', () => {
+    const { MINUTEHAND_STATE } = restore.environment;
+    expect(restore.volumes).toEqual([...backup.volumes, `restore:${MINUTEHAND_STATE}`]);
+    expect(parse(readFileSync(resolveFromRoot('docker-compose.yml'), 'utf8'), { merge: true }).volumes).toHaveProperty(
+      'restore',
+    );
   });
 
   it('passes its arguments, gives the files to the user of the services, and fails if the restore failed', () => {

@@ -138,7 +138,10 @@ async function requireReadable(manifest: Manifest, services: readonly ServiceNam
 /** Servers that a restore empties; a running installation may use them too. */
 const SERVER_SETTINGS = ['RABBITMQ_URL', 'REDIS_URL', 'GATEWAY_RESPONSES_REDIS_URL', 'MEILISEARCH_URL'];
 
-function requireDedicatedServers({ env }: Installation): void {
+/** Throws when settings name servers, unless they are known to belong to this installation only. */
+export function requireDedicatedServers({ env }: Installation): void {
+  // The container of Compose sets it: its servers belong to this installation only.
+  if (env.RESTORE_SERVERS_ARE_DEDICATED === 'true') return;
   const configured = SERVER_SETTINGS.filter((name) => env[name]);
   if (configured.length === 0) return;
   throw new Error(
