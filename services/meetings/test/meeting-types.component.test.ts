@@ -179,6 +179,11 @@ describe('meeting types', () => {
     await expect(changeType(id, { meetingRetentionDays: 365 }, bob)).rejects.toMatchObject(forbidden);
     await changeType(id, { meetingRetentionDays: 365 });
     expect(await changeType(id, { name: 'Ours', meetingRetentionDays: 365 }, bob)).toMatchObject({ name: 'Ours' });
+    await expect(removeType(id, bob)).rejects.toMatchObject(forbidden);
+    expect(await listTypes()).toContainEqual(expect.objectContaining({ id, meetingRetentionDays: 365 }));
+    await changeType(id, { meetingRetentionDays: 0 });
+    await removeType(id, bob);
+    expect(await listTypes()).not.toContainEqual(expect.objectContaining({ id }));
   });
 
   it('return the retention of audio of many meetings in one call, except those in the trash and of other accounts', async () => {
