@@ -4,7 +4,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithSegments } from '@minutehand/test-kit/speech';
 import { createTranscription } from '../../src/domain/transcription/transcription.ts';
-import { transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
+import { transcribedPartAggregate, transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
 import { startTranscriptionService, uploader } from './transcription-context.ts';
 
@@ -46,6 +46,39 @@ it.each([
   const { state, run, coveredSeconds } = await context.find();
   expect({ state, run }).toEqual({ state: 'done', run: 2 });
   expect(coveredSeconds).toBeCloseTo(SECONDS, 0);
+});
+
+it('text that an earlier run stores while the latest one transcribes other audio is not in the transcript', async () => {
+  const context = await startTranscriptionService([]);
+  const scope = systemScope('stores parts in a test', 'account-1');
+  const part = { channel: 0, from: 0, to: 2, audioFrom: 0, audioTo: 2, isDone: true };
+  const transcription = { ...createTranscription('late-1'), state: 'done' as const, run: 10, parts: [part] };
+  await context.service.store.collection(transcriptionAggregate).insert(scope, { ...transcription, id: 'recording-1' });
+  const parts = context.service.store.collection(transcribedPartAggregate);
+  const insert = (run: number, index: number) => {
+    const segments = [{ start: 0, end: 2, text: `Run ${run}.`, speaker: null }];
+    const id = `recording-1-${run}-${index}`;
+    return parts.insert(scope, { id, recordingId: 'recording-1', index, channel: 0, segments });
+  };
+  for (const run of [2, 10, 9]) await insert(run, 0);
+  await insert(9, 1);
+  expect((await context.readTranscript('recording-1')).segments).toMatchObject([{ text: 'Run 10.' }]);
+});
+
+it('audio that arrives after a run that could not decode the audio before it is transcribed', async () => {
+  const context = await startTranscriptionService([respondWithSegments([{ start: 0, end: 2, text: 'Late.' }])]);
+  const scope = systemScope('fails in a test', 'account-1');
+  const { signedId, id: recordingId } = await context.upload(Buffer.concat(RECORDED));
+  await context.recordings.claimBlob({ signedId, owner: 'meeting:late-1' }, { as: uploader });
+  const failed = {
+    ...createTranscription('late-1'),
+    state: 'failed' as const,
+    error: 'transcription.audio_unreadable',
+  };
+  await context.service.store.collection(transcriptionAggregate).insert(scope, { ...failed, id: recordingId });
+  await context.publish('recordings.recording_finalised', { meetingId: 'late-1', recordingId });
+  await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
+  expect(await context.findTranscription(recordingId)).toMatchObject({ state: 'done', run: 2, error: '' });
 });
 
 it('audio that arrives before the first run has started is in its transcript', async () => {

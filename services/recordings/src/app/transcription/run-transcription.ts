@@ -15,6 +15,7 @@ import {
 } from '../../domain/transcription/transcription.ts';
 import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
 import { type CutParts, cutAhead } from './cut-ahead.ts';
+import { createPartId, findTranscribedParts } from './find-transcribed-parts.ts';
 import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts } from './prepared-parts.ts';
@@ -100,8 +101,7 @@ async function transcribe(
   for (const [index, part] of current.parts.entries()) {
     if (part.isDone) continue;
     if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return continueLater(ports, scope, request);
-    // Ids of removed parts cannot be used again.
-    const id = `${recordingId}-${request.run}-${index}`;
+    const id = createPartId(recordingId, request.run, index);
     const isKept = (await ports.transcribedParts.find(scope, id)) !== undefined;
     let droppedSegments = 0;
     if (!isKept) {
@@ -113,7 +113,8 @@ async function transcribe(
     }
     current = await change(ports, scope, request, (loaded) => completePart(loaded, index, { droppedSegments }));
   }
-  if (!(await hasWords(ports, scope, recordingId))) {
+  const transcribed = await findTranscribedParts(ports, scope, current);
+  if (transcribed.every(({ segments }) => segments.length === 0)) {
     // Otherwise a retry would find all parts done, and none with words.
     await removeParts(ports, scope, recordingId);
     await change(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
@@ -188,15 +189,4 @@ async function finish(ports: TranscriptionPorts, scope: SystemScope, request: Re
     const document = { ...loaded, state: 'done' as const, progress: 100, error: '' };
     return { document, events: [defineEvent('recordings.transcribed', { meetingId, recordingId })] };
   });
-}
-
-async function hasWords(
-  { transcribedParts }: TranscriptionPorts,
-  scope: SystemScope,
-  recordingId: string,
-): Promise<boolean> {
-  for await (const { segments } of transcribedParts.stream(scope, { where: { recordingId } })) {
-    if (segments.length > 0) return true;
-  }
-  return false;
 }

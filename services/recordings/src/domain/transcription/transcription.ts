@@ -96,7 +96,10 @@ function isSameAudio({ audioBytes }: Transcription, bytes: number): boolean {
 
 /** Requests a run for audio that was joined again; undefined if the latest run has this audio. A run that has not started may be reading the file before. */
 export function requestRunForAudio<T extends Transcription>(transcription: T, bytes: number): T | undefined {
-  if (transcription.state !== 'waiting' && isSameAudio(transcription, bytes)) return undefined;
+  const { state, audioBytes } = transcription;
+  // A run that failed before it had decoded its file has no size.
+  const hasAudio = state === 'failed' ? audioBytes === bytes : isSameAudio(transcription, bytes);
+  if (state !== 'waiting' && hasAudio) return undefined;
   return requestRun(transcription);
 }
 
