@@ -156,6 +156,17 @@ describe('another transcription of a recording, with audio that arrived late', (
     expect(await readTexts()).toEqual(['My own notes.']);
   });
 
+  it('does not discard the audio file that a user uploaded in the meantime', async () => {
+    context.uploads.set('r2', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
+    context.recorded.set('r2', { speakers: [], segments: [{ speaker_id: null, start: 0, end: 1, text: 'Uploaded.' }] });
+    expect(await context.importUpload(ann, meetingId, 'r2')).toMatchObject({ state: 'transcribing' });
+    await transcribed('r1', 8);
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
+    await transcribed('r2', 3);
+    expect(await readTexts()).toEqual(['Uploaded.']);
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+
   it('changes nothing if it has the same words', async () => {
     context.recorded.set('r1', RECORDED);
     await transcribed('r1', 8);

@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { acceptsTranscription } from '../../domain/meetings/transcription.ts';
+import { acceptsTranscription, isWaitingForOther } from '../../domain/meetings/transcription.ts';
 import { hasUtterances, isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
 import { createRecordingKey, getRecordingId } from '../../domain/transcript/recording-key.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
@@ -41,7 +41,9 @@ export async function importRecording(ports: Ports, command: ImportRecording): P
   if (meeting === undefined) return false;
   const stored = await ports.transcripts.find(scope, meetingId);
   const imported = stored && getRecordingId(stored) === recordingId ? stored : undefined;
-  if (imported === undefined && !acceptsTranscription(meeting, recordingId)) return false;
+  if (imported === undefined ? !acceptsTranscription(meeting, recordingId) : isWaitingForOther(meeting, recordingId)) {
+    return false;
+  }
   if (imported === undefined || (await canReplaceTranscript(ports, scope, command))) {
     const utterances = await ports.transcriber.readTranscript(accountId, recordingId);
     // The recording was deleted in the meantime, or its transcription failed.

@@ -65,6 +65,11 @@ export function acceptsTranscription(meeting: Meeting, recordingId: string): boo
   return isWaiting || !(isRecorded || meeting.transcriptionId === recordingId);
 }
 
+/** Whether another recording or uploaded file is being transcribed, whose transcript will replace the current one. */
+export function isWaitingForOther({ state, transcriptionId }: Meeting, recordingId: string): boolean {
+  return state === 'transcribing' && transcriptionId !== undefined && transcriptionId !== recordingId;
+}
+
 /** The recording whose transcription, or joining, failed last and can be retried; undefined if something else failed, or nothing. */
 export function getFailedRecordingId(meeting: Meeting): string | undefined {
   if (meeting.state !== 'failed' || meeting.processing.step !== TRANSCRIBING_STEP) return undefined;
