@@ -1,6 +1,7 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import { isBeyondRetention } from '../../domain/meetings/retention.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
@@ -20,7 +21,7 @@ export async function trashOldMeetings(
       where: { typeId, startedAt: { lte: latestStart } },
       sort: [['startedAt', 'asc']],
     });
-    for await (const { id: meetingId } of old) {
+    await forEachInBatches(old, async ({ id: meetingId }) => {
       let isMoved = false;
       await ports.meetingsWithTrash.update(scope, meetingId, (loaded) => {
         isMoved = loaded.typeId === typeId && isBeyondRetention(loaded, meetingRetentionDays, ports.now());
@@ -33,10 +34,10 @@ export async function trashOldMeetings(
           ],
         };
       });
-      if (!isMoved) continue;
+      if (!isMoved) return;
       count += 1;
       ports.securityLog.record(serviceCaller('meetings', accountId), { type: 'meeting_trashed', meetingId });
-    }
+    });
   }
   return count;
 }
