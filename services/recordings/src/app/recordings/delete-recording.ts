@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { removeLiveTranscript } from '../live/remove-live-transcript.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
@@ -63,7 +63,7 @@ export async function purgeDeletedRecordingIds(
   scope: SystemScope,
   where: { meetingId?: string },
 ): Promise<void> {
-  for await (const { id } of deletedRecordings.stream(scope, { where })) await deletedRecordings.remove(scope, id);
+  await forEachInBatches(deletedRecordings.stream(scope, { where }), ({ id }) => deletedRecordings.remove(scope, id));
 }
 
 /** Deletes all recordings of a meeting. */

@@ -1,5 +1,5 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import type { PreparedPart } from '../../domain/transcription/prepared-part.ts';
 import type { Ports } from '../ports.ts';
 import type { TranscriptionPorts } from './ports.ts';
@@ -25,7 +25,7 @@ export async function removePreparedParts(ports: RemovePorts, scope: SystemScope
 
 /** Removes the prepared parts of an account, including those of recordings that no longer exist. */
 export async function purgePreparedParts(ports: RemovePorts, scope: SystemScope): Promise<void> {
-  for await (const part of ports.preparedParts.stream(scope, {})) await removePart(ports, scope, part);
+  await forEachInBatches(ports.preparedParts.stream(scope, {}), (part) => removePart(ports, scope, part));
 }
 
 /** The bytes first: after a crash in between, the document is still there to repeat it. */

@@ -1,4 +1,5 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import { forEachInBatches } from '@minutehand/service-kit/store';
 import type { TranscriptionPorts } from './ports.ts';
 import { removeParts } from './remove-parts.ts';
 
@@ -7,12 +8,8 @@ type PurgePorts = Pick<TranscriptionPorts, 'transcriptions' | 'transcribedParts'
 /** Purges the transcriptions of a deleted meeting or, without `meetingId`, of a deleted account. */
 export async function purgeTranscriptions(ports: PurgePorts, accountId: string, meetingId?: string): Promise<void> {
   const scope = systemScope('the owner of the transcriptions was deleted', accountId);
-  for await (const { id } of ports.transcriptions.stream(
-    scope,
-    meetingId === undefined ? {} : { where: { meetingId } },
-  )) {
-    await purgeTranscription(ports, scope, id);
-  }
+  const query = meetingId === undefined ? {} : { where: { meetingId } };
+  await forEachInBatches(ports.transcriptions.stream(scope, query), ({ id }) => purgeTranscription(ports, scope, id));
 }
 
 /** The parts are removed first. A job that still runs ends before its next part, and removes the part that it stored in the meantime. */
@@ -33,5 +30,5 @@ export async function purgeTranscribedTime(
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
-  for await (const { id } of transcribedTime.stream(scope, {})) await transcribedTime.remove(scope, id);
+  await forEachInBatches(transcribedTime.stream(scope, {}), ({ id }) => transcribedTime.remove(scope, id));
 }
