@@ -164,7 +164,7 @@ function findNegated(tokens: readonly string[]): Negated[] {
   });
 }
 
-/** Ends what is said literally after a negation: another negation, or the next part of a list. */
+/** The first word after the phrase that a negation covers: another negation, or the next element of a list. */
 const PHRASE_END = /^(?:[.!?;:\n]|and|or|but|not|never|no|nobody|none|.*n't)$/;
 /** Words that do not change what is negated: "not really handy" is not handy. */
 const EMPHASIS = /^(?:really|actually|quite|very|yet|even|,)$/;
@@ -182,7 +182,6 @@ function findPhrase(tokens: readonly string[], at: number): { readonly phrase: s
   return { phrase, isShort: contentCount < PHRASE_CONTENT_WORDS };
 }
 
-/** Stems of words in their order, so that "doesn't use" and "not used" are the same; without emphasis, hesitations and repeats. */
 /** "Not approved" may have been said about something else: with a subject, it counts only in a sentence that has a word of it. */
 function isPhraseSpoken(phrase: string, subject: readonly string[], tokens: readonly string[]): boolean {
   const isIn = (text: string) => ` ${text} `.includes(` ${phrase} `);
@@ -193,6 +192,7 @@ function isPhraseSpoken(phrase: string, subject: readonly string[], tokens: read
     .some((sentence) => isIn(sentence) && sentence.split(' ').some((stem) => subject.includes(stem)));
 }
 
+/** Stems of words in their order, so that "doesn't use" and "not used" are the same; without emphasis, hesitations and repeats. */
 const toPhrase = (tokens: readonly string[]): string =>
   tokens
     .filter((token) => !EMPHASIS.test(token) && !hesitations.has(token))
