@@ -59,17 +59,11 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
         return takeFirst(items, limit, false);
       }
       const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '' };
-      const found: OpenItem[] = [];
-      let cursor = '';
-      const pagesMax = person === '' ? 1 : ITEM_PAGES_PER_QUESTION;
-      for (let pages = 0; pages < pagesMax && found.length < (limit ?? Infinity); pages += 1) {
+      return listPages({ limit, pagesMax: person === '' ? 1 : ITEM_PAGES_PER_QUESTION }, async (cursor) => {
         const request = { ...query, limit: OPEN_ITEMS_PER_QUESTION, cursor };
         const { actionItems, nextCursor } = await client.listAssignedActionItems(request, { as: actor, signal });
-        found.push(...actionItems.map(toOpenItem).filter(isOfPerson));
-        cursor = nextCursor;
-        if (cursor === '') break;
-      }
-      return takeFirst(found, limit, cursor !== '');
+        return { items: actionItems.map(toOpenItem).filter(isOfPerson), nextCursor };
+      });
     },
     findSummary: async (actor, meetingId, signal) => {
       const response = await undefinedIfNotFound(client.getMinutes({ meetingId }, { as: actor, signal }));
@@ -79,22 +73,35 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
     listDecisions: async (actor, query, signal) => {
       const { meetingId = '', startedFrom = '', startedBefore = '', speaker = '', words = '', limit } = query;
       const filter = { meetingId, seriesOf: '', startedFrom, startedBefore, speaker, query: words };
-      const listed: ListedDecision[] = [];
-      let cursor = '';
-      for (let pages = 0; pages < DECISION_PAGES_PER_QUESTION && listed.length < (limit ?? Infinity); pages += 1) {
+      return listPages({ limit, pagesMax: DECISION_PAGES_PER_QUESTION }, async (cursor) => {
         const request = { ...filter, limit: DECISIONS_PER_PAGE, cursor };
         const { decisions, nextCursor, timeZone = '' } = await client.listDecisions(request, { as: actor, signal });
-        for (const { replacedBy, ...decision } of decisions)
-          listed.push({
+        const items = decisions.map(
+          ({ replacedBy, ...decision }): ListedDecision => ({
             ...toDecision(decision),
             replacedBy: replacedBy && toLaterDecision(replacedBy, timeZone),
-          });
-        cursor = nextCursor;
-        if (cursor === '') break;
-      }
-      return takeFirst(listed, limit, cursor !== '');
+          }),
+        );
+        return { items, nextCursor };
+      });
     },
   };
+}
+
+/** The items of a list, page by page, until the limit or the last page is reached. */
+async function listPages<T>(
+  { limit, pagesMax }: { readonly limit: number | undefined; readonly pagesMax: number },
+  readPage: (cursor: string) => Promise<{ readonly items: readonly T[]; readonly nextCursor: string }>,
+): Promise<FirstItems<T>> {
+  const found: T[] = [];
+  let cursor = '';
+  for (let pages = 0; pages < pagesMax && found.length < (limit ?? Infinity); pages += 1) {
+    const { items, nextCursor } = await readPage(cursor);
+    found.push(...items);
+    cursor = nextCursor;
+    if (cursor === '') break;
+  }
+  return takeFirst(found, limit, cursor !== '');
 }
 
 const takeFirst = <T>(items: readonly T[], limit: number | undefined, hasMore: boolean): FirstItems<T> => ({
