@@ -59,6 +59,7 @@ export async function answerWithModel(
   const lookUp = createLookUp(ports, actor, { meeting, sources, passages });
   const meter = createMeter(ports, actor.accountId);
   const records = createRecordParts();
+  const findNamedSpeakers = (part: AnswerPart) => records.findSpeakers(part) ?? findPartSpeakers(part, lookUp.sources);
   const checks = createSentenceChecks({
     check: async (sentences, model) => {
       const parts = await records.create(sentences, lines, signal);
@@ -67,7 +68,7 @@ export async function answerWithModel(
       return parts;
     },
     batchSize: ports.reviewer === undefined ? 1 : SENTENCES_PER_REVIEW,
-    onPart: onPart && ((part) => onPart(part, records.findSpeakers(part) ?? findPartSpeakers(part, lookUp.sources))),
+    onPart: onPart && ((part) => onPart(part, findNamedSpeakers(part))),
   });
   const answer = await answerer
     .answer(
@@ -88,8 +89,7 @@ export async function answerWithModel(
   // Sentences about the same record have the same part.
   const parts = [...new Set(await checks.finish(answer))];
   const speakers = new Map<string, CitedSpeaker>();
-  for (const speaker of parts.flatMap((part) => records.findSpeakers(part) ?? findPartSpeakers(part, lookUp.sources)))
-    speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
+  for (const speaker of parts.flatMap(findNamedSpeakers)) speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
   const isWritten = (part: AnswerPart) => records.findSpeakers(part) === undefined;
   const written = answer.sentences.filter((sentence) => !isAboutRecords(sentence, lines));
   return {

@@ -1,6 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import type { Transcript } from '../ports.ts';
+import { getOrStart } from './get-or-start.ts';
 import { readInBatches } from './in-batches.ts';
 import type { ReadableMeetings } from './ports.ts';
 
@@ -9,14 +10,8 @@ export type TranscriptPorts = { readonly readableMeetings: Pick<ReadableMeetings
 /** Reads each transcript once, for one actor and one answer. A failed read is repeated. */
 export function cacheTranscripts({ readableMeetings }: TranscriptPorts): TranscriptPorts {
   const reads = new Map<string, Promise<Transcript | undefined>>();
-  const findTranscript: ReadableMeetings['findTranscript'] = (actor, meetingId, signal) => {
-    const known = reads.get(meetingId);
-    if (known !== undefined) return known;
-    const reading = readableMeetings.findTranscript(actor, meetingId, signal);
-    reads.set(meetingId, reading);
-    reading.catch(() => reads.delete(meetingId));
-    return reading;
-  };
+  const findTranscript: ReadableMeetings['findTranscript'] = (actor, meetingId, signal) =>
+    getOrStart(reads, meetingId, () => readableMeetings.findTranscript(actor, meetingId, signal));
   return { readableMeetings: { findTranscript } };
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
 import { MEETINGS_PER_BATCH, RECORDS_PER_ANSWER } from '../../limits.ts';
+import { getOrStart } from './get-or-start.ts';
 import { readInBatches } from './in-batches.ts';
 import type { FoundLine, NumberedLines, RecordPart } from './numbered-lines.ts';
 import type { ModelAnswer } from './ports.ts';
@@ -12,16 +13,6 @@ export function createRecordParts() {
   const byKey = new Map<string, Promise<RecordPart>>();
   const speakersOfParts = new Map<AnswerPart, readonly CitedSpeaker[]>();
 
-  function createOnce(record: RecordLine, signal: AbortSignal): Promise<RecordPart> {
-    const known = byKey.get(record.key);
-    if (known !== undefined) return known;
-    const creating = record.createPart(signal);
-    byKey.set(record.key, creating);
-    // A later sentence may cite it again.
-    creating.catch(() => byKey.delete(record.key));
-    return creating;
-  }
-
   return {
     async create(sentences: readonly Sentence[], lines: NumberedLines, signal: AbortSignal): Promise<AnswerPart[]> {
       const cited = sentences.flatMap((sentence) => findRecords(sentence, lines));
@@ -29,7 +20,7 @@ export function createRecordParts() {
       let left = RECORDS_PER_ANSWER - byKey.size;
       const shown = [...records.values()].filter(({ key }) => byKey.has(key) || left-- > 0);
       return readInBatches(shown, MEETINGS_PER_BATCH, async (record) => {
-        const { part, speakers } = await createOnce(record, signal);
+        const { part, speakers } = await getOrStart(byKey, record.key, () => record.createPart(signal));
         speakersOfParts.set(part, speakers);
         return part;
       });

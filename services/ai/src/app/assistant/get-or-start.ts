@@ -1,0 +1,9 @@
+/** The running or finished operation of a key; starts it if there is none. A failed operation is forgotten, so that it can be repeated. */
+export function getOrStart<T>(started: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
+  const known = started.get(key);
+  if (known !== undefined) return known;
+  const operation = start();
+  started.set(key, operation);
+  operation.catch(() => started.delete(key));
+  return operation;
+}
