@@ -11,8 +11,8 @@ import {
   isFull,
 } from '../../domain/assistant/conversation.ts';
 import { ANSWER_DEADLINE_MS, EARLIER_QUESTIONS_MAX } from '../../limits.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { OnPart } from './answer-with-model.ts';
+import { answerQuestion } from './answers/answer-question.ts';
+import type { OnPart } from './answers/answer-with-model.ts';
 import { countQuestion } from './count-question.ts';
 import {
   findCurrentConversation,

@@ -1,12 +1,13 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
-import type { Answer, AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
-import { getCoverage } from '../../domain/coverage.ts';
-import { createEmptyDraft, type Draft, getCitedPlaces, type Line, type WriterInput } from '../../domain/draft.ts';
-import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../limits.ts';
-import { createMeter, getWriterSettingsAndUsage } from '../account-writer-settings.ts';
-import type { Meter, Transcript } from '../ports.ts';
-import { reviewDraft } from '../review-draft.ts';
+import type { Answer, AnswerPart, CitedSpeaker } from '../../../domain/assistant/answer.ts';
+import { getCoverage } from '../../../domain/coverage.ts';
+import { createEmptyDraft, type Draft, getCitedPlaces, type Line, type WriterInput } from '../../../domain/draft.ts';
+import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../../limits.ts';
+import { createMeter, getWriterSettingsAndUsage } from '../../account-writer-settings.ts';
+import type { Meter, Transcript } from '../../ports.ts';
+import { reviewDraft } from '../../review-draft.ts';
+import type { AssistantPorts, FoundPassage, ModelAnswer, Question } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
 import { createLookUp, listStoredRecords } from './look-up.ts';
 import {
@@ -17,7 +18,6 @@ import {
   readSources,
   type SourceText,
 } from './numbered-lines.ts';
-import type { AssistantPorts, FoundPassage, ModelAnswer, Question } from './ports.ts';
 import { createRecordParts, findFirstLine, isAboutRecords } from './record-parts.ts';
 import { createSentenceChecks } from './sentence-checks.ts';
 

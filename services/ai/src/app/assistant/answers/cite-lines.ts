@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { CitedText, CitedTurn } from '../../domain/assistant/answer.ts';
-import type { Transcript } from '../ports.ts';
+import type { CitedText, CitedTurn } from '../../../domain/assistant/answer.ts';
+import type { Transcript } from '../../ports.ts';
+import type { LaterDecision } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
 import type { RecordPart } from './numbered-lines.ts';
-import type { LaterDecision } from './ports.ts';
 import { readTranscripts, type TranscriptPorts } from './read-transcripts.ts';
 
 /** A decision or a line of a summary, and where it was said. */

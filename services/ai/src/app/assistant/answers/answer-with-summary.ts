@@ -1,16 +1,16 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer, CitedSpeaker } from '../../domain/assistant/answer.ts';
+import type { Answer, CitedSpeaker } from '../../../domain/assistant/answer.ts';
 import {
   findQuotedTitle,
   findTitle,
   parseSummaryQuestion,
   type SummaryQuestion,
-} from '../../domain/assistant/question-kind.ts';
-import { isAbout } from '../../domain/assistant/question-words.ts';
-import { rankDecisions } from '../../domain/assistant/rank-decisions.ts';
-import { COMPARED_TITLES_MAX, DECISIONS_FROM_MEETINGS, SUMMARY_LINES_PER_ANSWER } from '../../limits.ts';
+} from '../../../domain/assistant/question-kind.ts';
+import { isAbout } from '../../../domain/assistant/question-words.ts';
+import { rankDecisions } from '../../../domain/assistant/rank-decisions.ts';
+import { COMPARED_TITLES_MAX, DECISIONS_FROM_MEETINGS, SUMMARY_LINES_PER_ANSWER } from '../../../limits.ts';
+import type { AssistantPorts, ListedDecision, Question } from '../ports.ts';
 import { type CitedLine, citeLines, getMeetingIds } from './cite-lines.ts';
-import type { AssistantPorts, ListedDecision, Question } from './ports.ts';
 
 type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
 type Candidates = {

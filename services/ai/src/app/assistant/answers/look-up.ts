@@ -1,10 +1,7 @@
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer } from '../../domain/assistant/answer.ts';
-import { LINES_PER_LOOK_UP } from '../../limits.ts';
-import { citeItem } from './answer-with-items.ts';
-import { citeLine, formatLine } from './cite-lines.ts';
-import { type FoundLine, getDay, listSpokenLines, readSources, type SourceText } from './numbered-lines.ts';
+import type { Answer } from '../../../domain/assistant/answer.ts';
+import { LINES_PER_LOOK_UP } from '../../../limits.ts';
 import type {
   AssistantPorts,
   FirstItems,
@@ -13,7 +10,10 @@ import type {
   LookUpRequest,
   MeetingDetails,
   OpenItem,
-} from './ports.ts';
+} from '../ports.ts';
+import { citeItem } from './answer-with-items.ts';
+import { citeLine, formatLine } from './cite-lines.ts';
+import { type FoundLine, getDay, listSpokenLines, readSources, type SourceText } from './numbered-lines.ts';
 import { cacheTranscripts } from './read-transcripts.ts';
 
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;

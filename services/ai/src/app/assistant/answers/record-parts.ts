@@ -1,9 +1,9 @@
-import type { AnswerPart, CitedSpeaker } from '../../domain/assistant/answer.ts';
-import { MEETINGS_PER_BATCH, RECORDS_PER_ANSWER } from '../../limits.ts';
+import type { AnswerPart, CitedSpeaker } from '../../../domain/assistant/answer.ts';
+import { MEETINGS_PER_BATCH, RECORDS_PER_ANSWER } from '../../../limits.ts';
+import { readInBatches } from '../in-batches.ts';
+import type { ModelAnswer } from '../ports.ts';
 import { getOrStart } from './get-or-start.ts';
-import { readInBatches } from './in-batches.ts';
 import type { FoundLine, NumberedLines, RecordPart } from './numbered-lines.ts';
-import type { ModelAnswer } from './ports.ts';
 
 type Sentence = ModelAnswer['sentences'][number];
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;

@@ -1,11 +1,11 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer } from '../../domain/assistant/answer.ts';
-import { parseItemsQuestion } from '../../domain/assistant/question-kind.ts';
-import { isAbout } from '../../domain/assistant/question-words.ts';
-import { ITEMS_PER_ANSWER } from '../../limits.ts';
+import type { Answer } from '../../../domain/assistant/answer.ts';
+import { parseItemsQuestion } from '../../../domain/assistant/question-kind.ts';
+import { isAbout } from '../../../domain/assistant/question-words.ts';
+import { ITEMS_PER_ANSWER } from '../../../limits.ts';
+import type { AssistantPorts, OpenItem, Question } from '../ports.ts';
 import type { StoredAnswer } from './answer-with-summary.ts';
 import type { RecordPart } from './numbered-lines.ts';
-import type { AssistantPorts, OpenItem, Question } from './ports.ts';
 
 /** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
 export async function answerWithItems(

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import type { AnswerPart } from '../../domain/assistant/answer.ts';
-import type { ModelAnswer } from './ports.ts';
+import type { AnswerPart } from '../../../domain/assistant/answer.ts';
+import type { ModelAnswer } from '../ports.ts';
 import { createSentenceChecks } from './sentence-checks.ts';
 
 type Sentence = ModelAnswer['sentences'][number];

@@ -1,11 +1,11 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer } from '../../domain/assistant/answer.ts';
+import type { Answer } from '../../../domain/assistant/answer.ts';
+import type { AssistantPorts, Question } from '../ports.ts';
 import { answerWithItems } from './answer-with-items.ts';
 import { answerWithModel, type OnPart } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
-import type { AssistantPorts, Question } from './ports.ts';
 
 /**
  * Answers a question from the meetings that the user can read now, or from one of them: with stored items or summaries if it asks for

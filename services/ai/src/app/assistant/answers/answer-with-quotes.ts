@@ -6,12 +6,12 @@ import {
   type CitedTurn,
   type MeetingRelevance,
   NOT_FOUND,
-} from '../../domain/assistant/answer.ts';
-import { getComparableWords, getTermOverlap } from '../../domain/assistant/question-words.ts';
-import { computeWordWeights, selectLines, selectQuote } from '../../domain/assistant/select-quote.ts';
-import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../limits.ts';
-import type { Transcript } from '../ports.ts';
-import type { AssistantPorts, FoundPassage, Question } from './ports.ts';
+} from '../../../domain/assistant/answer.ts';
+import { getComparableWords, getTermOverlap } from '../../../domain/assistant/question-words.ts';
+import { computeWordWeights, selectLines, selectQuote } from '../../../domain/assistant/select-quote.ts';
+import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../../limits.ts';
+import type { Transcript } from '../../ports.ts';
+import type { AssistantPorts, FoundPassage, Question } from '../ports.ts';
 import { readTranscripts } from './read-transcripts.ts';
 
 type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };

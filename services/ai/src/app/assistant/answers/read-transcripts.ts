@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { MEETINGS_PER_BATCH } from '../../limits.ts';
-import type { Transcript } from '../ports.ts';
+import { MEETINGS_PER_BATCH } from '../../../limits.ts';
+import type { Transcript } from '../../ports.ts';
+import { readInBatches } from '../in-batches.ts';
+import type { ReadableMeetings } from '../ports.ts';
 import { getOrStart } from './get-or-start.ts';
-import { readInBatches } from './in-batches.ts';
-import type { ReadableMeetings } from './ports.ts';
 
 export type TranscriptPorts = { readonly readableMeetings: Pick<ReadableMeetings, 'findTranscript'> };
 

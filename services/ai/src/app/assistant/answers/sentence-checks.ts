@@ -1,5 +1,5 @@
-import type { AnswerPart } from '../../domain/assistant/answer.ts';
-import type { ModelAnswer } from './ports.ts';
+import type { AnswerPart } from '../../../domain/assistant/answer.ts';
+import type { ModelAnswer } from '../ports.ts';
 
 type Sentence = ModelAnswer['sentences'][number];
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { RECORDS_PER_ANSWER } from '../../limits.ts';
+import { RECORDS_PER_ANSWER } from '../../../limits.ts';
 import { createNumberedLines, type RecordPart } from './numbered-lines.ts';
 import { createRecordParts } from './record-parts.ts';
 
