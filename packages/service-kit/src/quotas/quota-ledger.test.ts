@@ -3,7 +3,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { Schema } from 'mongoose';
-import { type Collection, defineAggregate, type Store } from '../store/index.ts';
+import { type Collection, defineAggregate, StaleVersionError, type Store } from '../store/index.ts';
 import { createQuotaLedgers, defineQuotaLedgers, type QuotaLedgers } from './quota-ledger.ts';
 
 type File = { size: number };
@@ -71,6 +71,42 @@ describe('the ledger of a quota', () => {
       const ledger = await store.collection(ledgerAggregate).findFirst(scope, {});
       expect(ledger).toMatchObject({ measured: limit, reservations: [] });
     }
+  });
+
+  it('stores all of 200 parallel requests that fit', async () => {
+    const { add, count } = createAccount();
+    await Promise.all(Array.from({ length: 200 }, () => add(200, 1)));
+    expect(await count()).toBe(200);
+  });
+
+  it('does not fail a request whose document is stored when other replicas keep writing the ledger', async () => {
+    const scope = systemScope('a test', `account-${ids++}`);
+    const collection = store.collection(ledgerAggregate);
+    let isStored = false;
+    const update: typeof collection.update = async (...args) => {
+      if (isStored) throw new StaleVersionError(1);
+      return collection.update(...args);
+    };
+    const contended = createQuotaLedgers({ ...collection, update }, () => new Date(time));
+    const request = {
+      quota: 'upload_bytes' as const,
+      owner: 'm1',
+      limit: 10,
+      id: `file-${ids++}`,
+      amount: 10,
+      measure: () => files.sum(scope, 'size', {}),
+      findStored: async (stored: readonly string[]) => (await files.findMany(scope, stored)).map((file) => file.id),
+    };
+    const insert = async () => {
+      const { document } = await files.insertOnce(scope, { id: request.id, size: 10 });
+      isStored = true;
+      return document;
+    };
+    expect(await contended.store(scope, request, insert)).toMatchObject({ size: 10 });
+    isStored = false;
+    await expect(contended.store(scope, { ...request, id: 'next' }, insert)).rejects.toMatchObject({
+      code: 'quota.exceeded',
+    });
   });
 
   it('counts usage that may exceed the limit, and rejects further usage until it is below the limit again', async () => {

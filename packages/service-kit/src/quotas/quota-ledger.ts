@@ -2,7 +2,14 @@ import { isOutage } from '@minutehand/contracts/errors';
 import { createQuotaError, isWithinQuota, type QuotaName } from '@minutehand/contracts/quotas';
 import { Schema } from 'mongoose';
 import type { Scope, SystemScope } from '../identity/types.ts';
-import { type AggregateDefinition, type Collection, defineAggregate, retryWhileStale } from '../store/index.ts';
+import { createSerialize } from '../serialize/index.ts';
+import {
+  type AggregateDefinition,
+  type Collection,
+  defineAggregate,
+  retryWhileStale,
+  StaleVersionError,
+} from '../store/index.ts';
 import { LEDGER_RETENTION_MS, MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIONS_PER_MEASUREMENT } from './limits.ts';
 
 /**
@@ -59,12 +66,16 @@ export function defineQuotaLedgers(): AggregateDefinition<QuotaLedger> {
 }
 
 export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => Date): QuotaLedgers {
+  const serialize = createSerialize();
+  /** One write of a ledger at a time in this process, so that only those of other replicas can be stale. */
+  const writeLedger = <T>(scope: Scope, ledgerId: string, run: () => Promise<T>): Promise<T> =>
+    serialize(JSON.stringify([scope.accountId, ledgerId]), () => retryWhileStale(run));
   const reserve = async (scope: Scope, ledgerId: string, request: ReserveQuota): Promise<void> => {
     const { quota, id, amount, limit } = request;
     if ((await ledgers.find(scope, ledgerId)) === undefined) {
       await ledgers.insertOnce(scope, { id: ledgerId, measured: await request.measure(), reservations: [] });
     }
-    await retryWhileStale(() =>
+    await writeLedger(scope, ledgerId, () =>
       ledgers.update(scope, ledgerId, async (ledger) => {
         // A repeated request.
         if (ledger.reservations.some((reservation) => reservation.id === id)) return undefined;
@@ -78,7 +89,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
   };
   /** Ends the reservation; `stored` is the usage that remains. Does nothing if a measurement has already replaced it. */
   const end = (scope: Scope, ledgerId: string, id: string, stored: number) =>
-    retryWhileStale(() =>
+    writeLedger(scope, ledgerId, () =>
       ledgers.update(scope, ledgerId, (ledger) => {
         const reservations = ledger.reservations.filter((reservation) => reservation.id !== id);
         if (reservations.length === ledger.reservations.length) return undefined;
@@ -96,7 +107,10 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
         if (!isOutage(error)) await end(scope, ledgerId, id, 0);
         throw error;
       });
-      await end(scope, ledgerId, id, amount);
+      await end(scope, ledgerId, id, amount).catch((error: unknown) => {
+        // The document is stored: the next measurement finds it, and ends the reservation.
+        if (!(error instanceof StaleVersionError)) throw error;
+      });
       return result;
     },
     purge: async (scope) => {
