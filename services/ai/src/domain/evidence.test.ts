@@ -130,14 +130,14 @@ describe('repairing a citation', () => {
         text: `we talk about topic ${at}`,
       }));
       const index = indexTranscript(said);
-      const places = new Proxy(index.quoteIndex.places, {
+      const words = new Proxy(index.quoteIndex.words, {
         get: (target, key) => {
           reads += 1;
           return Reflect.get(target, key);
         },
       });
       reads = 0;
-      const counted = { ...index, quoteIndex: { ...index.quoteIndex, places } };
+      const counted = { ...index, quoteIndex: { ...index.quoteIndex, words } };
       repairCitation(
         { segmentIds: said.slice(0, 40).map(({ id }) => id), quote: 'we never talk about a topic' },
         counted,

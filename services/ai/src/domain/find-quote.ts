@@ -8,12 +8,12 @@ import {
 import type { Segment } from './draft.ts';
 import { hesitations } from './writer/words/vocabulary.ts';
 
-/** A word of the transcript: the position of its segment, and its start and end in the segment's text. */
-type Place = { readonly word: string; readonly segment: number; readonly start: number; readonly end: number };
+/** A word of the transcript with its position: the index of its segment, and its start and end in the segment's text. */
+type Word = { readonly word: string; readonly segment: number; readonly start: number; readonly end: number };
 
 /** The words of a transcript in order, without hesitations and repeats, and their indexes by word. */
 export type QuoteIndex = {
-  readonly places: readonly Place[];
+  readonly words: readonly Word[];
   readonly indexesByWord: ReadonlyMap<string, readonly number[]>;
 };
 
@@ -29,7 +29,7 @@ const WORD =
 
 const OMISSION = /…|\.{3,}/g;
 
-/** Calls `add` for each word that is neither a hesitation nor a repeat of the word before it, in lower case, with its place in the text. */
+/** Calls `add` for each word that is neither a hesitation nor a repeat of the word before it, in lower case, with its position in the text. */
 function readWords(text: string, previous: string, add: (word: string, start: number, end: number) => void): string {
   let last = previous;
   for (const { 0: raw, index } of text.matchAll(WORD)) {
@@ -42,24 +42,24 @@ function readWords(text: string, previous: string, add: (word: string, start: nu
 }
 
 export function createQuoteIndex(segments: readonly Segment[]): QuoteIndex {
-  const places: Place[] = [];
+  const words: Word[] = [];
   const indexesByWord = new Map<string, number[]>();
   let last = '';
   for (const [segment, { text }] of segments.entries()) {
     last = readWords(text, last, (word, start, end) => {
       const indexes = indexesByWord.get(word);
-      if (indexes) indexes.push(places.length);
-      else indexesByWord.set(word, [places.length]);
-      places.push({ word, segment, start, end });
+      if (indexes) indexes.push(words.length);
+      else indexesByWord.set(word, [words.length]);
+      words.push({ word, segment, start, end });
     });
   }
-  return { places, indexesByWord };
+  return { words, indexesByWord };
 }
 
 /**
  * Finds a quote anywhere in the transcript, ignoring case, punctuation, hesitations and repeats: first all its words in
  * order, then most of them by their longest common subsequence with a window of the transcript. Of equal matches, the one
- * nearest to the cited segments is returned. The time is linear in the transcript.
+ * nearest to the cited segments is returned. Runs in time linear in the length of the transcript.
  */
 export function findQuote(
   quote: string,
@@ -67,56 +67,59 @@ export function findQuote(
   segments: readonly Segment[],
   index: QuoteIndex,
 ): FoundQuote | undefined {
-  const words: string[] = [];
-  readWords(quote, '', (word) => words.push(word));
-  if (words.length < QUOTE_WORDS_MIN) return undefined;
+  const quoteWords: string[] = [];
+  readWords(quote, '', (word) => quoteWords.push(word));
+  if (quoteWords.length < QUOTE_WORDS_MIN) return undefined;
   const omissions = quote.match(OMISSION)?.length ?? 0;
-  const range = findAllWords(words, near, index) ?? findMostWords(words, omissions, near, index);
+  const range = findExactMatch(quoteWords, near, index) ?? findFuzzyMatch(quoteWords, omissions, near, index);
   return range && toFoundQuote(range, quote, segments, index);
 }
 
-/** Indexes of the first and the last word in `places`. */
+/** Indexes of the first and the last word in the words of a transcript. */
 type Range = { readonly from: number; readonly to: number };
 
 /** Segments between the word at an index and the cited ones; 0 if none are cited. */
-function getDistance({ places }: QuoteIndex, at: number, { first, last }: CitedPlace): number {
-  const segment = places[at]?.segment ?? 0;
+function getDistance({ words }: QuoteIndex, wordIndex: number, { first, last }: CitedPlace): number {
+  const segment = words[wordIndex]?.segment ?? 0;
   return last < first ? 0 : Math.max(first - segment, segment - last, 0);
 }
 
-function findAllWords(words: readonly string[], near: CitedPlace, index: QuoteIndex): Range | undefined {
-  const { places, indexesByWord } = index;
+function findExactMatch(quoteWords: readonly string[], near: CitedPlace, index: QuoteIndex): Range | undefined {
+  const { words, indexesByWord } = index;
   const getCount = (word: string): number => indexesByWord.get(word)?.length ?? 0;
-  const rarest = words.reduce((best, word, at) => (getCount(word) < getCount(words[best] ?? '') ? at : best), 0);
+  const rarest = quoteWords.reduce(
+    (best, word, position) => (getCount(word) < getCount(quoteWords[best] ?? '') ? position : best),
+    0,
+  );
   let found: Range | undefined;
-  for (const place of indexesByWord.get(words[rarest] ?? '') ?? []) {
-    const from = place - rarest;
-    if (!words.every((word, at) => places[from + at]?.word === word)) continue;
+  for (const wordIndex of indexesByWord.get(quoteWords[rarest] ?? '') ?? []) {
+    const from = wordIndex - rarest;
+    if (!quoteWords.every((word, offset) => words[from + offset]?.word === word)) continue;
     const isNearer = !found || getDistance(index, from, near) < getDistance(index, found.from, near);
-    if (isNearer) found = { from, to: from + words.length - 1 };
+    if (isNearer) found = { from, to: from + quoteWords.length - 1 };
   }
   return found;
 }
 
 /** Counts the shared words of each window of the transcript first, and compares the order of words only in the best ones. */
-function findMostWords(
-  words: readonly string[],
+function findFuzzyMatch(
+  quoteWords: readonly string[],
   omissions: number,
   near: CitedPlace,
   index: QuoteIndex,
 ): Range | undefined {
-  const required = Math.ceil(words.length * QUOTE_MATCH_SHARE);
-  const length = Math.ceil(words.length * 1.5) + 2 + omissions * QUOTE_OMISSION_WORDS;
-  const candidates = findWindows(words, required, length, index)
-    .map((window) => ({ ...window, distance: getDistance(index, window.from, near) }))
+  const required = Math.ceil(quoteWords.length * QUOTE_MATCH_SHARE);
+  const length = Math.ceil(quoteWords.length * 1.5) + 2 + omissions * QUOTE_OMISSION_WORDS;
+  const candidates = findWindowRuns(quoteWords, required, length, index)
+    .map((run) => ({ ...run, distance: getDistance(index, run.from, near) }))
     .sort((a, b) => b.shared - a.shared || a.distance - b.distance)
     .slice(0, QUOTE_WINDOWS)
     .flatMap(({ from, until, distance }) => [...new Set([from, until])].map((start) => ({ from: start, distance })));
   let best: (Range & { matched: number; distance: number }) | undefined;
   for (const { from, distance } of candidates) {
-    const match = matchInOrder(words, from, Math.min(from + length, index.places.length), index);
+    const match = matchInOrder(quoteWords, from, Math.min(from + length, index.words.length), index);
     if (match === undefined || match.matched < required) continue;
-    const spanned = (index.places[match.to]?.segment ?? 0) - (index.places[match.from]?.segment ?? 0) + 1;
+    const spanned = (index.words[match.to]?.segment ?? 0) - (index.words[match.from]?.segment ?? 0) + 1;
     if (spanned > QUOTE_SEGMENTS_MAX) continue;
     const isBetter =
       !best || match.matched > best.matched || (match.matched === best.matched && distance < best.distance);
@@ -126,27 +129,32 @@ function findMostWords(
 }
 
 /**
- * Windows that begin at `from`, at `until` or in between, and share equally many words. The first one may begin too early to contain the
- * end of the quote.
+ * A run of windows that share equally many words with the quote. The first begins at `from`, the last at `until`. The first may begin too
+ * early to contain the end of the quote.
  */
-type Window = { readonly from: number; readonly until: number; readonly shared: number };
+type WindowRun = { readonly from: number; readonly until: number; readonly shared: number };
 
-/** The windows of `length` words that share enough words with the quote: of those that overlap, those with the most. */
-function findWindows(words: readonly string[], required: number, length: number, { places }: QuoteIndex): Window[] {
+/** Windows of `length` words that share enough words with the quote; of overlapping ones, those that share the most. */
+function findWindowRuns(
+  quoteWords: readonly string[],
+  required: number,
+  length: number,
+  { words }: QuoteIndex,
+): WindowRun[] {
   const wordLimits = new Map<string, number>();
-  for (const word of words) wordLimits.set(word, (wordLimits.get(word) ?? 0) + 1);
+  for (const word of quoteWords) wordLimits.set(word, (wordLimits.get(word) ?? 0) + 1);
   const present = new Map<string, number>();
-  const windows: Window[] = [];
+  const runs: WindowRun[] = [];
   let shared = 0;
-  for (let end = 0; end < places.length + length - required; end += 1) {
-    const addedWord = places[end]?.word;
+  for (let end = 0; end < words.length + length - required; end += 1) {
+    const addedWord = words[end]?.word;
     if (addedWord !== undefined) {
       const limit = wordLimits.get(addedWord);
       const count = (present.get(addedWord) ?? 0) + 1;
       if (limit !== undefined) present.set(addedWord, count);
       if (limit !== undefined && count <= limit) shared += 1;
     }
-    const removedWord = places[end - length]?.word;
+    const removedWord = words[end - length]?.word;
     if (removedWord !== undefined) {
       const limit = wordLimits.get(removedWord);
       const count = present.get(removedWord) ?? 0;
@@ -155,57 +163,57 @@ function findWindows(words: readonly string[], required: number, length: number,
     }
     if (shared < required) continue;
     const from = Math.max(0, end - length + 1);
-    const last = windows.at(-1);
-    if (last === undefined || from - last.from >= length) windows.push({ from, until: from, shared });
-    else if (shared > last.shared) windows[windows.length - 1] = { from, until: from, shared };
-    else if (shared === last.shared) windows[windows.length - 1] = { ...last, until: from };
+    const last = runs.at(-1);
+    if (last === undefined || from - last.from >= length) runs.push({ from, until: from, shared });
+    else if (shared > last.shared) runs[runs.length - 1] = { from, until: from, shared };
+    else if (shared === last.shared) runs[runs.length - 1] = { ...last, until: from };
   }
-  return windows;
+  return runs;
 }
 
 /** The longest common subsequence of the quote and a window of the transcript, from its first to its last word. */
 function matchInOrder(
-  words: readonly string[],
+  quoteWords: readonly string[],
   from: number,
   end: number,
-  { places }: QuoteIndex,
+  { words }: QuoteIndex,
 ): (Range & { matched: number }) | undefined {
   const width = end - from + 1;
-  const lengths = new Uint16Array((words.length + 1) * width);
-  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
-  for (let row = words.length - 1; row >= 0; row -= 1) {
+  const lengths = new Uint16Array((quoteWords.length + 1) * width);
+  const getLength = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = quoteWords.length - 1; row >= 0; row -= 1) {
     for (let column = width - 2; column >= 0; column -= 1) {
       lengths[row * width + column] =
-        words[row] === places[from + column]?.word
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+        quoteWords[row] === words[from + column]?.word
+          ? getLength(row + 1, column + 1) + 1
+          : Math.max(getLength(row + 1, column), getLength(row, column + 1));
     }
   }
-  // Of equal subsequences, the one that begins last: an earlier "and" is not part of the quote.
+  // Of equally long subsequences, take the one that begins last: an earlier "and" is not part of the quote.
   let start = 0;
-  while (start < width - 1 && at(0, start + 1) === at(0, 0)) start += 1;
+  while (start < width - 1 && getLength(0, start + 1) === getLength(0, 0)) start += 1;
   let first: number | undefined;
   let last = 0;
-  for (let row = 0, column = start; row < words.length && column < width - 1; ) {
-    if (words[row] === places[from + column]?.word) {
+  for (let row = 0, column = start; row < quoteWords.length && column < width - 1; ) {
+    if (quoteWords[row] === words[from + column]?.word) {
       first ??= from + column;
       last = from + column;
       row += 1;
       column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    } else if (getLength(row + 1, column) >= getLength(row, column + 1)) row += 1;
     else column += 1;
   }
-  return first === undefined ? undefined : { from: first, to: last, matched: at(0, 0) };
+  return first === undefined ? undefined : { from: first, to: last, matched: getLength(0, 0) };
 }
 
 function toFoundQuote(
   { from, to }: Range,
   quote: string,
   segments: readonly Segment[],
-  { places }: QuoteIndex,
+  { words }: QuoteIndex,
 ): FoundQuote | undefined {
-  const first = places[from];
-  const last = places[to];
+  const first = words[from];
+  const last = words[to];
   if (first === undefined || last === undefined) return undefined;
   const texts = segments.slice(first.segment, last.segment + 1).map(({ text }) => text);
   const joined = texts.join(' ');
