@@ -4,7 +4,7 @@ import type { PresentedLine, QuestionAnswerer } from '../../app/assistant/ports.
 import { ANSWER_SENTENCES_MAX } from '../../limits.ts';
 import { readCompleteItems } from './answers/complete-items.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
-import { parseResponse, type ReadAnswer } from './answers/responses.ts';
+import { parseResponse, type UsableAnswer } from './answers/responses.ts';
 import { type CallModel, TooLongForModel } from './calls/call-model.ts';
 import type { Complete } from './calls/complete.ts';
 import { type Message, toWireTool } from './calls/create-body.ts';
@@ -63,14 +63,14 @@ export function createAnswerer(
         onText,
       });
       const written = parseResponse(readAnswer, lookedUp.text, KEYS);
-      if ('value' in written && !written.isCut) return toModelAnswer(model, written.value);
+      if ('value' in written && !written.isTruncated) return toModelAnswer(model, written.value);
       const call = callModel({
         name: 'answer',
         schema: answerResponse,
         read: readAnswer,
         keys: KEYS,
         messages: createMessages(system, selectLines([...lookedUp.lines, ...question.lines], budget).lines),
-        repair: (fault) => prompt('repair', { fault }),
+        repair: (problem) => prompt('repair', { fault: problem }),
         signal,
         meter,
         onText,
@@ -89,7 +89,7 @@ const toModelAnswer = (model: string, { sentences }: AnswerResponse) => ({
   sentences: sentences.slice(0, ANSWER_SENTENCES_MAX),
 });
 
-/** As many lines in order as there is space for, each once, and the space that is left (tokens). */
+/** As many lines in order as fit, without duplicates, and the space that is left (tokens). */
 function selectLines(lines: readonly PresentedLine[], budget: number): { lines: string[]; left: number } {
   let left = budget;
   const selected = new Map<number, string>();
@@ -104,11 +104,11 @@ function selectLines(lines: readonly PresentedLine[], budget: number): { lines: 
   return { lines: [...selected.values()], left };
 }
 
-/** Reads sentences of any similar shape: numbers as text, a sentence without a quote. An answer without sentences is valid. */
-function readAnswer(answer: Fields): ReadAnswer<AnswerResponse> {
+/** Parses sentences leniently: numbers as text, a sentence without a quote. An answer without sentences is valid. */
+function readAnswer(answer: Fields): UsableAnswer<AnswerResponse> {
   const list = Array.isArray(answer.sentences) ? answer.sentences : [];
   const sentences = readSentences(list);
-  return { value: { sentences }, unreadable: list.length - sentences.length, isEmpty: false };
+  return { value: { sentences }, unreadableCount: list.length - sentences.length, isEmpty: false };
 }
 
 function readSentences(list: readonly unknown[]): AnswerResponse['sentences'] {

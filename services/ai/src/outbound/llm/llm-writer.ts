@@ -105,7 +105,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const coverage = getChunkCoverage(input.segments, read);
   const notice = [
     isMerged ? '' : NOT_MERGED,
-    responses.some(({ response }) => response.isCut) ? ENDED_EARLY : '',
+    responses.some(({ response }) => response.isTruncated) ? ENDED_EARLY : '',
     createGapNotice(input.segments, responses, failures),
     createLanguageNotice(
       responses.map(({ response }) => response.value),
@@ -115,8 +115,8 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   ]
     .filter(Boolean)
     .join(' ');
-  const unreadable = responses.reduce((sum, { response }) => sum + response.unreadable, 0);
-  const droppedClaims = unreadable + countOutsideHeadings(contents, headings);
+  const unreadableCount = responses.reduce((sum, { response }) => sum + response.unreadableCount, 0);
+  const droppedClaims = unreadableCount + countOutsideHeadings(contents, headings);
   return createDraft(selection, contents, createAttendeeSections(input), {
     model: settings.model,
     coverage,

@@ -23,7 +23,7 @@ type Options = {
 export type LookedUp = {
   /** What the model wrote instead of calling tools; empty if it has to be asked. */
   readonly text: string;
-  /** The lines that it was given, each once. */
+  /** The lines that the model was given, without duplicates. */
   readonly lines: readonly PresentedLine[];
 };
 
@@ -76,13 +76,13 @@ function readCall(
   id: string,
 ): { readonly request: Request; readonly key: string; readonly sent: ToolCall } {
   const request = readToolCall(call);
-  const args = 'fault' in request ? '{}' : call.arguments.trim() || '{}';
+  const args = 'problem' in request ? '{}' : call.arguments.trim() || '{}';
   const name = TOOLS.some((tool) => tool.name === call.name) ? call.name : UNKNOWN_TOOL;
   return { request, key: JSON.stringify(request), sent: { id: call.id || id, name, arguments: args } };
 }
 
 async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, budget: number) {
-  if ('fault' in request) return { content: toJson({ error: request.fault }), lines: [] };
+  if ('problem' in request) return { content: toJson({ error: request.problem }), lines: [] };
   try {
     return selectFitting(await lookUp(request, signal), budget);
   } catch (error) {

@@ -6,14 +6,14 @@ import {
   LLM_SHORTER_SHARE,
   LLM_SPLITS_MAX,
 } from '../../limits.ts';
-import type { Answer, MinutesResponse } from './answers/responses.ts';
+import type { MinutesResponse, ParsedAnswer } from './answers/responses.ts';
 import { TooLongForModel } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
 
 /** The response for each chunk, or the code of its failure. */
 export type ChunkResults = {
-  readonly responses: readonly { readonly chunk: Chunk; readonly response: Answer<MinutesResponse> }[];
+  readonly responses: readonly { readonly chunk: Chunk; readonly response: ParsedAnswer<MinutesResponse> }[];
   readonly failures: readonly { readonly chunk: Chunk; readonly code: ErrorCode }[];
 };
 
@@ -30,7 +30,7 @@ export type ReadInput = {
   readonly request: (
     chunk: Chunk,
     options: { readonly onShare: (share: number) => void; readonly signal: AbortSignal },
-  ) => Promise<Answer<MinutesResponse>>;
+  ) => Promise<ParsedAnswer<MinutesResponse>>;
   /** Completed share, 0 to 1. */
   readonly onShare: (share: number) => void;
   readonly signal: AbortSignal;
@@ -50,7 +50,7 @@ type Part = {
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
   const pending: Part[] = chunks.map((chunk) => ({ chunk, splits: 0 }));
-  const responses: { chunk: Chunk; response: Answer<MinutesResponse> }[] = [];
+  const responses: { chunk: Chunk; response: ParsedAnswer<MinutesResponse> }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
   const shares = new Map<Chunk, number>();
   const failed = new AbortController();
@@ -71,7 +71,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     const canHalve = subject === 'request' || ineffectiveSplits < LLM_INEFFECTIVE_SPLITS_MAX;
     const halves = canHalve && splits < LLM_SPLITS_MAX ? splitChunk(sizes, chunk) : [];
     if (halves.length === 0) {
-      if (partial) responses.push({ chunk, response: partial as Answer<MinutesResponse> });
+      if (partial) responses.push({ chunk, response: partial as ParsedAnswer<MinutesResponse> });
       else failures.push({ chunk, code: 'generation.too_long' });
       // If a model has rejected even the smallest parts, it rejects all other parts too.
       const rejectsEverything = responses.length === 0 && failures.length >= LLM_REJECTED_PARTS;

@@ -10,12 +10,12 @@ import {
 import { findLanguageError } from './answers/answer-language.ts';
 import { readMinutes, readSelection } from './answers/read-answer.ts';
 import {
-  type Answer,
   itemsResponse,
   type MergeResponse,
   type MinutesResponse,
   mergeResponse,
   minutesResponse,
+  type ParsedAnswer,
   sectionResponse,
 } from './answers/responses.ts';
 import type { CallModel } from './calls/call-model.ts';
@@ -65,7 +65,7 @@ export function requestMinutes(
   { callModel, prompt, input, options, settings, requestedLanguage, lines, sizes }: WriteTask,
   chunk: Chunk,
   { onShare, signal }: { readonly onShare: (share: number) => void; readonly signal: AbortSignal },
-): Promise<Answer<MinutesResponse>> {
+): Promise<ParsedAnswer<MinutesResponse>> {
   const transcript = lines
     .slice(chunk.from, chunk.to + 1)
     .filter(Boolean)
@@ -80,12 +80,12 @@ export function requestMinutes(
     name: 'minutes',
     schema: SCHEMAS[goal],
     read: readMinutes,
-    findFault: (response) => findLanguageError(response, requestedLanguage),
+    findProblem: (response) => findLanguageError(response, requestedLanguage),
     messages: [
       { role: 'system', content: prompt('system') },
       { role: 'user', content: `${createMeetingPrompt(prompt, input, settings.contextTokens)}\n\n${content}` },
     ],
-    repair: (fault) => prompt('repair', { fault }),
+    repair: (problem) => prompt('repair', { fault: problem }),
     signal,
     meter: options.meter,
     onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * CHARACTERS_PER_TOKEN), 0.95)),
@@ -124,7 +124,7 @@ export async function requestMerge(
         content: createMergePrompt(prompt, input, data, Math.min(countLines(sizes, WHOLE), contents.statements.length)),
       },
     ],
-    repair: (fault) => prompt('repair', { fault }),
+    repair: (problem) => prompt('repair', { fault: problem }),
     signal: options.signal,
     meter: options.meter,
     onText: () => undefined,

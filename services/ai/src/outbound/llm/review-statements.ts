@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StatementReviewer } from '../../app/ports.ts';
 import type { StatementToReview, Verdict } from '../../domain/model-review.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
-import type { ReadAnswer } from './answers/responses.ts';
+import type { UsableAnswer } from './answers/responses.ts';
 import type { CallModel } from './calls/call-model.ts';
 import { toJson } from './json-line.ts';
 import { readPrompt } from './prompt.ts';
@@ -31,7 +31,7 @@ export function createReviewer(callModel: CallModel): StatementReviewer {
           { role: 'system', content: prompt('system') },
           { role: 'user', content: prompt('lines', { lines: statements.map(createLine).join('\n') }) },
         ],
-        repair: (fault) => prompt('repair', { fault }),
+        repair: (problem) => prompt('repair', { fault: problem }),
         signal,
         meter,
         onText: () => undefined,
@@ -47,8 +47,8 @@ export function createReviewer(callModel: CallModel): StatementReviewer {
 const createLine = ({ text, words }: StatementToReview, index: number): string =>
   toJson({ line: index + 1, text, words });
 
-/** Reads verdicts of any similar shape: numbers as text, "Yes", "partially", a list without a field around it. */
-function readReview(answer: Fields): ReadAnswer<ReviewResponse> {
+/** Parses verdicts leniently: numbers as text, "Yes", "partially", a list without a field around it. */
+function readReview(answer: Fields): UsableAnswer<ReviewResponse> {
   const list = Array.isArray(answer.verdicts) ? answer.verdicts : [];
   const verdicts = list.filter(isRecord).flatMap(({ line, supported, rewrite }) => {
     const number = Number(line);
@@ -56,7 +56,7 @@ function readReview(answer: Fields): ReadAnswer<ReviewResponse> {
     if (!Number.isInteger(number) || found === undefined) return [];
     return { line: number, supported: found, rewrite: typeof rewrite === 'string' ? rewrite : '' };
   });
-  return { value: { verdicts }, unreadable: list.length - verdicts.length, isEmpty: verdicts.length === 0 };
+  return { value: { verdicts }, unreadableCount: list.length - verdicts.length, isEmpty: verdicts.length === 0 };
 }
 
 function readSupported(value: unknown): Verdict['supported'] | undefined {

@@ -42,9 +42,9 @@ export const TOOLS: readonly ToolDefinition[] = (Object.keys(PARAMETERS) as Look
   parameters: PARAMETERS[name],
 }));
 
-/** What a call asks for, or a fault that the model is told. */
-export function readToolCall({ name, arguments: args }: ToolCall): LookUpRequest | { readonly fault: string } {
-  if (args.length > LOOK_UP_ARGUMENTS_CHARACTERS) return { fault: 'the arguments are too long' };
+/** The look-up that a call requests, or the problem to report to the model. */
+export function readToolCall({ name, arguments: args }: ToolCall): LookUpRequest | { readonly problem: string } {
+  if (args.length > LOOK_UP_ARGUMENTS_CHARACTERS) return { problem: 'the arguments are too long' };
   const values = parseJson(args);
   const withDays = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) => ({
     from: from ?? '',
@@ -69,11 +69,11 @@ export function readToolCall({ name, arguments: args }: ToolCall): LookUpRequest
       return data === undefined ? WRONG_ARGUMENTS : { tool: name, title: data.title ?? '', ...withDays(data) };
     }
     default:
-      return { fault: 'there is no such tool' };
+      return { problem: 'there is no such tool' };
   }
 }
 
-const WRONG_ARGUMENTS = { fault: 'the arguments do not have the described shape' };
+const WRONG_ARGUMENTS = { problem: 'the arguments do not have the described shape' };
 
 /** Undefined if it is not JSON. No arguments at all are the same as an empty object. */
 function parseJson(value: string): unknown {

@@ -2,11 +2,11 @@ import { jsonrepair } from 'jsonrepair';
 import { LLM_ANSWER_OBJECTS } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 
-/** The JSON object of a response. `isCut` is true if the response ended before the object did. */
-export type FoundAnswer = { readonly value: Fields; readonly isCut: boolean };
+/** The JSON object of a response. `isTruncated` is true if the response ended before the object did. */
+export type FoundAnswer = { readonly value: Fields; readonly isTruncated: boolean };
 
 /** A part of the text that begins with "{". */
-type Candidate = { readonly text: string; readonly isCut: boolean };
+type Candidate = { readonly text: string; readonly isTruncated: boolean };
 
 /**
  * Finds the answer in the response of a model: a JSON object with one of `keys`, with reasoning, prose or a code fence around it. Of
@@ -15,11 +15,11 @@ type Candidate = { readonly text: string; readonly isCut: boolean };
  */
 export function findAnswer(text: string, keys: readonly string[]): FoundAnswer | undefined {
   const candidates = findCandidates(removeReasoning(text));
-  const whole = candidates.filter(({ isCut }) => !isCut).reverse();
-  const cut = candidates.filter(({ isCut }) => isCut);
+  const whole = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
+  const truncated = candidates.filter(({ isTruncated }) => isTruncated);
   return (
     findFirst(whole, (candidate) => read(candidate, keys, JSON.parse)) ??
-    findFirst([...whole, ...cut], (candidate) => read(candidate, keys, (json) => JSON.parse(jsonrepair(json))))
+    findFirst([...whole, ...truncated], (candidate) => read(candidate, keys, (json) => JSON.parse(jsonrepair(json))))
   );
 }
 
@@ -44,7 +44,7 @@ function findCandidates(text: string): Candidate[] {
   let from = text.indexOf('{');
   while (from >= 0 && candidates.length < LLM_ANSWER_OBJECTS) {
     const end = findEnd(text, from);
-    candidates.push({ text: text.slice(from, end), isCut: end === undefined });
+    candidates.push({ text: text.slice(from, end), isTruncated: end === undefined });
     from = text.indexOf('{', end ?? from + 1);
   }
   return candidates;
@@ -70,13 +70,13 @@ function findEnd(text: string, from: number): number | undefined {
 }
 
 function read(
-  { text, isCut }: Candidate,
+  { text, isTruncated }: Candidate,
   keys: readonly string[],
   parse: (json: string) => unknown,
 ): FoundAnswer | undefined {
   try {
     const value = unwrap(renameFields(parse(text)), keys);
-    return value && { value, isCut };
+    return value && { value, isTruncated };
   } catch {
     return undefined;
   }

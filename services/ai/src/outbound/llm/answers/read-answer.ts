@@ -1,7 +1,7 @@
 import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { SEGMENTS_PER_STATEMENT } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
-import type { MergeResponse, MinutesResponse, ReadAnswer } from './responses.ts';
+import type { MergeResponse, MinutesResponse, UsableAnswer } from './responses.ts';
 
 type ReadLine = MinutesResponse['summary']['sentences'][number];
 
@@ -75,13 +75,13 @@ function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
 
 /** Counts the lines that have content but are unusable. */
 class Reader {
-  unreadable = 0;
+  unreadableCount = 0;
 
   readLines<T>(value: unknown, read: (line: Fields) => (T & { quote: string }) | undefined): T[] {
     return readList(value).flatMap((line) => {
       const found = isRecord(line) ? read(line) : undefined;
       if (found !== undefined && found.quote !== '') return [found];
-      if (found !== undefined || readText(line) !== '') this.unreadable += 1;
+      if (found !== undefined || readText(line) !== '') this.unreadableCount += 1;
       return [];
     });
   }
@@ -92,8 +92,8 @@ class Reader {
   };
 }
 
-/** Reads minutes of any similar shape. Missing fields are empty; lines without text are left out. */
-export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
+/** Parses minutes leniently. Missing fields are empty; lines without text are left out. */
+export function readMinutes(answer: Fields): UsableAnswer<MinutesResponse> {
   const reader = new Reader();
   const summary = isRecord(answer.summary) ? answer.summary : {};
   const sections = readSections(answer.sections).map(({ heading, lines }) => ({
@@ -121,7 +121,7 @@ export function readMinutes(answer: Fields): ReadAnswer<MinutesResponse> {
     differs: readNumbers(answer.differs),
   };
   const isEmpty = items.length === 0 && sections.every(({ lines }) => lines.length === 0);
-  return { value, unreadable: reader.unreadable, isEmpty };
+  return { value, unreadableCount: reader.unreadableCount, isEmpty };
 }
 
 /** Sections as a list, or as an object with the headings as keys. */
@@ -134,8 +134,8 @@ function readSections(value: unknown): { heading: string; lines: unknown }[] {
   );
 }
 
-/** Reads a selection of any similar shape. */
-export function readSelection(answer: Fields): ReadAnswer<MergeResponse> {
+/** Parses a selection leniently. */
+export function readSelection(answer: Fields): UsableAnswer<MergeResponse> {
   const sections = readSections(answer.sections).map(({ heading, lines }) => ({
     heading,
     lines: readList(lines).flatMap((line) => {
@@ -151,5 +151,5 @@ export function readSelection(answer: Fields): ReadAnswer<MergeResponse> {
     action_items: readNumbers(answer.action_items),
   };
   const isEmpty = value.action_items.length === 0 && sections.every(({ lines }) => lines.length === 0);
-  return { value, unreadable: 0, isEmpty };
+  return { value, unreadableCount: 0, isEmpty };
 }

@@ -28,12 +28,12 @@ describe('parseResponse', () => {
     ['as the arguments of a tool call', JSON.stringify({ name: 'minutes', arguments: json })],
     ['in another object', JSON.stringify({ minutes })],
   ])('reads an answer that is %s', (_, text) => {
-    expect(readAsMinutes(text)).toEqual({ value: minutes, unreadable: 0, isCut: false });
+    expect(readAsMinutes(text)).toEqual({ value: minutes, unreadableCount: 0, isTruncated: false });
   });
 
   it('closes an answer that ends early', () => {
     expect(readAsMinutes(json.slice(0, json.indexOf(',"action_items"') - 1))).toEqual({
-      ...{ value: minutes, unreadable: 0, isCut: true },
+      ...{ value: minutes, unreadableCount: 0, isTruncated: true },
     });
   });
 
@@ -43,13 +43,13 @@ describe('parseResponse', () => {
     ['cut off before its first line', '{"title": "T", "sections": [{"heading": "D", "lines": [{"te', 'ends early'],
     ['another object', '{"answer": 42}', 'not valid JSON of the right shape'],
     ['without quotes', JSON.stringify({ sections: [{ heading: 'D', lines: ['We decided.'] }] }), 'no quote'],
-  ])('states the fault of a response that is %s, without its text', (_, text, fault) => {
+  ])('states the problem of a response that is %s, without its text', (_, text, problem) => {
     const parsed = readAsMinutes(text);
-    expect('fault' in parsed && parsed.fault).toContain(fault);
+    expect('problem' in parsed && parsed.problem).toContain(problem);
   });
 
   it('takes time in proportion to a response that consists only of braces', () => {
-    expect(readAsMinutes('{'.repeat(100_000))).toHaveProperty('fault');
+    expect(readAsMinutes('{'.repeat(100_000))).toHaveProperty('problem');
   });
 
   it('reads a selection', () => {
@@ -68,8 +68,8 @@ describe('parseResponse', () => {
 
 describe('readMinutes', () => {
   const readLine = (changes: object) => {
-    const { value, unreadable } = readMinutes({ sections: [{ heading: 'D', lines: [{ ...line, ...changes }] }] });
-    return { line: value.sections[0]?.lines[0], unreadable };
+    const { value, unreadableCount } = readMinutes({ sections: [{ heading: 'D', lines: [{ ...line, ...changes }] }] });
+    return { line: value.sections[0]?.lines[0], unreadableCount };
   };
 
   it.each([
@@ -113,16 +113,16 @@ describe('readMinutes', () => {
   it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])(
     'ignores a line that consists of "%s", and does not count it',
     (text) => {
-      expect(readLine({ text })).toEqual({ line: undefined, unreadable: 0 });
+      expect(readLine({ text })).toEqual({ line: undefined, unreadableCount: 0 });
     },
   );
 
   it('counts lines without a quote separately, and keeps the other lines', () => {
-    const { value, unreadable } = readMinutes({
+    const { value, unreadableCount } = readMinutes({
       sections: [{ heading: 'D', lines: [line, 'We decided.', { ...line, quote: null }, null, 7] }],
     });
     expect(value.sections).toEqual([{ heading: 'D', lines: [line] }]);
-    expect(unreadable).toBe(3);
+    expect(unreadableCount).toBe(3);
   });
 
   it('fills in missing and null fields', () => {

@@ -27,18 +27,18 @@ export const minutesResponse = z.object({
       decisions: z.array(z.object({ text: z.string(), ...evidence })),
     })
     .default(NO_SUMMARY),
-  /** Numbers of the notes that contradict the transcript. */
+  /** Numbers of the notes that contradict the transcript, in the field that the prompt names. */
   differs: z.array(z.number().int()).default([]),
 });
 export type MinutesResponse = Omit<z.output<typeof minutesResponse>, 'outline'>;
 
-/** The parts of it that are requested if only one section or the action items are wanted. */
+/** The parts that are requested for one section, or for the action items only. */
 export const sectionResponse = minutesResponse.pick({ language: true, sections: true });
 export const itemsResponse = minutesResponse.pick({ language: true, action_items: true });
 
 /**
- * Selection from the statements of several chunks. `claims` are numbers of statements, by the name that the prompt uses: a line has one
- * statement, or joins several in the one sentence `text`.
+ * Selection from the statements of several chunks. `claims` holds the numbers of statements; the prompt calls them claims. A line has one
+ * statement, or joins several in one sentence, `text`.
  */
 export const mergeResponse = z.object({
   title: z.string(),
@@ -53,31 +53,31 @@ export const mergeResponse = z.object({
 });
 export type MergeResponse = z.output<typeof mergeResponse>;
 
-/** A parsed response. `isCut` is true if it ended early, `unreadable` counts its lines without text or quote. */
-export type Answer<T> = { readonly value: T; readonly isCut: boolean; readonly unreadable: number };
+/** A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote. */
+export type ParsedAnswer<T> = { readonly value: T; readonly isTruncated: boolean; readonly unreadableCount: number };
 
 /** The usable part of a response, and the number of its lines that have no text or no quote. */
-export type ReadAnswer<T> = { readonly value: T; readonly unreadable: number; readonly isEmpty: boolean };
+export type UsableAnswer<T> = { readonly value: T; readonly unreadableCount: number; readonly isEmpty: boolean };
 
-/** Reads an object of any similar shape. */
-export type ReadShape<T> = (answer: Readonly<Record<string, unknown>>) => ReadAnswer<T>;
+/** A parser that also accepts objects of a similar shape: fields may be missing, renamed or of another type. */
+export type LenientParser<T> = (answer: Readonly<Record<string, unknown>>) => UsableAnswer<T>;
 
 /** An object is an answer only if it has one of these keys. */
 const ANSWER_KEYS = ['sections', 'action_items'];
 
-/** Reads the answer in a response. `fault` is a clause for the repair prompt. */
+/** Reads the answer in a response. `problem` is a clause for the repair prompt. */
 export function parseResponse<T>(
-  read: ReadShape<T>,
+  read: LenientParser<T>,
   text: string,
   keys: readonly string[] = ANSWER_KEYS,
-): Answer<T> | { fault: string } {
-  if (text.trim() === '') return { fault: 'it is empty' };
+): ParsedAnswer<T> | { problem: string } {
+  if (text.trim() === '') return { problem: 'it is empty' };
   const found = findAnswer(text, keys);
   if (found === undefined) {
-    return { fault: text.includes('{') ? 'it is not valid JSON of the right shape' : 'it is not a JSON object' };
+    return { problem: text.includes('{') ? 'it is not valid JSON of the right shape' : 'it is not a JSON object' };
   }
-  const { value, unreadable, isEmpty } = read(found.value);
-  if (isEmpty && found.isCut) return { fault: 'it is not valid JSON, because it ends early' };
-  if (isEmpty && unreadable > 0) return { fault: 'its lines have no text or no quote' };
-  return { value, unreadable, isCut: found.isCut };
+  const { value, unreadableCount, isEmpty } = read(found.value);
+  if (isEmpty && found.isTruncated) return { problem: 'it is not valid JSON, because it ends early' };
+  if (isEmpty && unreadableCount > 0) return { problem: 'its lines have no text or no quote' };
+  return { value, unreadableCount, isTruncated: found.isTruncated };
 }

@@ -2,29 +2,29 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { z } from 'zod';
 import type { Meter } from '../../../app/ports.ts';
 import { LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
-import { type Answer, parseResponse, type ReadShape } from '../answers/responses.ts';
+import { type LenientParser, type ParsedAnswer, parseResponse } from '../answers/responses.ts';
 import { type Complete, RequestTooLong } from './complete.ts';
 import type { Message } from './create-body.ts';
 import type { Completion, OnText } from './read-completion.ts';
 
 export type ModelCall<T> = {
   readonly name: string;
-  /** The shape that is requested. */
+  /** The requested shape. */
   readonly schema: z.ZodType;
   /** Reads a response of the requested or a similar shape. */
-  readonly read: ReadShape<T>;
+  readonly read: LenientParser<T>;
   /** An object is an answer only if it has one of these keys. Default: the keys of minutes. */
   readonly keys?: readonly string[];
   readonly messages: readonly Message[];
-  /** Describes a fault of a usable answer. A repair is requested once; if it fails, the answer is used. */
-  findFault?(value: T): string | undefined;
+  /** Describes a problem of a usable answer. A repair is requested once; if it fails, the answer is used. */
+  findProblem?(value: T): string | undefined;
   /** The prompt that requests a corrected response. */
-  readonly repair: (fault: string) => string;
+  readonly repair: (problem: string) => string;
   readonly signal: AbortSignal;
   readonly meter: Meter;
   readonly onText: OnText;
 };
-export type CallModel = <T>(call: ModelCall<T>) => Promise<Answer<T>>;
+export type CallModel = <T>(call: ModelCall<T>) => Promise<ParsedAnswer<T>>;
 
 /** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
 export class TooLongForModel extends Error {
@@ -32,8 +32,8 @@ export class TooLongForModel extends Error {
   /** Length of the answer (characters). */
   readonly characters: number;
   /** The part of the answer that was received, if it can be used. */
-  readonly partial: Answer<unknown> | undefined;
-  constructor(subject: 'request' | 'response', characters = 0, partial?: Answer<unknown>) {
+  readonly partial: ParsedAnswer<unknown> | undefined;
+  constructor(subject: 'request' | 'response', characters = 0, partial?: ParsedAnswer<unknown>) {
     super(`the ${subject} is too long`);
     this.subject = subject;
     this.characters = characters;
@@ -41,7 +41,7 @@ export class TooLongForModel extends Error {
   }
 }
 
-/** Requests responses by schema and repairs each once. */
+/** Requests responses by schema, with one repair for each. */
 export function createCallModel(completeRequest: Complete): CallModel {
   const complete = async (
     { name, schema, signal, meter, onText }: ModelCall<unknown>,
@@ -57,13 +57,13 @@ export function createCallModel(completeRequest: Complete): CallModel {
   return async (call) => {
     const completion = await complete(call, call.messages);
     const parsed = parseCompletion(call, completion);
-    const fault = 'value' in parsed ? call.findFault?.(parsed.value) : parsed.fault;
-    if ('value' in parsed && fault === undefined) return parsed;
+    const problem = 'value' in parsed ? call.findProblem?.(parsed.value) : parsed.problem;
+    if ('value' in parsed && problem === undefined) return parsed;
     const requestRepair = async () => {
       const repairedCompletion = await complete(call, [
         ...call.messages,
         { role: 'assistant', content: shortenAnswer(completion.text, 'value' in parsed) },
-        { role: 'user', content: call.repair(fault ?? '') },
+        { role: 'user', content: call.repair(problem ?? '') },
       ]);
       return { repairedCompletion, repaired: parseCompletion(call, repairedCompletion) };
     };
@@ -84,10 +84,10 @@ function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, fin
   if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
   const parsed = parseResponse(read, text, keys);
   if (finishReason === 'length') {
-    if ('fault' in parsed) throw new TooLongForModel('response', text.length);
-    if (parsed.isCut) throw new TooLongForModel('response', text.length, parsed);
+    if ('problem' in parsed) throw new TooLongForModel('response', text.length);
+    if (parsed.isTruncated) throw new TooLongForModel('response', text.length, parsed);
   }
-  if ('fault' in parsed && isRefusal(text)) throw new AppError('generation.model_refused');
+  if ('problem' in parsed && isRefusal(text)) throw new AppError('generation.model_refused');
   return parsed;
 }
 
