@@ -16,7 +16,7 @@ export function useLiveTranscript(meetingId: string) {
   const refetch = () => void live.refetch();
   useChannel<MeetingChannelMessage>(
     { channel: 'MeetingChannel', meeting_id: meetingId },
-    { onMessage: ({ type }) => type === 'recording' && refetch(), onConnected: refetch },
+    { onMessage: ({ type }) => type === 'recording' && refetch(), onRefetch: refetch },
   );
   return live;
 }
@@ -27,7 +27,7 @@ export function useOpenRecording(meetingId: string) {
   const refetch = () => void recording.refetch();
   useChannel<MeetingChannelMessage>(
     { channel: 'MeetingChannel', meeting_id: meetingId },
-    { onMessage: ({ type }) => type === 'recording' && refetch(), onConnected: refetch },
+    { onMessage: ({ type }) => type === 'recording' && refetch(), onRefetch: refetch },
   );
   return recording;
 }

@@ -55,16 +55,16 @@ test('listeners of the same channel share one subscription, which ends with the 
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-test('calls onConnected on the first subscription and after each interruption', async () => {
-  const onConnected = jest.fn();
-  subscribe(meeting, { onConnected });
+test('calls onRefetch on the first subscription and after each interruption', async () => {
+  const onRefetch = jest.fn();
+  subscribe(meeting, { onRefetch });
   const { callbacks } = await waitForSubscription();
   callbacks.connected();
   expect(getCableStatus()).toBe('live');
   callbacks.disconnected({ willAttemptReconnect: true });
   expect(getCableStatus()).toBe('interrupted');
   callbacks.connected();
-  expect(onConnected).toHaveBeenCalledTimes(2);
+  expect(onRefetch).toHaveBeenCalledTimes(2);
   expect(getCableStatus()).toBe('live');
 });
 
@@ -80,13 +80,13 @@ test('a subscription reports whether it is connected, and when the connection is
   expect(onDisconnected).toHaveBeenCalledTimes(1);
 });
 
-test('calls onConnected for a listener that joins a connected channel', async () => {
+test('calls onRefetch for a listener that joins a connected channel', async () => {
   subscribe(meeting, {});
   const { callbacks } = await waitForSubscription();
   callbacks.connected();
-  const onConnected = jest.fn();
-  subscribe(meeting, { onConnected });
-  await eventually(() => expect(onConnected).toHaveBeenCalledTimes(1));
+  const onRefetch = jest.fn();
+  subscribe(meeting, { onRefetch });
+  await eventually(() => expect(onRefetch).toHaveBeenCalledTimes(1));
 });
 
 test('passes on a rejection', async () => {
@@ -114,7 +114,7 @@ test('closeCable ends the connection, and the next subscription opens a new one'
 });
 
 test('reopenCable ends the connection and opens the channels of mounted screens again', async () => {
-  const listener = { onMessage: jest.fn(), onConnected: jest.fn(), onDisconnected: jest.fn() };
+  const listener = { onMessage: jest.fn(), onRefetch: jest.fn(), onDisconnected: jest.fn() };
   const { isConnected, stop } = subscribe(meeting, listener);
   const first = await waitForSubscription();
   first.callbacks.connected();
@@ -129,7 +129,7 @@ test('reopenCable ends the connection and opens the channels of mounted screens 
   first.callbacks.disconnected({ willAttemptReconnect: false });
   second.callbacks.received({ type: 'minutes' });
   expect([isConnected(), getCableStatus()]).toEqual([true, 'live']);
-  expect(listener.onConnected).toHaveBeenCalledTimes(2);
+  expect(listener.onRefetch).toHaveBeenCalledTimes(2);
   expect(listener.onMessage).toHaveBeenCalledWith({ type: 'minutes' });
   stop();
   expect(second.unsubscribe).toHaveBeenCalledTimes(1);
@@ -156,10 +156,10 @@ describe('without a connection', () => {
   });
   const advanceToPoll = () => jest.advanceTimersByTimeAsync(CABLE_POLL_MS);
 
-  /** A screen that reads again whenever it is called. */
+  /** A screen that refetches its data whenever it is told to. */
   async function openScreen() {
     const read = jest.fn();
-    const { stop } = subscribe(meeting, { onConnected: read });
+    const { stop } = subscribe(meeting, { onRefetch: read });
     await jest.advanceTimersByTimeAsync(0);
     const callbacks = cable.created.at(-1)?.callbacks;
     if (!callbacks) throw new Error('not subscribed');

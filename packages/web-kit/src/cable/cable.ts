@@ -4,8 +4,8 @@ import { startPoll } from './start-poll.ts';
 
 export type ChannelListener = {
   onMessage?: (message: unknown) => void;
-  /** Called on every (re)subscription, and at intervals while there is no connection. Refetch: messages may have been missed. */
-  onConnected?: () => void;
+  /** Refetch the data: messages may have been missed. Called after each subscription, and at intervals while there is no connection. */
+  onRefetch?: () => void;
   /** The connection was lost. It is reopened automatically. */
   onDisconnected?: () => void;
   /** The server rejected the subscription. */
@@ -26,7 +26,7 @@ type Channel = {
   subscription: Subscription | null;
   isConnected: boolean;
   isStopped: boolean;
-  /** Reads again at intervals while there is no connection, for example where a proxy blocks sockets. */
+  /** Stops the poll that refetches while there is no connection, for example where a proxy blocks sockets. */
   stopPoll: (() => void) | undefined;
 };
 
@@ -52,7 +52,7 @@ export function subscribe(params: object, listener: ChannelListener): CableSubsc
   }
   const current = channel;
   current.listeners.add(listener);
-  if (current.isConnected) queueMicrotask(() => listener.onConnected?.());
+  if (current.isConnected) queueMicrotask(() => listener.onRefetch?.());
   return {
     perform: (action, data) => void current.subscription?.perform(action, data),
     isConnected: () => current.isConnected,
@@ -85,7 +85,7 @@ async function open(params: object, channel: Channel): Promise<void> {
       channel.isConnected = true;
       stopPolling(channel);
       setStatus('live');
-      for (const listener of channel.listeners) listener.onConnected?.();
+      for (const listener of channel.listeners) listener.onRefetch?.();
     },
     disconnected(details) {
       reconnectAttempts.start(details);
@@ -110,7 +110,7 @@ async function open(params: object, channel: Channel): Promise<void> {
 /** A running poll continues: otherwise each failed attempt to reconnect would delay it. */
 function startPolling(channel: Channel): void {
   channel.stopPoll ??= startPoll(() => {
-    for (const listener of channel.listeners) listener.onConnected?.();
+    for (const listener of channel.listeners) listener.onRefetch?.();
   });
 }
 

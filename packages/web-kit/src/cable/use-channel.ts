@@ -9,8 +9,8 @@ import {
 
 export type UseChannelOptions<Message> = {
   onMessage?: (message: Message) => void;
-  /** Called on every (re)subscription, and at intervals without a connection: refetch the shown data. */
-  onConnected?: () => void;
+  /** Refetch the shown data. Called after each subscription, and at intervals while there is no connection. */
+  onRefetch?: () => void;
   onDisconnected?: () => void;
   onRejected?: () => void;
 };
@@ -33,7 +33,7 @@ export function useChannel<Message>(
     if (!key) return;
     const subscription = subscribe(JSON.parse(key), {
       onMessage: (message) => latest.current.onMessage?.(message as Message),
-      onConnected: () => latest.current.onConnected?.(),
+      onRefetch: () => latest.current.onRefetch?.(),
       onDisconnected: () => latest.current.onDisconnected?.(),
       onRejected: () => latest.current.onRejected?.(),
     });

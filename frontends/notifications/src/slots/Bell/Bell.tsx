@@ -35,7 +35,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
         setAnnounced(texts.announcement(message.browser.title, message.browser.options.body));
         showBrowserNotification(message, (url) => void navigate(url));
       },
-      onConnected: refetchConnected,
+      onRefetch: refetchConnected,
     },
   );
 

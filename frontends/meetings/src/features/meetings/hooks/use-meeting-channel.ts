@@ -4,12 +4,12 @@ import { useChannel } from '@minutehand/web-kit';
 /** Subscribes to the live channel of a meeting; null subscribes to nothing. */
 export function useMeetingChannel(
   meetingId: string | null,
-  handlers: { onMessage: (message: MeetingChannelMessage) => void; onConnected: () => void; onRejected?: () => void },
+  handlers: { onMessage: (message: MeetingChannelMessage) => void; onRefetch: () => void; onRejected?: () => void },
 ): void {
   const identifier = meetingId === null ? null : { channel: 'MeetingChannel', meeting_id: meetingId };
   useChannel<MeetingChannelMessage>(identifier, {
     onMessage: handlers.onMessage,
-    onConnected: handlers.onConnected,
+    onRefetch: handlers.onRefetch,
     onRejected: handlers.onRejected,
   });
 }

@@ -56,7 +56,7 @@ export function useMeeting(meetingId: string) {
       if (!processing || processing.step === 'done' || processing.step === 'reading' || processing.error)
         refetch(queryKeys.meeting(meetingId));
     },
-    onConnected: () => void refetchAfterConnection(queries, { queryKey: queryKeys.meeting(meetingId) }),
+    onRefetch: () => void refetchAfterConnection(queries, { queryKey: queryKeys.meeting(meetingId) }),
     onRejected: () => {
       // Access was revoked or the meeting was deleted: drop the lists that may still contain it.
       queries.removeQueries({ queryKey: queryKeys.meetingLists() });

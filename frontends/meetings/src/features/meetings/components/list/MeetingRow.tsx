@@ -104,6 +104,6 @@ function useLiveUpdates(meeting: Meeting) {
       if (type === 'meeting' || (type === 'processing' && (processing?.step === 'done' || processing?.error)))
         refresh();
     },
-    onConnected: refresh,
+    onRefetch: refresh,
   });
 }
