@@ -73,7 +73,7 @@ export const SOURCE_NAME_CHARACTERS = 80;
 /** Lines of a topic shown before "Show more". */
 export const LINES_PER_TOPIC = 5;
 /** Spoken lines of generated minutes with fewer words are not shown. */
-export const FRAGMENT_WORDS = 3;
+export const UTTERANCE_WORDS_MIN = 3;
 
 /** How long the feedback message is shown, and the delay until the box hides after comments were saved, in milliseconds. */
 export const FEEDBACK_MESSAGE_MS = 3_000;

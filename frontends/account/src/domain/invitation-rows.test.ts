@@ -47,7 +47,7 @@ test('checks rows that are not empty', () => {
   expect(checkRows(rows)).toEqual({ 2: { name: 'Enter a name' }, 3: { email: 'Enter a valid email' } });
 });
 
-test('replaces empty rows with pasted people, each address once', () => {
+test('replaces empty rows with pasted invitees, without duplicate addresses', () => {
   expect(pasteRows(ONE_EMPTY_ROW, [ana, bo]).rows.map(({ email }) => email)).toEqual([ana.email, bo.email]);
   expect(pasteRows(rowsWithAna, [{ ...ana, email: 'ANA@sample.example' }, bo]).rows).toHaveLength(2);
 });

@@ -38,7 +38,7 @@ export function removeRow(state: InvitationRows, id: number): InvitationRows {
   return { ...state, rows: state.rows.filter((row) => row.id !== id) };
 }
 
-/** Adds pasted people whose address is not in the form, in place of empty rows. */
+/** Adds pasted invitees whose address is not in the form yet, in place of empty rows. */
 export function pasteRows(state: InvitationRows, people: readonly Invitee[]): InvitationRows {
   const filled = state.rows.filter((row) => !isEmpty(row));
   const emails = new Set(filled.map(({ email }) => email.trim().toLowerCase()));

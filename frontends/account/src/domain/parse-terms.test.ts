@@ -80,6 +80,6 @@ test.each([
   expect(decodeTerms(new Uint8Array(bytes).buffer)).toBe('Éc');
 });
 
-test('aliases are separated by commas, semicolons or bars, each once', () => {
+test('aliases are separated by commas, semicolons or bars, without duplicates', () => {
   expect(parseAliases(' K8s, kube;k8s | cuban  eddies,')).toEqual(['k8s', 'kube', 'cuban eddies']);
 });

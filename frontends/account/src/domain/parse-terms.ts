@@ -3,7 +3,7 @@ import { ALIASES_PER_TERM, GLOSSARY_MEANING_CHARACTERS, GLOSSARY_TERM_CHARACTERS
 
 export type TermProblem = 'blank' | 'termTooLong' | 'meaningTooLong' | 'tooManyAliases';
 
-/** The terms of a text, each once, and the lines that cannot be used. */
+/** The terms of a text without duplicates, and the lines that cannot be used. */
 export type ParsedTerms = {
   readonly terms: readonly GlossaryTerm[];
   readonly problems: readonly { readonly line: number; readonly problem: TermProblem }[];

@@ -16,14 +16,14 @@ test('twelve speakers have twelve colors', () => {
   expect(new Set(speakers.map(findHue)).size).toBe(12);
 });
 
-test('colors stay when a speaker is renamed', () => {
+test('keeps the colors when a speaker is renamed', () => {
   const before = createSpeakerHues(speakers);
   const after = createSpeakerHues([buildSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
   expect(after.findHue({ name: 'Ada Byron' })).toBe(before.findHue({ name: 'Speaker 1' }));
   for (const speaker of speakers) expect(after.findHue(speaker)).toBe(before.findHue(speaker));
 });
 
-test('the colors of the others stay when two speakers are merged', () => {
+test('keeps the colors of the others when two speakers are merged', () => {
   const before = createSpeakerHues(speakers);
   const after = createSpeakerHues([buildSpeaker(1), buildSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
   for (const id of ['t1-p1', 't1-p3', 't1-p4', 't1-p10', 't1-p12'])

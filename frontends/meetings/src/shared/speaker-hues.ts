@@ -8,7 +8,7 @@ export type SpeakerHues = {
 
 /**
  * The colors of a meeting's speakers, in order of appearance. The server numbers speakers as they appear, and keeps the ids when a
- * speaker is renamed or merged, so colors stay.
+ * speaker is renamed or merged, so colors do not change.
  */
 export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
   const ids = speakers.flatMap(({ id, merged }) => [id, ...merged.map((speaker) => speaker.id)]);

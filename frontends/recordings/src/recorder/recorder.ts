@@ -249,8 +249,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       }
     },
 
-    /** Ends recording and uploading without the final request. */
-    async abandon(): Promise<void> {
+    /** Stops recording and uploading without the request that finishes the recording. */
+    async stopWithoutFinishing(): Promise<void> {
       apply('failed');
       await end();
     },

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { getSectionKind, type SectionKind } from '../../shared/section-kind.ts';
 import { toReactNodes } from '../../shared/to-react-nodes.tsx';
-import { isFragment, splitSpeaker } from './spoken-line.ts';
+import { isShortUtterance, splitSpeaker } from './spoken-line.ts';
 
-/** The allowed elements of the server's sanitized HTML; all others are dropped. */
+/** The allowed elements of the server's sanitized HTML; all others are removed. */
 const TAGS = new Set([
   ...['p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 's', 'code', 'pre', 'a'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -31,12 +31,12 @@ export type LineList = { tag: 'ul' | 'ol'; start: number; section: SectionKind; 
 type MinutesRenderers = {
   line: (line: EvidenceLine) => ReactNode;
   list: (list: LineList) => ReactNode;
-  /** Whether a line with this anchor may begin with this name. */
+  /** Whether `name` at the start of the line with this anchor is a speaker. */
   isSpeaker: (anchor: string, name: string) => boolean;
   /** Hides a section with its heading. */
   isHidden: (section: { kind: SectionKind; lineCount: number; texts: readonly string[] }) => boolean;
-  /** Drops spoken lines of one or two words. Text that a person edited is shown in full. */
-  dropsFragments: boolean;
+  /** Hides spoken lines of one or two words. Text that a person edited is shown in full. */
+  hidesShortUtterances: boolean;
 };
 
 /** Converts the minutes' HTML to React elements. Headings start at `topHeading`. */
@@ -113,7 +113,7 @@ function renderSection(
       .map(({ textContent }) => textContent ?? '')
       .join('')
       .trim();
-    if (spoken && renderers.dropsFragments && nestedNodes.length === 0 && isFragment(text)) return null;
+    if (spoken && renderers.hidesShortUtterances && nestedNodes.length === 0 && isShortUtterance(text)) return null;
     return renderers.line({
       anchor,
       tag,

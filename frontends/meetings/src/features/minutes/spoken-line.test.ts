@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getSectionKind } from '../../shared/section-kind.ts';
-import { isFragment, isNameOf, splitSpeaker } from './spoken-line.ts';
+import { isNameOf, isShortUtterance, splitSpeaker } from './spoken-line.ts';
 
 const isSpeaker = (name: string) => isNameOf(name, ['Hon. Ann Lee (Minister of Trade)', 'Designer']);
 
@@ -18,10 +18,10 @@ test('does not change a colon after other text', () => {
   expect(splitSpeaker('The launch is in May.', isSpeaker)).toBeUndefined();
 });
 
-test('a line of one or two words is a fragment', () => {
-  expect(isFragment('Yeah.')).toBe(true);
-  expect(isFragment('Okay — so…')).toBe(true);
-  expect(isFragment('We launch in May.')).toBe(false);
+test('a line of one or two words is a short utterance', () => {
+  expect(isShortUtterance('Yeah.')).toBe(true);
+  expect(isShortUtterance('Okay — so…')).toBe(true);
+  expect(isShortUtterance('We launch in May.')).toBe(false);
 });
 
 test.each([

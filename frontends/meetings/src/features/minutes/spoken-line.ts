@@ -1,4 +1,4 @@
-import { FRAGMENT_WORDS } from '../../limits.ts';
+import { UTTERANCE_WORDS_MIN } from '../../limits.ts';
 
 /** "Ana: The launch is in May." */
 const SPOKEN = /^\s*([^:\n]{1,60}):\s+(?=\S)/u;
@@ -18,9 +18,9 @@ export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean)
 }
 
 /** "Yeah." or "Okay so" is not a statement. */
-export function isFragment(statement: string): boolean {
-  const words = statement.split(/\s+/).filter((word) => WORD.test(word));
-  return words.length < FRAGMENT_WORDS;
+export function isShortUtterance(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => WORD.test(word));
+  return words.length < UTTERANCE_WORDS_MIN;
 }
 
 /** Whether a short name such as "Ann Lee" belongs to one of these full names, such as "Hon. Ann Lee (Minister)". */

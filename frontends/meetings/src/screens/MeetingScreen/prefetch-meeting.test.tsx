@@ -11,7 +11,7 @@ afterEach(() => queryClient.clear());
 
 const parts = ['', '/minutes', '/action_items', '/series', '/transcript', '/approval', '/agenda_items'];
 
-it('fetches the parts in the order in which the page shows them, each once', async () => {
+it('fetches each part once, in the order in which the page shows them', async () => {
   const { calls } = fakeServer({
     'GET /meetings/m1': { meeting: buildMeeting() },
     'GET /meetings/m1/minutes': buildMinutes(),

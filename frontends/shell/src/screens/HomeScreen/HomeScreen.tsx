@@ -8,9 +8,9 @@ const PICTURES = {
   minutes: new URL('./pictures/minutes.webp', import.meta.url).href,
   meetings: new URL('./pictures/meetings.webp', import.meta.url).href,
 };
-/** Size of the pictures, so that the page does not move while they load (px). */
+/** Size of the pictures, to avoid layout shift (px). */
 const PICTURE = { width: 1440, height: 900 };
-/** Below the first screen of the page. */
+/** Below the fold. */
 const LAZY_PICTURE = { ...PICTURE, loading: 'lazy' } as const;
 
 /** Describes the product to visitors without a session. */

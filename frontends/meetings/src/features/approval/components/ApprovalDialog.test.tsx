@@ -78,7 +78,7 @@ test('shows the error of a rejected decision, and the current state', async () =
   expect(await findButton('Approved')).toBeTruthy();
 });
 
-test('shows approval decisions of other users live, and hides the edit button', async () => {
+test('updates live when another user decides about the approval, and hides the edit button', async () => {
   const server = openWithApproval(inReview, {
     'GET /meetings/m1': { meeting: buildMeeting({ role: 'editor', permissions: editorPermissions }) },
   });

@@ -41,7 +41,7 @@ export function MinutesDocument(props: MinutesDocumentProps) {
       isSpeaker,
       isHidden: ({ kind, lineCount }) =>
         kind === 'attendees' && generated && lineCount > 0 && lineCount <= headerPeopleCount,
-      dropsFragments: generated,
+      hidesShortUtterances: generated,
     });
   }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
   const state = useMemo(

@@ -146,7 +146,7 @@ test('merges concurrent changes and keeps both versions of a conflicting line', 
   await waitFor(() => expect(getWrites(server)).toHaveLength(3));
 });
 
-test('shows changes of other users live', async () => {
+test('updates live when another user changes the notes', async () => {
   const server = openNotes('<p>a</p>');
   const text = await findEditor();
   server.routes[`GET ${NOTES}`] = createNotes('<p>a</p><p>theirs</p>', 2);

@@ -42,7 +42,7 @@ test('Dismiss removes the suggestion; a failure shows a message and keeps it', a
   await waitFor(() => expect(screen.queryByText(/Part of “/)).toBeNull());
 });
 
-test('shows series changes of other users live, and no chip for a meeting without a series', async () => {
+test('updates live when another user changes the series, and shows no chip for a meeting without a series', async () => {
   const server = openMeeting({ ...sinceLastTimeRoutes });
   await screen.findByText('The launch is in May.');
   expect(screen.queryByRole('button', { name: /series/ })).toBeNull();

@@ -175,7 +175,7 @@ test('opens the quote in the transcript', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
 });
 
-test('shows new suggestions live', async () => {
+test('updates live when there are new suggestions', async () => {
   const server = openSection(buildSinceLastTime());
   const section = await findSection();
   await section.findByText('No open items.');

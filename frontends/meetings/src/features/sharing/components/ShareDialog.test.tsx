@@ -151,7 +151,7 @@ test('leaving a meeting requires no confirmation for unsaved text', async () => 
   expect(await screen.findByText('All meetings')).toBeTruthy();
 });
 
-test('shows shares of other users live', async () => {
+test('updates live when another user changes the shares', async () => {
   const { server, list } = await openShares([ownShare]);
   server.routes['GET /meetings/m1/shares'] = toList(ownShare, shareWithBea);
   await broadcast('meeting');
