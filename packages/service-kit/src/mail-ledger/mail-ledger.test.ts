@@ -11,7 +11,7 @@ const actor: Actor = {
   platformAdmin: false,
   scopes: ['write'],
 };
-const mails = [{ cause: 'invitation-1', email: 'one@example.com' }];
+const emails = [{ cause: 'invitation-1', email: 'one@example.com' }];
 
 function createLedger(reserveMails: () => Promise<{ $type: 'minutehand.notifications.v1.ReserveMailsResponse' }>) {
   return createMailLedger('accounts', { reserveMails: jest.fn(reserveMails) });
@@ -19,19 +19,19 @@ function createLedger(reserveMails: () => Promise<{ $type: 'minutehand.notificat
 
 describe('the mail ledger', () => {
   it.each(['platform.unavailable', 'platform.deadline_exceeded'] as const)(
-    'accepts mails while the notifications service responds with %s',
+    'accepts emails while the notifications service responds with %s',
     async (code) => {
       const ledger = createLedger(async () => {
         throw new AppError(code);
       });
-      await expect(ledger.reserve(actor, mails)).resolves.toBeUndefined();
+      await expect(ledger.reserve(actor, emails)).resolves.toBeUndefined();
     },
   );
 
-  it('rejects the mails when the limit of the day is reached', async () => {
+  it('rejects the emails when the daily limit has been reached', async () => {
     const ledger = createLedger(async () => {
       throw new AppError('mail.too_many_today');
     });
-    await expect(ledger.reserve(actor, mails)).rejects.toMatchObject({ code: 'mail.too_many_today' });
+    await expect(ledger.reserve(actor, emails)).rejects.toMatchObject({ code: 'mail.too_many_today' });
   });
 });

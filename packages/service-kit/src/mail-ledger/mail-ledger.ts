@@ -3,27 +3,27 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import { type Actor, serviceCaller } from '../identity/index.ts';
 import type { RpcClient } from '../rpc/types.ts';
 
-/** A mail that a user causes: the id of its cause, and its address. */
+/** An email that a user causes: the event or request that causes it, and its address. */
 export type MailReservation = { readonly cause: string; readonly email: string };
 
-/** The notifications service: counts mails against daily limits before it sends them. */
+/** The notifications service: counts emails against daily limits before it sends them. */
 export type MailLedger = {
-  /** Throws mail.too_many_today. Idempotent for the same mails. */
-  reserve: (actor: Actor, mails: readonly MailReservation[]) => Promise<void>;
+  /** Throws mail.too_many_today. Idempotent for the same emails. */
+  reserve: (actor: Actor, emails: readonly MailReservation[]) => Promise<void>;
 };
 
-/** Reserves mails at the notifications service, which sends all mail and counts it, on behalf of `service`. */
+/** Reserves emails on behalf of `service` at the notifications service, which sends and counts all email. */
 export function createMailLedger(
   service: string,
   notifications: Pick<RpcClient<typeof NotificationsServiceService>, 'reserveMails'>,
 ): MailLedger {
   return {
-    reserve: async ({ accountId, userId }, mails) => {
-      const request = { senderId: userId, mails: [...mails] };
+    reserve: async ({ accountId, userId }, emails) => {
+      const request = { senderId: userId, mails: [...emails] };
       try {
         await notifications.reserveMails(request, { as: serviceCaller(service, accountId) });
       } catch (error) {
-        // While notifications is down, the request is accepted: each mail is reserved again before it is sent.
+        // While notifications is down, the request is accepted: each email is reserved again before it is sent.
         if (!isOutage(error)) throw error;
       }
     },

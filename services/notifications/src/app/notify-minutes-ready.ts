@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
-import { reserveUnverifiedEmail } from './emails/reserve-mails.ts';
+import { reserveUnverifiedEmail } from './emails/reserve-emails.ts';
 import { getEmailId, markEmailFailed, markEmailsFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';

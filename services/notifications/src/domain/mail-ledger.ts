@@ -20,23 +20,26 @@ export type LedgerDecision =
 /** Adds the emails to the entries, all or none. An email that is already there does not count again. */
 export function addEmails(
   entries: readonly LedgerEntry[],
-  mails: readonly { key: string; sender: string }[],
+  emails: readonly { key: string; sender: string }[],
   limits: LedgerLimits,
   now: Date,
 ): LedgerDecision {
   const counting = entries.filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
   const countedKeys = new Set(counting.map(({ key }) => key));
-  const added = mails.filter(({ key }) => !countedKeys.has(key));
+  const added = emails.filter(({ key }) => !countedKeys.has(key));
   if (added.length === 0) return { entries: counting, added: [] };
   const waits = [getWait(counting, added.length, limits.total, now)];
-  for (const sender of new Set(added.map((mail) => mail.sender))) {
+  for (const sender of new Set(added.map((email) => email.sender))) {
     if (sender === '') continue;
-    const isFromSender = (mail: { sender: string }) => mail.sender === sender;
+    const isFromSender = (email: { sender: string }) => email.sender === sender;
     waits.push(getWait(counting.filter(isFromSender), added.filter(isFromSender).length, limits.perSender, now));
   }
   const waitMs = Math.max(...waits);
   if (waitMs > 0) return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) };
-  return { entries: [...counting, ...added.map((mail) => ({ ...mail, at: now }))], added: added.map(({ key }) => key) };
+  return {
+    entries: [...counting, ...added.map((email) => ({ ...email, at: now }))],
+    added: added.map(({ key }) => key),
+  };
 }
 
 /** Removes emails that were added and will not be sent. */

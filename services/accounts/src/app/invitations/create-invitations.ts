@@ -72,23 +72,23 @@ async function sendInvitations(
   actor: Actor,
   planned: readonly PlannedInvitation[],
 ): Promise<Stored<Invitation>[]> {
-  const mails = planned.map(({ id, content }) => {
+  const emails = planned.map(({ id, content }) => {
     const tokenId = getInvitationTokenId({ accountId: actor.accountId, id, expiresAt: content.expiresAt });
     return { cause: ports.tokens.sign('invitation', tokenId), email: content.email };
   });
-  await reserveMails(ports, actor, mails);
+  await reserveEmails(ports, actor, emails);
   const invitations: Stored<Invitation>[] = [];
   for (const invitation of planned) invitations.push(await invite(ports, actor, invitation));
   return invitations;
 }
 
-async function reserveMails(
+async function reserveEmails(
   { mailLedger }: Pick<Ports, 'mailLedger'>,
   actor: Actor,
-  mails: Parameters<Ports['mailLedger']['reserve']>[1],
+  emails: Parameters<Ports['mailLedger']['reserve']>[1],
 ): Promise<void> {
   try {
-    await mailLedger.reserve(actor, mails);
+    await mailLedger.reserve(actor, emails);
   } catch (error) {
     if (!isAppError(error, 'mail.too_many_today')) throw error;
     throw new AppError('invitation.too_many_today', { details: error.details, cause: error });

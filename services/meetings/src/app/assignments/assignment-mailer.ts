@@ -6,7 +6,7 @@ import { isMailOfMeeting } from '../../domain/assignments/assignment-mail.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { reserveMails } from '../people/mail-limits.ts';
+import { reserveEmails } from '../people/mail-limits.ts';
 import type { Ports } from '../ports.ts';
 import { sendAssignmentMail } from './send-assignment-mail.ts';
 
@@ -35,8 +35,8 @@ export function createAssignmentMailer(
 
   async function storeMail(addressKey: string, id: string, meetingId: string): Promise<string> {
     if ((await ports.assignmentMails.find(actor, id)) === undefined) {
-      const mail = { cause: id, email: addressKey };
-      await reserveMails(ports, actor, [mail], 'action_item.too_many_mails_today');
+      const email = { cause: id, email: addressKey };
+      await reserveEmails(ports, actor, [email], 'action_item.too_many_mails_today');
     }
     const keptUntil = new Date(ports.now().getTime() + MINUTES_EMAIL_RETENTION_MS);
     const mail = { id, meetingId, otherMeetingIds: [], addressKey, sentBy: actor.userId, isSentOff: false, keptUntil };

@@ -6,7 +6,7 @@ import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { reserveMails } from '../people/mail-limits.ts';
+import { reserveEmails } from '../people/mail-limits.ts';
 import type { Ports } from '../ports.ts';
 
 export type EmailMinutes = { meetingId: string; emailAddresses: string; note: string; requestKey: string };
@@ -23,8 +23,8 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
   // A repeated request does not count towards the limit.
   const isSent = (await ports.minutesEmails.find(actor, id)) !== undefined;
   if (!isSent) {
-    const mails = addresses.map((email) => ({ cause: id, email }));
-    await reserveMails(ports, actor, mails, 'minutes_email.too_many_today');
+    const emails = addresses.map((email) => ({ cause: id, email }));
+    await reserveEmails(ports, actor, emails, 'minutes_email.too_many_today');
   }
   const { document, inserted } = await ports.minutesEmails.insertOnce(
     actor,

@@ -8,15 +8,15 @@ import { requireVerifiedEmail } from './require-verified-email.ts';
  * Counts emails against the daily limits before they are stored. Throws user.email_unverified, and `code` above a limit. Repeated requests
  * count once.
  */
-export async function reserveMails(
+export async function reserveEmails(
   ports: Pick<Ports, 'directory' | 'mailLedger'>,
   actor: Actor,
-  mails: readonly MailReservation[],
+  emails: readonly MailReservation[],
   code: ErrorCode,
 ): Promise<void> {
   await requireVerifiedEmail(ports, actor);
   try {
-    await ports.mailLedger.reserve(actor, mails);
+    await ports.mailLedger.reserve(actor, emails);
   } catch (error) {
     if (isAppError(error, 'mail.too_many_today')) throw new AppError(code, { details: error.details, cause: error });
     throw error;

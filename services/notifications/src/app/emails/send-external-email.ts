@@ -3,23 +3,23 @@ import type { EmailContent } from '../../domain/emails.ts';
 import { addUnsubscribeLink } from '../../domain/mail-subscription.ts';
 import type { Ports } from '../ports.ts';
 import { getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
-import { reserveMails } from './reserve-mails.ts';
+import { reserveEmails } from './reserve-emails.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
 /** An email to a person who may be outside the account. */
 export type ExternalEmail = {
   accountId: string;
-  /** Identifies the email together with the address, as in its reservation. */
+  /** The event or request that causes the email. With the address, the deduplication key of its reservation. */
   cause: string;
-  /** Identifies the email together with the cause. */
+  /** With the cause, the deduplication key of the email. */
   recipientId: string;
   email: string;
   content: EmailContent;
 };
 
 /**
- * Sends an email that counts against the daily limits, with a link that ends such emails. It was reserved when a user requested it; otherwise
- * it is reserved now. Above a limit it is marked as failed, without a retry. An address that has unsubscribed gets nothing.
+ * Sends an email that counts against the daily limits, with an unsubscribe link. It was reserved when a user requested it; otherwise it is
+ * reserved now. Above a limit it is marked as failed, without a retry. Nothing is sent to an address that has unsubscribed.
  */
 export async function sendExternalEmail(ports: Ports, external: ExternalEmail): Promise<void> {
   const { accountId, cause, recipientId, email, content } = external;
@@ -29,7 +29,7 @@ export async function sendExternalEmail(ports: Ports, external: ExternalEmail): 
   const to = { id: recipientId, name: '', email };
   await sendEmail(ports, cause, to, { ...addUnsubscribeLink(content, unsubscribeUrl), unsubscribeUrl }, async () => {
     try {
-      await reserveMails(ports, { accountId, senderId: '', mails: [{ cause, email }] });
+      await reserveEmails(ports, { accountId, senderId: '', emails: [{ cause, email }] });
       return true;
     } catch (error) {
       if (!isAppError(error, 'mail.too_many_today')) throw error;

@@ -5,7 +5,7 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
 import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/emails/mail-subscriptions.ts';
-import { type ReserveMails, reserveMails } from '../../app/emails/reserve-mails.ts';
+import { type ReserveEmails, reserveEmails } from '../../app/emails/reserve-emails.ts';
 import { exportPersonalData } from '../../app/export-personal-data.ts';
 import { getNotification } from '../../app/get-notification.ts';
 import { listNotifications } from '../../app/list-notifications.ts';
@@ -36,14 +36,14 @@ function parseAction(action: string): MailSubscriptionAction {
   throw new AppError('mail_subscription.action_unknown');
 }
 
-function parseReservation(accountId: string, { senderId, mails }: proto.ReserveMailsRequest): ReserveMails {
+function parseReservation(accountId: string, { senderId, mails }: proto.ReserveMailsRequest): ReserveEmails {
   if (accountId === '') throw new AppError('platform.forbidden');
   const isValid = ({ cause, email }: proto.MailReservation) =>
     cause !== '' && cause.length <= CAUSE_CHARACTERS && email !== '' && email.length <= EMAIL_CHARACTERS;
   if (senderId === '' || mails.length > EMAILS_PER_RESERVATION || !mails.every(isValid)) {
     throw new AppError('platform.malformed');
   }
-  return { accountId, senderId, mails };
+  return { accountId, senderId, emails: mails };
 }
 
 export function notificationsHandlers(ports: Ports): Handlers<typeof NotificationsServiceService> {
@@ -71,7 +71,7 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
       exportPersonalData(ports, caller, signal),
     ),
     reserveMails: defineHandler({ services: ['accounts', 'meetings'] }, async (request, { caller: { accountId } }) => {
-      await reserveMails(ports, parseReservation(accountId, request));
+      await reserveEmails(ports, parseReservation(accountId, request));
       return {};
     }),
     getMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token }) => ({

@@ -11,14 +11,14 @@ import {
 } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-/** An email to a person outside the account: the id of what causes it, and its address. Both identify it. */
+/** An email to a person outside the account: the event or request that causes it, and its address. Both identify it. */
 export type MailReservation = { cause: string; email: string };
 
-export type ReserveMails = {
+export type ReserveEmails = {
   accountId: string;
   /** The user who causes the emails; empty when no user requested them. */
   senderId: string;
-  mails: readonly MailReservation[];
+  emails: readonly MailReservation[];
 };
 
 type LedgerPorts = Pick<Ports, 'mailLedgers' | 'deriveId' | 'now'>;
@@ -39,8 +39,8 @@ const ledgerScope = systemScope('emails are counted beyond the account that caus
  * Counts emails in the ledger of the account and in that of each address, all or none. Throws mail.too_many_today above a limit. An email
  * that is already reserved does not count again, so every email is reserved when it is requested, and once more when it is sent.
  */
-export async function reserveMails(ports: LedgerPorts, { accountId, senderId, mails }: ReserveMails): Promise<void> {
-  const keyed = mails.map(({ cause, email }) => {
+export async function reserveEmails(ports: LedgerPorts, { accountId, senderId, emails }: ReserveEmails): Promise<void> {
+  const keyed = emails.map(({ cause, email }) => {
     const recipient = email.toLowerCase();
     return { key: ports.deriveId('reserved mail', cause, recipient), recipient };
   });
@@ -58,9 +58,9 @@ export async function reserveMails(ports: LedgerPorts, { accountId, senderId, ma
     const results = await Promise.allSettled(
       keyed.map(async ({ key, recipient }) => {
         const ledgerId = ports.deriveId('mail ledger', 'recipient', recipient);
-        const mail = { key, sender: accountKey };
+        const keyedEmail = { key, sender: accountKey };
         const options = { limits: RECIPIENT_LEDGER_LIMITS, toSender };
-        added.push({ ledgerId, keys: await addToLedger(ports, ledgerId, [mail], options) });
+        added.push({ ledgerId, keys: await addToLedger(ports, ledgerId, [keyedEmail], options) });
       }),
     );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -83,12 +83,12 @@ export async function reserveUnverifiedEmail(ports: LedgerPorts, { cause, email 
 async function addToLedger(
   ports: LedgerPorts,
   id: string,
-  mails: readonly KeyedEmail[],
+  emails: readonly KeyedEmail[],
   options: LedgerOptions,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const decision = await tryToAdd(ports, id, mails, options);
+      const decision = await tryToAdd(ports, id, emails, options);
       if (decision === undefined) throw new StaleVersionError();
       if ('added' in decision) return decision.added;
       const { retryAfterSeconds } = decision;
@@ -103,19 +103,19 @@ async function addToLedger(
 async function tryToAdd(
   ports: LedgerPorts,
   id: string,
-  mails: readonly KeyedEmail[],
+  emails: readonly KeyedEmail[],
   { limits, toSender = (sender) => sender }: LedgerOptions,
 ): Promise<LedgerDecision | undefined> {
   const keptUntil = new Date(ports.now().getTime() + LEDGER_RETENTION_MS);
   let decision: LedgerDecision | undefined;
   const ledger = await ports.mailLedgers.update(ledgerScope, id, (before) => {
     const entries = before.entries.map((entry) => ({ ...entry, sender: toSender(entry.sender) }));
-    decision = addEmails(entries, mails, limits, ports.now());
+    decision = addEmails(entries, emails, limits, ports.now());
     if (!('added' in decision) || decision.added.length === 0) return undefined;
     return { document: { ...before, entries: decision.entries, keptUntil } };
   });
   if (ledger !== undefined) return decision;
-  const first = addEmails([], mails, limits, ports.now());
+  const first = addEmails([], emails, limits, ports.now());
   if (!('added' in first)) return first;
   const { inserted } = await ports.mailLedgers.insertOnce(ledgerScope, { id, entries: first.entries, keptUntil });
   return inserted ? first : undefined;
