@@ -75,7 +75,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   const minutes = await storeMinutes(ports, scope, {
     meeting,
     origin: generationId,
-    decide: (current) => {
+    chooseText: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       // Use names that were assigned to speakers during the generation.
       const text = propagateToMinutes(createMinutesText(result, check, ports.now()), transcriptIndex);

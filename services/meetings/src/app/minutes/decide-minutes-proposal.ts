@@ -41,7 +41,7 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
     meeting,
     origin: ports.newId(),
     maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
-    decide: (current) => {
+    chooseText: (current) => {
       const isPending = current?.proposalVersion === proposalVersion && proposalVersion !== 0;
       // Discarding is idempotent.
       if (decision === 'discard') return isPending ? 'close-proposal' : undefined;

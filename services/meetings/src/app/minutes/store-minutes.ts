@@ -37,8 +37,8 @@ export type StoreMinutes = {
   origin: string;
   /** Versions that the meeting may have, for texts of users. Generated ones are limited by the generation limit. */
   maxVersions?: number;
-  /** Called with freshly loaded minutes. Returning undefined changes nothing; 'close-proposal' only removes the proposal. */
-  decide: (current: Stored<Minutes> | undefined) => NextText | 'close-proposal' | undefined;
+  /** Returns the text to store. Called with freshly loaded minutes; undefined changes nothing, 'close-proposal' only removes the proposal. */
+  chooseText: (current: Stored<Minutes> | undefined) => NextText | 'close-proposal' | undefined;
 };
 
 type Proposal = Pick<Minutes, 'proposalVersion' | 'proposalSection'>;
@@ -53,10 +53,10 @@ export async function storeMinutes(
   scope: Scope,
   command: StoreMinutes,
 ): Promise<Stored<Minutes> | undefined> {
-  const { meeting, decide } = command;
+  const { meeting, chooseText } = command;
   for (let attempt = 1; ; attempt += 1) {
     const current = await ports.minutes.find(scope, meeting.id);
-    const next = decide(current);
+    const next = chooseText(current);
     if (next === undefined) return current;
     if (next === 'close-proposal') {
       const minutes = current && (await replaceIfCurrent(ports, scope, meeting, { ...current, ...NO_PROPOSAL }));

@@ -35,7 +35,7 @@ export async function storeUserText(ports: Ports, actor: Actor, command: StoreUs
     meeting,
     origin: ports.newId(),
     maxVersions: (await ports.readQuotas(actor.accountId)).minutes_versions,
-    decide: (current) => {
+    chooseText: (current) => {
       requireVersion(command.version, getPublicVersion(meeting, current?.textVersion ?? 0));
       if (command.amendment === undefined) requireNotApproved(current);
       const text = command.write(current, { savedBy: actor.userId, savedAt });

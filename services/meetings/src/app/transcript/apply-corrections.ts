@@ -68,7 +68,7 @@ async function applyToMinutes(
   await storeMinutes(ports, scope, {
     meeting,
     origin: `corrections:${version}`,
-    decide: (current) => {
+    chooseText: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
       const text = propagateToMinutes(pickMinutesText(current), transcriptIndex);
       if (hasSameWords(text, current)) return undefined;

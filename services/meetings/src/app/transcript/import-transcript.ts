@@ -5,7 +5,7 @@ import { requireNotApproved } from '../../domain/approval/approval.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { isTranscriptFile, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
-import { requestGeneration } from '../generation/request-generation.ts';
+import { createGenerationChange } from '../generation/create-generation-change.ts';
 import { withinGenerationQuota } from '../generation/within-generation-quota.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
@@ -26,8 +26,9 @@ export type ImportTranscript = {
 };
 
 /**
- * Imports a transcript and starts the generation, or starts the transcription of an audio or video file. The transcript is stored before the meeting refers to it: after a crash between the
- * two, the consumer of the first event completes the import (start-pending-generation.ts).
+ * Imports a transcript and starts the generation, or starts the transcription of an audio or video file. The transcript is stored before
+ * the meeting refers to it: after a crash between the two, the consumer of the first event completes the import
+ * (start-pending-generation.ts).
  */
 export async function importTranscript(
   ports: Ports,
@@ -40,7 +41,7 @@ export async function importTranscript(
   const repeated = requestKey === '' ? undefined : await ports.transcripts.find(actor, meetingId);
   if (repeated?.requestKey === requestKey) {
     // The request that stored it has counted its generation.
-    return describeMeeting(ports, actor, await startGeneration(ports, actor, repeated));
+    return describeMeeting(ports, actor, await startGenerationOnce(ports, actor, repeated));
   }
   requireNotApproved(await ports.minutes.find(actor, meetingId));
   const upload = signedId === '' ? undefined : await ports.uploads.claim(actor, signedId, getOwner(meetingId));
@@ -54,7 +55,7 @@ export async function importTranscript(
         : await storeUpload(ports, actor, meetingId, requestKey, upload);
     // Even if this request fails now, the consumer of the event starts it.
     setStarted(isNew);
-    const started = await startGeneration(ports, actor, transcript);
+    const started = await startGenerationOnce(ports, actor, transcript);
     // A later import may have started its own instead.
     setStarted(isNew && started.importNumber === transcript.importNumber);
     return started;
@@ -62,12 +63,12 @@ export async function importTranscript(
   return describeMeeting(ports, actor, meeting);
 }
 
-/** Starts the generation of a stored transcript, unless it or that of a later import has started. */
-function startGeneration(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
+/** Starts the generation of a stored transcript, unless it or the generation of a later import has already started. */
+function startGenerationOnce(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
   return changeMeetingAs(ports, actor, transcript.id, 'edit', (loaded) =>
     loaded.importNumber >= transcript.importNumber
       ? undefined
-      : requestGeneration(loaded, transcript, 'transcript_ready'),
+      : createGenerationChange(loaded, transcript, 'transcript_ready'),
   );
 }
 

@@ -5,8 +5,8 @@ import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.t
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
 
-/** Returns the change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
-export function requestGeneration(
+/** The change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
+export function createGenerationChange(
   meeting: Stored<Meeting>,
   transcript: Transcript,
   reason: 'transcript_ready' | 'generation_requested',
