@@ -101,7 +101,7 @@ export const gatewayVariables = z
     /** Open connections, sockets of the cable included; further ones are closed. */
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** All machines may read the development mailbox, instead of this one only. */
-    isMailboxPublic: env.PUBLIC_DEVELOPMENT_MAILBOX,
+    exposesDevelopmentMailbox: env.PUBLIC_DEVELOPMENT_MAILBOX,
     /** Shown on the home page of visitors. */
     testimonials: env.GATEWAY_TESTIMONIALS,
     /** Requests without a session per client network. */

@@ -10,7 +10,7 @@ let open: Gateway;
 beforeAll(async () => {
   redis = await startTestRedis();
   gateway = await startGateway(redis.url);
-  open = await startGateway(redis.url, { isMailboxPublic: true });
+  open = await startGateway(redis.url, { exposesDevelopmentMailbox: true });
 });
 afterAll(async () => {
   await Promise.all([gateway.stop(), open.stop()]);

@@ -24,8 +24,8 @@ afterAll(async () => {
 const getRedisKey = ({ cookie }: Browser) => `gateway:session:${toSessionKey(cookie.replace(/^mh=/, ''))}`;
 const readSession = async (browser: Browser) => JSON.parse((await redis.get(getRedisKey(browser))) ?? 'null');
 
-/** Signs in, as if the password had been entered longer ago than operations with a recent authentication allow. */
-async function signInEarlier(name = 'ada'): Promise<Browser> {
+/** Signs in, and makes the authentication older than sensitive operations allow. */
+async function signInWithOldAuthentication(name = 'ada'): Promise<Browser> {
   const browser = await new Browser(gateway).signIn(name);
   const past = new Date(Date.now() - RECENT_AUTHENTICATION_MS - 1_000).toISOString();
   const session = { ...(await readSession(browser)), createdAt: past, authenticatedAt: past };
@@ -43,7 +43,7 @@ describe('an operation that creates credentials or changes roles', () => {
     ['transferring the ownership', 'POST', '/accounts/account-ada/transfer_ownership', { user_id: 'user-eve' }, 200],
     ['creating a calendar feed', 'POST', '/action_items/feed', {}, 201],
   ])('needs the password again after five minutes: %s', async (_, method, path, body, status) => {
-    const browser = await signInEarlier();
+    const browser = await signInWithOldAuthentication();
     const refused = await browser.json(method, path, { body });
     expect(refused).toMatchObject({
       status: 403,
@@ -62,7 +62,7 @@ describe('an operation that creates credentials or changes roles', () => {
   });
 });
 
-/** A route that creates or ends credentials, changes roles, or exports or deletes all data of a user belongs in this list. */
+/** A route that creates or revokes credentials, changes roles, or exports or deletes all data of a user belongs in this list. */
 const PROTECTED_ROUTES = [
   'DELETE /passkeys/{id}',
   'DELETE /sessions',
@@ -92,9 +92,9 @@ describe('the routes that need a recent authentication', () => {
     expect(routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(PROTECTED_ROUTES);
   });
 
-  it.each(PROTECTED_ROUTES)('refuse a session whose password was entered longer ago: %s', async (route) => {
+  it.each(PROTECTED_ROUTES)('refuse a session without a recent authentication: %s', async (route) => {
     const [method = '', path = ''] = route.split(' ');
-    const browser = await signInEarlier();
+    const browser = await signInWithOldAuthentication();
     const options = method === 'GET' ? {} : { body: {} };
     expect(await browser.json(method, path.replace(/\{\w+\}/, 'sample'), options)).toMatchObject({
       status: 403,
@@ -105,7 +105,7 @@ describe('the routes that need a recent authentication', () => {
 
 describe('entering the password again', () => {
   it('replaces session id and CSRF token, and keeps the time of the sign-in', async () => {
-    const browser = await signInEarlier();
+    const browser = await signInWithOldAuthentication();
     const { createdAt } = await readSession(browser);
     const previous = Object.assign(new Browser(gateway), { cookie: browser.cookie, csrfToken: browser.csrfToken });
     const { body } = await confirmPassword(browser);
@@ -117,7 +117,7 @@ describe('entering the password again', () => {
   });
 
   it('changes nothing if the password is wrong, and limits the attempts', async () => {
-    const browser = await signInEarlier('mary');
+    const browser = await signInWithOldAuthentication('mary');
     const { cookie } = browser;
     expect((await confirmPassword(browser, 'wrong')).status).toBe(422);
     expect(browser.cookie).toBe(cookie);

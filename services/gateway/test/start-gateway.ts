@@ -12,7 +12,7 @@ type ConfigOverrides = Pick<
   | 'staticDir'
   | 'trustProxy'
   | 'uploadOrigin'
-  | 'isMailboxPublic'
+  | 'exposesDevelopmentMailbox'
   | 'testimonials'
   | 'maxConnections'
   | 'anonymousRequestsPerMinute'
@@ -42,7 +42,7 @@ export async function startGateway(
       trustProxy: false,
       uploadOrigin: undefined,
       maxConnections: 10_000,
-      isMailboxPublic: false,
+      exposesDevelopmentMailbox: false,
       testimonials: [],
       anonymousRequestsPerMinute: 3_600,
       registrationsPerHour: 1_000,

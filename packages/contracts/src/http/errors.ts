@@ -7,7 +7,7 @@ export const errorResponseSchema = z
     errors: z
       .union([z.array(z.string()), z.record(z.string(), z.array(z.string()))])
       .optional()
-      .meta({ description: 'Messages per field, or a list where a screen shows bullets.' }),
+      .meta({ description: 'Messages by field; on routes whose forms show one list, a list of messages.' }),
     version: z.int().optional().meta({ description: 'For 409: the stored version.' }),
     reauthentication_required: z.literal(true).optional().meta({
       description: 'For 403: repeat the request after POST /session/reauthentication with the password.',

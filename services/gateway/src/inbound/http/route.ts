@@ -98,7 +98,7 @@ export type Route = RouteDefinition & {
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly run: (raw: RawInput, context: RequestContext | UserContext) => Promise<RouteResponse>;
-  readonly reread?:
+  readonly replay?:
     | ((raw: RawInput, context: RequestContext | UserContext, resourceId: string) => Promise<RouteResponse>)
     | undefined;
 };
@@ -128,17 +128,17 @@ export function defineRoute<
      * For writes whose response may be large: reads its content again for a repeated request with the same Idempotency-Key, without
      * the effect. `resourceId` is the id that the first response contained.
      */
-    readonly reread?: (
+    readonly replay?: (
       input: { readonly params: Parsed<P>; readonly query: Parsed<Q>; readonly body: Parsed<B> },
       context: ContextFor<Access>,
       resourceId: string,
     ) => Promise<ResponseFor<A>>;
   },
 ): Route {
-  const { handle, requireReadable, reread, ...route } = definition;
+  const { handle, requireReadable, replay, ...route } = definition;
   // Every ResponseFor<A> is a RouteResponse.
   const run = handle as (...args: Parameters<typeof handle>) => Promise<RouteResponse>;
-  const runReread = reread as
+  const runReplay = replay as
     | ((...args: [...Parameters<typeof handle>, resourceId: string]) => Promise<RouteResponse>)
     | undefined;
   const parseRaw = (raw: RawInput) => ({
@@ -148,10 +148,10 @@ export function defineRoute<
   });
   return {
     ...route,
-    reread:
-      runReread &&
+    replay:
+      runReplay &&
       ((raw, context, resourceId) =>
-        runReread(parseRaw(raw) as Parameters<typeof handle>[0], context as ContextFor<Access>, resourceId)),
+        runReplay(parseRaw(raw) as Parameters<typeof handle>[0], context as ContextFor<Access>, resourceId)),
     run: async (raw, context) => {
       // serve-route.ts passes a UserContext exactly when access is 'user'.
       const routeContext = context as ContextFor<Access>;

@@ -65,7 +65,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     const context = createContext(dependencies, request, response, identity, origin);
     const raw = { params: request.params, query: request.query, body };
     const run = () => route.run(raw, context);
-    const { reread } = route;
+    const { replay } = route;
     const result =
       isWrite && identity.actor && route.replayable !== false && !route.rawBody
         ? await runIdempotently(dependencies.responseStore, {
@@ -76,7 +76,7 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
             requestKey: context.requestKey,
             userId: identity.actor.userId,
             run,
-            reread: reread && ((resourceId) => reread(raw, context, resourceId)),
+            replay: replay && ((resourceId) => replay(raw, context, resourceId)),
           })
         : await run();
     await send(response, result);

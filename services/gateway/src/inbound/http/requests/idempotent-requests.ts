@@ -16,8 +16,8 @@ type IdempotentRequest = {
   readonly requestKey: string;
   readonly userId: string;
   readonly run: () => Promise<RouteResponse>;
-  /** Reads again what the response contained; undefined for routes that cannot. */
-  readonly reread: ((resourceId: string) => Promise<RouteResponse>) | undefined;
+  /** Reads the content of the response again; undefined for routes that cannot. */
+  readonly replay: ((resourceId: string) => Promise<RouteResponse>) | undefined;
 };
 
 /** Scopes the Idempotency-Key to user, account, method and path. Empty without a key. */
@@ -53,8 +53,8 @@ export async function runIdempotently(
       markReplayed(idempotentRequest.response);
       return stored.response;
     case 'done-without-body': {
-      if (idempotentRequest.reread === undefined) throw new AppError('gateway.response_not_stored');
-      const response = await idempotentRequest.reread(stored.resourceId);
+      if (idempotentRequest.replay === undefined) throw new AppError('gateway.response_not_stored');
+      const response = await idempotentRequest.replay(stored.resourceId);
       markReplayed(idempotentRequest.response);
       return 'status' in response ? { ...response, status: stored.status } : response;
     }

@@ -67,7 +67,7 @@ export type RouteDependencies = {
   readonly checks: Checks;
   readonly config: {
     readonly publicUrl: string;
-    readonly isMailboxPublic: boolean;
+    readonly exposesDevelopmentMailbox: boolean;
     readonly testimonials: Testimonial[];
   };
   readonly lifecycle: { readonly isStopping: () => boolean };
@@ -121,7 +121,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),
     ...recordingRoutes(clients),
-    ...notificationRoutes({ ...clients, isMailboxPublic: config.isMailboxPublic }),
+    ...notificationRoutes({ ...clients, exposesDevelopmentMailbox: config.exposesDevelopmentMailbox }),
     ...mailSubscriptionRoutes({ ...dependencies, notifications: clients.notifications }),
     ...billingRoutes(clients),
     ...operationsRoutes({

@@ -93,9 +93,9 @@ function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read
 
 export function notificationRoutes(dependencies: {
   readonly notifications: Clients['notifications'];
-  readonly isMailboxPublic: boolean;
+  readonly exposesDevelopmentMailbox: boolean;
 }): readonly Route[] {
-  const { notifications, isMailboxPublic } = dependencies;
+  const { notifications, exposesDevelopmentMailbox } = dependencies;
   return [
     defineRoute({
       tag: 'Notifications',
@@ -135,7 +135,7 @@ export function notificationRoutes(dependencies: {
       query: developmentMailQuerySchema,
       responses: { 200: developmentEmailsResponseSchema },
       handle: async ({ query }, { request, asGateway }) => {
-        if (!isMailboxPublic && !isLocalRequest(request)) throw new AppError('mail.mailbox_local_only');
+        if (!exposesDevelopmentMailbox && !isLocalRequest(request)) throw new AppError('mail.mailbox_local_only');
         const { mails } = await notifications.listDevelopmentMail(
           { limit: DEVELOPMENT_EMAILS_MAX, to: query.to },
           asGateway,

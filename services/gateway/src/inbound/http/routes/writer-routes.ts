@@ -61,7 +61,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
         };
         return { status: 200, body: presentWriting((await ai.updateWriting(changes, call)).writing) };
       },
-      reread: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
+      replay: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
     }),
   ];
 }

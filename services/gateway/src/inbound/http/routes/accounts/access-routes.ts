@@ -59,7 +59,7 @@ export function accessRoutes(dependencies: {
         const { invitations } = await accounts.createInvitations(body, call);
         return { status: 201, body: { invitations: invitations.map(presentInvitation) } };
       },
-      reread: async ({ body }, { call }) => {
+      replay: async ({ body }, { call }) => {
         const addresses = new Set(body.invitations.map(({ email }) => email.trim().toLowerCase()));
         // The newest come first.
         const { invitations } = await accounts.listInvitations({ limit: PAGE_MAX, cursor: '' }, call);

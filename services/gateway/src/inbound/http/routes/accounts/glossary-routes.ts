@@ -28,7 +28,7 @@ export function glossaryRoutes({ glossary }: Pick<Clients, 'glossary'>): readonl
         const { terms, deleted_terms: deletedTerms } = body.glossary;
         return { status: 200, body: { glossary: await glossary.updateGlossary({ terms, deletedTerms }, call) } };
       },
-      reread: async (_, { call }) => ({ status: 200, body: { glossary: await glossary.getGlossary({}, call) } }),
+      replay: async (_, { call }) => ({ status: 200, body: { glossary: await glossary.getGlossary({}, call) } }),
     }),
   ];
 }

@@ -88,7 +88,7 @@ export function peopleRoutes(dependencies: {
         );
         return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
       },
-      reread: async (_, { call }) => {
+      replay: async (_, { call }) => {
         const { subject } = await accounts.getSubject({}, call);
         return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
       },
@@ -103,7 +103,7 @@ export function peopleRoutes(dependencies: {
         const { subject } = await accounts.completeOnboarding({}, call);
         return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },
-      reread: async (_, { call }) => {
+      replay: async (_, { call }) => {
         const { subject } = await accounts.getSubject({}, call);
         return { status: 200, body: { account: presentAccount(requireField(subject?.account)) } };
       },

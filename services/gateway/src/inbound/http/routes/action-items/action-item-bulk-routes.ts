@@ -46,7 +46,7 @@ export function actionItemBulkRoutes({ meetings }: Pick<Clients, 'meetings'>): r
         const stream = renderActionItems(items) + renderFlash('success', UPDATED);
         return { write: async (response) => sendTurboStream(response, stream) };
       },
-      reread: async ({ params, body }, { call }) => {
+      replay: async ({ params, body }, { call }) => {
         const { actionItems } = await meetings.listActionItems({ meetingId: params.id }, call);
         const updated = actionItems.filter(({ id }) => body.action_item_ids.includes(id));
         return { status: 200, body: { message: UPDATED, action_items: updated.map(presentActionItem) } };

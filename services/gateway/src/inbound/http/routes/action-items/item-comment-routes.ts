@@ -65,7 +65,7 @@ export function itemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 201, body: { comment: presentItemComment(comment) } };
       },
-      reread: async ({ params }, { call }, commentId) => ({
+      replay: async ({ params }, { call }, commentId) => ({
         status: 201,
         body: await readComment(params, commentId, call),
       }),
@@ -86,7 +86,7 @@ export function itemCommentRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 200, body: { comment: presentItemComment(comment) } };
       },
-      reread: async ({ params }, { call }) => ({
+      replay: async ({ params }, { call }) => ({
         status: 200,
         body: await readComment(params, params.comment_id, call),
       }),

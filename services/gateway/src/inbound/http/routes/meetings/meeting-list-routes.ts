@@ -44,7 +44,7 @@ export function meetingListRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         const { meeting } = await change(params.id, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },

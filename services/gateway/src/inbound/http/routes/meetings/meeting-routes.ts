@@ -28,7 +28,7 @@ function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss
       const { meeting } = await meetings.decideTitle({ meetingId: params.id, decision }, call);
       return { status: 200, body: presentTitle(meeting) };
     },
-    reread: async ({ params }, { call }) => {
+    replay: async ({ params }, { call }) => {
       const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
       return { status: 200, body: presentTitle(meeting) };
     },
@@ -86,7 +86,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         );
         return { status: 201, body: { meeting: presentMeeting(created.meeting) } };
       },
-      reread: async (_, { call }, meetingId) => {
+      replay: async (_, { call }, meetingId) => {
         const { meeting } = await meetings.getMeeting({ meetingId }, call);
         return { status: 201, body: { meeting: presentMeeting(meeting) } };
       },
@@ -124,7 +124,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         );
         return { status: 200, body: { meeting: presentMeeting(updated.meeting) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },
@@ -154,7 +154,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         const { meeting } = await meetings.retryProcessing({ meetingId: params.id, section, instruction }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
@@ -173,7 +173,7 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         );
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },

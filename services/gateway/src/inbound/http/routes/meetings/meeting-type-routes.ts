@@ -61,7 +61,7 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 201, body: presentMeetingTypeResponse(created.meetingType) };
       },
-      reread: async (_, { call }, meetingTypeId) => ({
+      replay: async (_, { call }, meetingTypeId) => ({
         status: 201,
         body: presentMeetingTypeResponse(await findMeetingType(meetingTypeId, call)),
       }),
@@ -82,7 +82,7 @@ export function meetingTypeRoutes({ meetings }: Pick<Clients, 'meetings'>): read
         );
         return { status: 200, body: presentMeetingTypeResponse(updated.meetingType) };
       },
-      reread: async ({ params }, { call }) => ({
+      replay: async ({ params }, { call }) => ({
         status: 200,
         body: presentMeetingTypeResponse(await findMeetingType(params.id, call)),
       }),

@@ -47,7 +47,7 @@ export function notesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         const { notes } = await meetings.updateNotes({ meetingId: params.id, content, version }, call);
         return { status: 200, body: presentNotes(notes) };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { notes } = await meetings.getNotes({ meetingId: params.id }, call);
         return { status: 200, body: presentNotes(notes) };
       },

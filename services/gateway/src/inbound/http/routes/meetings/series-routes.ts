@@ -66,7 +66,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         const { series } = await meetings.joinSeries(target, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { series } = await meetings.getSeries({ meetingId: params.id }, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
@@ -96,7 +96,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         const { series } = await meetings.refuseSeries(target, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { series } = await meetings.getSeries({ meetingId: params.id }, call);
         return { status: 200, body: { series: presentSeries(series) } };
       },
@@ -144,7 +144,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         const { agendaItems } = await meetings.carryOver({ meetingId: params.id, items }, call);
         return { status: 200, body: { agenda_items: agendaItems.map(presentAgendaItem) } };
       },
-      reread: async ({ params, body }, { call }) => {
+      replay: async ({ params, body }, { call }) => {
         const sources = new Set([...body.agenda_items, ...body.action_items].map(({ meeting_id }) => meeting_id));
         const { agendaItems } = await meetings.listAgendaItems({ meetingId: params.id }, call);
         const carriedOver = agendaItems.filter(({ source }) => source !== undefined && sources.has(source.meetingId));

@@ -59,7 +59,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         );
         return { status: 201, body: { share: presentShare(requireField(created.share)) } };
       },
-      reread: async ({ params, body }, { call }) => ({
+      replay: async ({ params, body }, { call }) => ({
         status: 201,
         body: { share: presentShare(await findShare(params.id, body.user_id, call)) },
       }),
@@ -80,7 +80,7 @@ export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         );
         return { status: 200, body: { share: presentShare(requireField(updated.share)) } };
       },
-      reread: async ({ params }, { call }) => ({
+      replay: async ({ params }, { call }) => ({
         status: 200,
         body: { share: presentShare(await findShare(params.id, params.user_id, call)) },
       }),

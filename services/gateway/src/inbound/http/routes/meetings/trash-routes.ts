@@ -53,7 +53,7 @@ export function trashRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly R
         const { meeting } = await meetings.restoreMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 200, body: { meeting: presentMeeting(meeting) } };
       },

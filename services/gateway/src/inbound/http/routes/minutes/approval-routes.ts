@@ -51,7 +51,7 @@ function decisionRoute(
       const { approval } = await meetings.decideApproval({ meetingId: params.id, decision, ...body }, call);
       return { status: 200, body: { approval: presentApproval(approval) } };
     },
-    reread: async ({ params }, { call }) => {
+    replay: async ({ params }, { call }) => {
       const { approval } = await meetings.getApproval({ meetingId: params.id }, call);
       return { status: 200, body: { approval: presentApproval(approval) } };
     },

@@ -53,7 +53,7 @@ export function feedbackRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
           },
         };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { feedback } = await meetings.getFeedback({ meetingId: params.id }, call);
         return {
           status: 200,

@@ -46,7 +46,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       params: idParams,
       body: minutesPatchSchema,
       responses: { 200: minutesResponseSchema },
-      reread: ({ params }, { call }) => readMinutes(params.id, call),
+      replay: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { minutes } = await meetings.updateMinutes(
           { meetingId: params.id, content: body.content, version: body.version, amendment: body.amendment },
@@ -91,7 +91,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       params: idParams,
       body: minutesProposalDecisionSchema,
       responses: { 200: minutesResponseSchema },
-      reread: ({ params }, { call }) => readMinutes(params.id, call),
+      replay: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { decision, lines, version, proposal_version: proposalVersion } = body;
         const all = lines === undefined;
@@ -137,7 +137,7 @@ export function minutesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
       params: minutesVersionParamsSchema,
       body: versionRestoreSchema,
       responses: { 200: minutesResponseSchema },
-      reread: ({ params }, { call }) => readMinutes(params.id, call),
+      replay: ({ params }, { call }) => readMinutes(params.id, call),
       handle: async ({ params, body }, { call }) => {
         const { version, amendment } = body;
         const { minutes } = await meetings.restoreMinutesVersion(

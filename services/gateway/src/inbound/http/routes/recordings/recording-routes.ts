@@ -143,7 +143,7 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
         await recordings.setPaused({ meetingId: params.id, isPaused: body.is_paused }, call);
         return { status: 200, body: { status: 'success' } };
       },
-      reread: async () => ({ status: 200, body: { status: 'success' } }),
+      replay: async () => ({ status: 200, body: { status: 'success' } }),
     }),
     defineRoute({
       tag,

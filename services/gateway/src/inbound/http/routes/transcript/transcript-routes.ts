@@ -100,7 +100,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
         const { meeting } = await meetings.importTranscript(toStream(header, content), call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
@@ -187,7 +187,7 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
         );
         return { status: 200, body: { version: updated.version, speakers: updated.speakers.map(presentSpeaker) } };
       },
-      reread: async ({ params }, { call }) => {
+      replay: async ({ params }, { call }) => {
         // The header comes first and has the speakers; the segments are not read.
         for await (const { part } of meetings.streamTranscript({ meetingId: params.id }, call)) {
           if (part?.$case !== 'header') break;
