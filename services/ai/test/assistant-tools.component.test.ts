@@ -109,7 +109,7 @@ describe('a model may look up', () => {
     expect(await getCitedTexts('list_decisions', period)).toEqual([LAUNCH]);
   });
 
-  it('decisions by who said them', async () => {
+  it('decisions by speaker', async () => {
     expect(await getCitedTexts('list_decisions', { speaker: 'Cy', words: null })).toEqual([REVERSED]);
   });
 

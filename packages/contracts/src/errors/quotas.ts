@@ -8,6 +8,6 @@ export const quotaErrors = defineErrors({
   },
   'quota.exceeded_today': {
     kind: 'rate_limited',
-    message: 'A daily limit is reached. Please try again tomorrow.',
+    message: 'A daily limit has been reached. Please try again tomorrow.',
   },
 });

@@ -170,7 +170,7 @@ function checkStatement(
   return { cited, segments: places.flatMap(({ segments }) => segments) };
 }
 
-/** The places that the transcript contains, each once. */
+/** The cited places that the transcript contains, without duplicates. */
 function findPlaces({ transcript }: CheckContext, cited: readonly Evidence[]): FoundPlace[] {
   const places = new Map<string, FoundPlace>();
   for (const citation of cited) {

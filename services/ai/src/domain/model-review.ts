@@ -6,7 +6,7 @@ import {
 } from '../limits.ts';
 import { addDropped, type Draft, type Evidence, NO_SUPPORT_NOTICE, type WriterInput } from './draft.ts';
 import { createSpokenForm } from './glossary.ts';
-import { changeStatements, getStatementKey, type Statement } from './statements.ts';
+import { getStatementKey, mapStatements, type Statement } from './statements.ts';
 
 /** A statement and the exact words that it cites, as the model review reads them. */
 export type StatementToReview = { readonly text: string; readonly words: readonly CitedWords[] };
@@ -65,7 +65,7 @@ export function hasTooManyRejections(verdicts: Verdicts): boolean {
 
 /** The draft with only the rewritten statements, for the check. */
 export function selectRewrittenStatements(draft: Draft, rewritten: ReadonlyMap<string, Statement>): Draft {
-  const selected = changeStatements(draft, (statement) => rewritten.get(getStatementKey(statement)));
+  const selected = mapStatements(draft, (statement) => rewritten.get(getStatementKey(statement)));
   return { ...selected, title: '', notice: '' };
 }
 
@@ -79,7 +79,7 @@ export function applyVerdicts(
   rewritten: ReadonlyMap<string, { readonly statement: Statement; readonly verdict: Verdict | undefined }>,
 ): Draft {
   const dropped = new Map<string, string>();
-  const changed = changeStatements(draft, (statement) => {
+  const changed = mapStatements(draft, (statement) => {
     const key = getStatementKey(statement);
     const verdict = verdicts.get(key);
     if (verdict === undefined || verdict.supported === 'yes') return statement;

@@ -90,7 +90,7 @@ function citesSameSegment(statement: CitedPlaces, other: CitedPlaces): boolean {
   return listSegments(other).some((id) => segments.has(id));
 }
 
-/** The first statement with the places of both, each once. */
+/** The first statement with the places of both, without duplicates. */
 export function joinPlaces<T extends CitedPlaces>(statement: T, other: CitedPlaces): T {
   const places = [statement, other].flatMap(({ evidence, furtherEvidence = [] }) => [evidence, ...furtherEvidence]);
   const distinct = [

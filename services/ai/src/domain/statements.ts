@@ -13,18 +13,18 @@ export function getStatementKey({ text, isTask, evidence, furtherEvidence = [] }
   ]);
 }
 
-/** The statements of a draft, each once. Lists of attendees are left out, because no quote could support them. */
+/** The statements of a draft, without duplicates. Lists of attendees are left out, because no quote could support them. */
 export function listStatements(draft: Draft): Statement[] {
   const statements = new Map<string, Statement>();
-  changeStatements(draft, (statement) => {
+  mapStatements(draft, (statement) => {
     statements.set(getStatementKey(statement), statement);
     return statement;
   });
   return [...statements.values()];
 }
 
-/** Replaces each statement of a draft; those for which `change` returns undefined are left out, with topics that lose all their lines. */
-export function changeStatements(draft: Draft, change: (statement: Statement) => Statement | undefined): Draft {
+/** Maps each statement of a draft. Statements for which `change` returns undefined are removed, with topics that lose all their lines. */
+export function mapStatements(draft: Draft, change: (statement: Statement) => Statement | undefined): Draft {
   const changeLine = <L extends CitedPlaces & { readonly text: string }>(line: L): L[] => {
     const changed = change({ text: line.text, isTask: false, ...getCitedPlaces(line) });
     return changed === undefined ? [] : [{ ...line, text: changed.text, ...getCitedPlaces(changed) }];

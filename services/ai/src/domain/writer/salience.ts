@@ -1,7 +1,7 @@
 import nlp from 'compromise/two';
 import { GREETING_WORDS } from './limits.ts';
 import type { Topic } from './topics.ts';
-import { isQuestionByOrder, lacksMainClause } from './words/main-clause.ts';
+import { hasQuestionWordOrder, lacksMainClause } from './words/main-clause.ts';
 import { isFragment, isMeetingFormality } from './words/meeting-formality.ts';
 import type { Sentence } from './words/sentences.ts';
 import { cosine, createVector, type Vector } from './words/terms.ts';
@@ -78,7 +78,7 @@ export function canStandAlone(sentence: Sentence): boolean {
   if (new Set(stems).size < stems.length / 2) return false;
   if (isBroken(sentence) || isFragment(text) || isMeetingFormality(text) || lacksMainClause(text)) return false;
   // A question needs its mark: with a full stop it would be a statement.
-  if (!sentence.isQuestion && isQuestionByOrder(text)) return false;
+  if (!sentence.isQuestion && hasQuestionWordOrder(text)) return false;
   if (ANSWER_WITH_REASON.test(text) && !hasVerb(ANSWER_WITH_REASON.exec(text)?.[1] ?? '')) return false;
   if (!sentence.isQuestion && NO_SUBJECT.test(text.charAt(0).toLowerCase() + text.slice(1))) return false;
   if (REFUSING_ANSWER.test(text)) return false;

@@ -130,7 +130,7 @@ describe('the embedded writer', () => {
     expect(emptyDraft).toMatchObject({ title: '', actionItems: [] });
   });
 
-  it('writes a notice about its limits in other languages, and the remaining sections', () => {
+  it('writes a notice about its limits in other languages, and the sections that it supports', () => {
     const german = `
 Anna: Wir müssen über das Budget sprechen, weil die Zahlen nicht so gut sind, wie wir es erwartet haben.
 Ben: Das Budget ist zu klein und die Zahlen von dem letzten Quartal sind noch nicht da.
@@ -164,7 +164,7 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     expect(steps).toEqual(['reading', 'minutes', 'title', 'action_items']);
   });
 
-  it('lists a speaker once whose name occurs with and without their office', () => {
+  it('lists a speaker only once if the name appears with and without a job title', () => {
     const spoken =
       'Hon. Ann Lee (Minister of Ports): The port is open again since the storm.\nBen: Good.\nHon. Ann Lee: The cranes are repaired as well.\nAnn: I am another one.';
     expect(getTexts(writeMinutes(createInput(spoken)), 'Attendees')).toEqual([
@@ -189,7 +189,7 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
     expect(getLines(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
   });
 
-  it('cites exactly for any transcript', () => {
+  it('cites the exact words of any transcript', () => {
     const word = fc.constantFrom(
       'we',
       'I',

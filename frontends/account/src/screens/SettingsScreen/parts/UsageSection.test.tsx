@@ -57,7 +57,7 @@ test('shows a warning with the possible actions from 80 % of a limit', async () 
   expect(text()).toContain("Limit nearly reached: meetings. Delete what you don't need");
 });
 
-test('shows that a limit is reached', async () => {
+test('shows that a limit has been reached', async () => {
   const text = renderSection(createResponse(10));
   await screen.findByRole('meter', { name: 'Meetings' });
   expect(text()).toContain('Limit reached: meetings.');

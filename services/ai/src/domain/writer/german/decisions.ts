@@ -7,8 +7,8 @@ import { createVector } from '../words/terms.ts';
 const STATED =
   /(?<!\p{L})(?:wir haben|haben wir|ist|sind|wird|werden|damit|hiermit)(?: \p{L}+){0,6} (?:beschlossen|entschieden|vereinbart|angenommen|genehmigt|vertagt|abgelehnt)(?!\p{L})|(?<!\p{L})wir (?:einigen uns|entscheiden uns)(?!\p{L})/iu;
 const LABELLED = /^(?:der )?(?:beschluss|entscheidung)\s*(?::|–|-(?= ))\s*(?<statement>\S.{8,})$/iu;
-/** "Dann haben wir beschlossen": it is unclear as a separate line. */
-const CONCLUSION = /^(?:gut, |okay, |also )?(?:dann|damit|hiermit|jetzt|somit) (haben|werden|sind) wir(?= )/iu;
+/** An opening such as "Dann haben wir", which refers to the sentence before it. A separate line starts with "Wir haben". */
+const CONNECTIVE_OPENING = /^(?:gut, |okay, |also )?(?:dann|damit|hiermit|jetzt|somit) (haben|werden|sind) wir(?= )/iu;
 const UNDECIDED =
   /(?<!\p{L})(?:nicht|noch nichts?|letzte[ns]? (?:jahr|woche|mal)|ob|falls|wenn|vielleicht|müssen|muss|sollte[nt]?|könnte[nt]?|würde[nt]?|hatten)(?!\p{L})/iu;
 const PLAN =
@@ -27,7 +27,7 @@ export function findGermanDecisions(sentences: readonly Sentence[], weights: Rea
     found.push({
       sentence,
       last,
-      text: toSentence(text.replace(CONCLUSION, 'Wir $1')),
+      text: toSentence(text.replace(CONNECTIVE_OPENING, 'Wir $1')),
       score: DECISION_SCORES.settled,
       vector,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isQuestionByOrder, lacksMainClause } from './main-clause.ts';
+import { hasQuestionWordOrder, lacksMainClause } from './main-clause.ts';
 
 describe('a text without a main clause', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a text without a main clause', () => {
     ['Mostly focused around the age group of the students.'],
     ['Personally, I think given that the product only replaces a single one.'],
     ['Just on the spur of the moment, and she was kind enough to come.'],
-  ])('is found: "%s"', (text) => {
+  ])('is detected: "%s"', (text) => {
     expect(lacksMainClause(text)).toBe(true);
   });
 
@@ -22,19 +22,19 @@ describe('a text without a main clause', () => {
     ['The main problem is that the roof leaks.'],
     ['The people who live there have to park their cars in the yard.'],
     ['We want something that looks good.'],
-  ])('is not: "%s"', (text) => {
+  ])('is not detected in a complete sentence: "%s"', (text) => {
     expect(lacksMainClause(text)).toBe(false);
   });
 });
 
-describe('a question that is recognized by its word order', () => {
+describe('a question without a question mark', () => {
   it.each([
     'Shall we make the decision to repair the roof.',
     'Does it need a permit, or do we stay with the old one.',
     'How would you do that in the winter.',
     'So is there a budget for the roof.',
-  ])('is found without a question mark: "%s"', (text) => {
-    expect(isQuestionByOrder(text)).toBe(true);
+  ])('is recognized by its word order: "%s"', (text) => {
+    expect(hasQuestionWordOrder(text)).toBe(true);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('a question that is recognized by its word order', () => {
     'What we need is a permit.',
     'Is the roof repaired, the gate can open.',
     'When it rains, the roof leaks.',
-  ])('is not: "%s"', (text) => {
-    expect(isQuestionByOrder(text)).toBe(false);
+  ])('is not recognized in a statement: "%s"', (text) => {
+    expect(hasQuestionWordOrder(text)).toBe(false);
   });
 });

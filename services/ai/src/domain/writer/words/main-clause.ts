@@ -32,4 +32,4 @@ const QUESTION = new RegExp(
 );
 
 /** True for a question by its word order, even if it ends with a full stop. */
-export const isQuestionByOrder = (text: string): boolean => QUESTION.test(text);
+export const hasQuestionWordOrder = (text: string): boolean => QUESTION.test(text);
