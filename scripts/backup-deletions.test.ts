@@ -48,7 +48,7 @@ async function recordDeletion(fixture: BackupFixture, deletion: Record<string, u
 
 function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture }>): void {
   describe(`a restore without accounts on ${kind}`, () => {
-    test('does not delete a user again whose deletion is pending, cancelled or not published yet', async ({
+    test('does not repeat the deletion of a user if it is pending, cancelled or not published yet', async ({
       fixture,
     }) => {
       const backup = await fixture.backUp();
@@ -60,7 +60,7 @@ function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture
       expect(await readDeletions(fixture, new Set())).toEqual([]);
     });
 
-    test('of any single service deletes the users again that were deleted since the backup', async ({ fixture }) => {
+    test('of any single service repeats the deletions of users since the backup', async ({ fixture }) => {
       const backup = await fixture.backUp();
       const user = { subject: 'user', subjectId: 'u2' };
       await recordDeletion(fixture, { ...user, id: 'd1', state: 'erased', accountIds: ['a1', 'a2'] });
@@ -75,7 +75,7 @@ function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture
       }
     });
 
-    test('of any single service deletes the accounts again that were deleted since the backup', async ({ fixture }) => {
+    test('of any single service repeats the deletions of accounts since the backup', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await recordDeletion(fixture, { id: 'd1', subject: 'account', subjectId: 'a2', state: 'erased' });
       const known = new Set<string>();

@@ -114,7 +114,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(documents.get('meetings/meetings-1')?.version).toBe(2 * RESTORE_VERSION_STEP + 1);
     });
 
-    test('publishes events again that consumers may have missed', async ({ fixture }) => {
+    test('publishes again the events that consumers may have missed', async ({ fixture }) => {
       const store = await fixture.openStore('meetings');
       const event = defineEvent('meetings.meeting_deleted', { meetingId: 'meetings-1' });
       await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1', {}, [event]);

@@ -45,7 +45,7 @@ describe('make test', () => {
     });
   });
 
-  it('counts up to two tests as passed that passed when they were repeated, and names them', () => {
+  it('counts up to two tests that passed when they were repeated as passed, and names them', () => {
     const flaky = [{ title: 'session.test.ts:7: signs in', message: 'timed out' }];
     const report = { total: 5, passed: 4, failures: [], flaky };
     expect(countResults(report, 0)).toEqual({ passed: 5, failed: 0, failures: [], flaky });

@@ -393,7 +393,7 @@ describe('the deletion of a user', () => {
 describe('the security log of deletions', () => {
   const takeLines = () => service.securityLines.splice(0);
 
-  it('has who requested and who cancelled the deletion of an account', async () => {
+  it('records who requested and who cancelled the deletion of an account', async () => {
     const owner = await register();
     const [userId, accountId] = [owner.user!.id, owner.account!.id];
     takeLines();
@@ -407,7 +407,7 @@ describe('the security log of deletions', () => {
     ]);
   });
 
-  it('has who requested and who cancelled the deletion of a user, and the erasure', async () => {
+  it('records who requested and who cancelled the deletion of a user, and the erasure', async () => {
     const user = await register();
     const userId = user.user!.id;
     takeLines();

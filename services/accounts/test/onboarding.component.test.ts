@@ -69,7 +69,7 @@ it('leaves the onboarding of the other members of an account open', async () => 
   expect(await isCompleted(member)).toBe(false);
 });
 
-it('keeps an onboarding completed that was stored for the whole account', async () => {
+it('treats an onboarding that an earlier release stored for the whole account as completed', async () => {
   const owner = await registerPerson();
   const { id } = owner.account!;
   await service.store

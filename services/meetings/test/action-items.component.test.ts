@@ -191,7 +191,7 @@ describe('minutes written by users', () => {
     expect([...first.versions, ...second.versions].map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('list as many short versions as requested, each once', async () => {
+  it('list as many short versions as requested, without duplicates', async () => {
     for (let n = 1; n <= 40; n += 1) await save(`Version ${n}`);
     const listPage = (cursor: string) =>
       context.client.listMinutesVersions({ meetingId, limit: 35, cursor }, { as: ann });

@@ -53,7 +53,7 @@ describe('comments on an action item', () => {
     expect(await context.getPublishedEvents('meetings.action_item_commented')).toHaveLength(1);
   });
 
-  it('publish their ids once, from which the recipients are derived: the assignee and earlier authors who can read the meeting', async () => {
+  it('publish one event with their ids; the recipients are the assignee and earlier authors who can read the meeting', async () => {
     const deliver = async (as = ann) => {
       const { id: commentId } = await comment('Done?', as, '');
       const ref = { meetingId, actionItemId, commentId };
@@ -73,7 +73,7 @@ describe('comments on an action item', () => {
     expect((await deliver(ann)).recipientIds).toEqual([]);
   });
 
-  it('do not notify their recipients once they are deleted', async () => {
+  it('send no notifications after they are deleted', async () => {
     const { id: commentId } = await comment('Done?');
     const ref = { meetingId, actionItemId, commentId };
     await context.client.deleteItemComment(ref, { as: bob });

@@ -48,7 +48,7 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     context = await openTestContext(await openTestStore(aggregates, { url }));
   }
 
-  /** Restores the current state after `change`, as scripts/restore.ts does. */
+  /** Backs up the current state, runs `change` and restores the backup, as scripts/restore.ts does. */
   async function restoreAfter(change: () => Promise<unknown>): Promise<void> {
     await context.getPublishedEvents('meetings.notes_changed');
     const archive = await openArchive(url);
@@ -74,18 +74,18 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
       { as: ann },
     );
 
-  it('makes versions of notes stale that were opened before it', async () => {
+  it('invalidates versions of notes that were opened before it', async () => {
     const { version: kept } = await writeNotes('<p>Kept</p>');
     let lost = 0;
     await restoreAfter(async () => {
       ({ version: lost } = await writeNotes('<p>Lost</p>', kept));
     });
-    await expect(writeNotes('<p>Over the restored</p>', kept)).rejects.toMatchObject(STALE);
+    await expect(writeNotes('<p>Stale</p>', kept)).rejects.toMatchObject(STALE);
     const restored = await getNotes();
     const changed = await writeNotes('<p>Changed</p>', restored.version);
     expect(changed.version).toBeGreaterThan(restored.version);
-    // As many changes as before the restore.
-    await expect(writeNotes('<p>Over the change</p>', lost)).rejects.toMatchObject(STALE);
+    // Both versions count the same number of changes; only the restore distinguishes them.
+    await expect(writeNotes('<p>Stale</p>', lost)).rejects.toMatchObject(STALE);
     expect(await getNotes()).toMatchObject({ content: '<p>Changed</p>', version: changed.version });
     expect((await context.getPublishedEvents('meetings.notes_changed')).at(-1)).toEqual({
       meetingId,
@@ -93,16 +93,16 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
     });
   });
 
-  it('makes versions of notes stale that are not in the backup', async () => {
+  it('invalidates versions of notes that are not in the backup', async () => {
     let lost = 0;
     await restoreAfter(async () => {
       ({ version: lost } = await writeNotes('<p>Lost</p>', 0));
     });
     await writeNotes('<p>New</p>', 0);
-    await expect(writeNotes('<p>Over the new</p>', lost)).rejects.toMatchObject(STALE);
+    await expect(writeNotes('<p>Stale</p>', lost)).rejects.toMatchObject(STALE);
   });
 
-  it('makes the versions of minutes stale, for saving, approving and restoring', async () => {
+  it('invalidates versions of minutes, for saving, approving and restoring', async () => {
     await saveMinutes('- First.\n');
     const { version: kept } = await saveMinutes('- Second.\n');
     let lost = 0;
@@ -110,9 +110,9 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
       ({ version: lost } = await saveMinutes('- Lost.\n', kept));
     });
     const restored = await getMinutes();
-    await expect(saveMinutes('- Over the restored.\n', kept)).rejects.toMatchObject(STALE);
+    await expect(saveMinutes('- Stale.\n', kept)).rejects.toMatchObject(STALE);
     const changed = await saveMinutes('- Third.\n', restored.version);
-    await expect(saveMinutes('- Over the change.\n', lost)).rejects.toMatchObject(STALE);
+    await expect(saveMinutes('- Stale.\n', lost)).rejects.toMatchObject(STALE);
     const decision = { meetingId, decision: 'submit', note: '', version: lost };
     await expect(context.client.decideApproval(decision, { as: ann })).rejects.toMatchObject(STALE);
     await expect(restoreVersion(lost)).rejects.toMatchObject({ code: 'minutes_version.not_found' });

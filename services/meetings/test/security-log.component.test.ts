@@ -28,7 +28,7 @@ async function exportMeeting(format: string, as = ann): Promise<void> {
 }
 
 describe('the security log of meetings', () => {
-  it('records shares and their changes, each once', async () => {
+  it('records each share and each of its changes once', async () => {
     const share = { meetingId, userId: 'user-2' };
     const create = () => context.client.createShare({ ...share, role: '', requestKey: 'key-1' }, { as: ann });
     const update = () => context.client.updateShare({ ...share, role: 'editor' }, { as: ann });
@@ -69,7 +69,7 @@ describe('the security log of meetings', () => {
     expect(takeLines()).toEqual([{ ...byAnn, event: 'meeting_deleted', meetingId }]);
   });
 
-  it('records a meeting that is moved to the trash, restored, and deleted from it, each once', async () => {
+  it('records once each time that a meeting is moved to the trash, restored, or deleted from the trash', async () => {
     const { trashMeeting, restoreMeeting, deleteTrashedMeeting } = context.client;
     for (const change of [trashMeeting, trashMeeting, restoreMeeting, restoreMeeting, trashMeeting])
       await change({ meetingId }, { as: ann });

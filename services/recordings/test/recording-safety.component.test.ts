@@ -124,7 +124,7 @@ describe('a recording', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('has its chunks removed when a job is repeated that crashed before it removed them', async () => {
+  it('has its chunks removed when a job that crashed before removing them is repeated', async () => {
     const [meetingId, recordingId] = [newMeeting(), randomUUID()];
     await send({ meetingId, recordingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
     const [chunk = ''] = (await listFiles()).filter((path) => path.includes(recordingId));

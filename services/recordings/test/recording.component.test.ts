@@ -167,7 +167,7 @@ describe('a recording', () => {
     expect(Math.abs(audio!.durationSeconds - 4)).toBeLessThan(0.3);
   });
 
-  it('accepts chunks in any order, and each once', async () => {
+  it('accepts chunks in any order, and repeated ones without effect', async () => {
     const meetingId = newMeeting();
     const recordingId = randomUUID();
     const chunks = splitIntoChunks(recordAudio({ seconds: 5 }), 5);

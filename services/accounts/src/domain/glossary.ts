@@ -14,7 +14,7 @@ export type GlossaryTerm = {
   meaning: string;
 };
 
-/** The terms of an account in alphabetical order, each once. */
+/** The terms of an account in alphabetical order, without duplicates. */
 export type Glossary = { terms: GlossaryTerm[] };
 
 export type GlossaryChanges = {

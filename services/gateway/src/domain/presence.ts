@@ -11,7 +11,7 @@ export type PresenceEntry = {
 
 export type PresentPerson = Omit<PresenceEntry, 'at'>;
 
-/** The other users, each once. Editing in any tab takes precedence over viewing in the others. */
+/** The other users, without duplicates. Editing in any tab takes precedence over viewing in the others. */
 export function listOthers(entries: readonly PresenceEntry[], userId: string): PresentPerson[] {
   const others = new Map<string, PresentPerson>();
   for (const { at: _at, ...person } of entries) {

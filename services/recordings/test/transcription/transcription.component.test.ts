@@ -46,12 +46,12 @@ describe('the names of members', () => {
     return context.requests[0]?.fields.prompt;
   }
 
-  it('are sent as vocabulary hints, first those who can read the meeting, and each once', async () => {
+  it('are sent as vocabulary hints without duplicates, those who can read the meeting first', async () => {
     const prompt = await transcribe({ members: ['Zoë Quill', 'Ada Birch', ' Ada Birch ', ''] });
     expect(prompt).toBe('Zoë Quill, Ada Birch');
   });
 
-  it('are sent up to the length of the hints that a model reads', async () => {
+  it("are truncated to the limit of the model's prompt", async () => {
     const members = ['Ada Birch', 'x'.repeat(590), ...Array.from({ length: 300 }, (_none, index) => `Person ${index}`)];
     const prompt = (await transcribe({ members })) ?? '';
     expect(prompt).toMatch(/^Ada Birch, Person 0, Person 1, /);
@@ -63,7 +63,7 @@ describe('the names of members', () => {
     expect(await transcribe({})).toBeUndefined();
   });
 
-  it('who can read the meeting come before the terms of the account glossary, and those of others after them', async () => {
+  it('come before the terms of the account glossary if the members can read the meeting, otherwise after them', async () => {
     const people = { members: ['Ada Birch', 'Zoë Quill'] };
     expect(await transcribe({ ...people, terms: ['Kubernetes', 'ACME-7'] })).toBe(
       'Ada Birch, Kubernetes, ACME-7, Zoë Quill',
@@ -71,7 +71,7 @@ describe('the names of members', () => {
     expect(await transcribe({ terms: ['Kubernetes'] })).toBe('Kubernetes');
   });
 
-  it('are not sent to a model that distinguishes speakers, because it accepts no hints', async () => {
+  it('are not sent to a diarization model, because it accepts no hints', async () => {
     const endpoint = { model: 'gpt-4o-transcribe-diarize' };
     expect(await transcribe({ members: ['Ada Birch'], endpoint })).toBeUndefined();
   });

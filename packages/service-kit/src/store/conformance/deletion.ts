@@ -12,7 +12,7 @@ import {
   type StoreFixture,
 } from './store-fixture.ts';
 
-/** Removed documents are hidden immediately and deleted later. */
+/** A removed document becomes a tombstone: it is hidden immediately and deleted later. */
 export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a removed document is hidden from every read', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1', { group: 'g', tags: ['x'], token: 'k' }));
@@ -56,7 +56,9 @@ export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): 
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
-  test("another account's id, present or removed, is a duplicate without details", async ({ fixture }) => {
+  test('an id that another account uses or has used is rejected as a duplicate, without details', async ({
+    fixture,
+  }) => {
     await fixture.tasks.insert(otherActor, createTask('t1'));
     await expect(fixture.tasks.insertOnce(owner, createTask('t1'))).rejects.toBeInstanceOf(DuplicateKeyError);
     await fixture.tasks.remove(otherActor, 't1');

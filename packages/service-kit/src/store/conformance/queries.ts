@@ -139,7 +139,7 @@ export function defineQueryTests(test: TestWith<{ fixture: StoreFixture }>): voi
     );
   });
 
-  test('pages over more than 1,000 documents with equal keys return each once, in any direction', async ({
+  test('pages over more than 1,000 documents with equal keys return each document once, in any direction', async ({
     fixture,
   }) => {
     // Three dates, and many documents without a date.

@@ -70,11 +70,11 @@ describe('an edit of the minutes', () => {
   const citation = { anchor: 'a', ...evidence('by hand'), speaker: 'Ann', start: 1, end: 2 };
   const about = { ...citation, anchor: 'b', ...evidence('ship on Friday') };
 
-  it('removes a decision from the summary whose line the user removed or rewrote', () => {
+  it('removes from the summary a decision whose line the user removed or rewrote', () => {
     expect(removeDroppedDecisions(summary, [citation, about], [about])?.decisions).toEqual([]);
   });
 
-  it('keeps decisions whose lines are still there, and those that the minutes never had', () => {
+  it('keeps decisions whose lines are unchanged, and decisions that the minutes never contained', () => {
     expect(removeDroppedDecisions(summary, [citation, about], [citation])).toBe(summary);
     expect(removeDroppedDecisions(summary, [about], [])).toBe(summary);
   });

@@ -93,7 +93,7 @@ test('shows the speaker of a line after it', async () => {
   expect(screen.getByRole('button', { name: 'Show source: The shelves are made of oak.' })).toBeTruthy();
 });
 
-test('omits fragments of generated minutes, and keeps all text that a user wrote', async () => {
+test('hides short utterances of generated minutes, and keeps all text that a user wrote', async () => {
   const lines = ['Carla: Yeah okay.', 'Carla: The shelves are made of oak.'];
   const server = openMeeting({ 'GET /meetings/m1/minutes': buildLines(lines) });
   await screen.findByText('The shelves are made of oak.');
