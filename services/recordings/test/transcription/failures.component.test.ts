@@ -10,7 +10,7 @@ const tone = () => makeAudio('sine=frequency=440:duration=3');
 /** Transcribes three seconds and returns the result, or the code of the failure. */
 async function transcribe(script: SpeechScript, options: Parameters<typeof startTranscriptionService>[1] = {}) {
   const context = await startTranscriptionService(script, options);
-  const id = await context.finalise(await tone());
+  const id = await context.finalize(await tone());
   const ended = () => [...context.getPublished('recordings.transcribed'), ...context.getPublished('recordings.failed')];
   await expectEventually(() => ended().length, longTimeout).toBe(1);
   const [end] = ended();
@@ -102,14 +102,14 @@ describe('a recording', () => {
 
   it('is not sent anywhere if it contains no speech', async () => {
     const context = await startTranscriptionService([speechResponse]);
-    await context.finalise(await makeAudio('anullsrc=r=16000:cl=mono:d=3'));
+    await context.finalize(await makeAudio('anullsrc=r=16000:cl=mono:d=3'));
     expect(await waitForFailureCode(context)).toBe('transcription.nothing_said');
     expect(context.requests).toEqual([]);
   });
 
   it('fails with a specific code without an engine', async () => {
     const context = await startTranscriptionService(undefined);
-    await context.finalise(await tone());
+    await context.finalize(await tone());
     expect(await waitForFailureCode(context)).toBe('transcription.engine_missing');
   });
 
@@ -140,7 +140,7 @@ describe('a recording', () => {
       respondWithSegments([{ start: count - 1, end: count, text: `Channel ${count}.` }]),
     );
     const channels = 'sine=frequency=440:duration=3[a];sine=frequency=997:duration=3[b];[a][b]amerge=inputs=2';
-    const id = await context.finalise(await makeAudio(channels, 'two.wav'));
+    const id = await context.finalize(await makeAudio(channels, 'two.wav'));
     await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     expect(await context.readTranscript(id)).toMatchObject({
       speakers: [{ label: 'Speaker 1' }, { label: 'Speaker 2' }],
@@ -156,7 +156,7 @@ describe('a run that ends early', () => {
         count === 2 ? respondWithError(401) : respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),
       { endpoint: { partSeconds: 30 } },
     );
-    const id = await context.finalise(await makeAudio('sine=frequency=440:duration=40'));
+    const id = await context.finalize(await makeAudio('sine=frequency=440:duration=40'));
     await expectEventually(() => context.getPublished('recordings.failed').length, longTimeout).toBe(1);
     const failure = await context.findTranscription(id);
     expect(failure?.parts.map(({ isDone }) => isDone)).toEqual([true, false]);
@@ -180,7 +180,7 @@ describe('audio that is deleted', () => {
       deletion.resolve();
       return speechResponse;
     });
-    const id = await context.finalise(await tone());
+    const id = await context.finalize(await tone());
     await deletion.promise;
     await context.service.bus.settled();
     expect(await context.findTranscription(id)).toBeUndefined();
@@ -213,9 +213,9 @@ describe('the transcribed minutes of an account', () => {
     const quotas = { transcribed_minutes_per_month: 1 };
     const first = await makeAudio('sine=frequency=440:duration=50');
     const context = await startTranscriptionService(() => speechResponse, { quotas, now: () => now });
-    await context.finalise(first);
+    await context.finalize(first);
     await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
-    const id = await context.finalise(await makeAudio('sine=frequency=440:duration=20'), 'm2');
+    const id = await context.finalize(await makeAudio('sine=frequency=440:duration=20'), 'm2');
     await expectEventually(() => context.getPublished('recordings.failed'), longTimeout).toEqual([
       { meetingId: 'm2', recordingId: id, code: 'transcription.quota_exceeded' },
     ]);

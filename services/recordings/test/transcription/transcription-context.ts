@@ -146,7 +146,7 @@ export async function startTranscriptionService(script: SpeechScript | undefined
   }
 
   /** Stores the audio of a recording and publishes that it is complete. Returns the recording's id. */
-  async function finalise(bytes: Buffer, meetingId = 'm1') {
+  async function finalize(bytes: Buffer, meetingId = 'm1') {
     const { signedId, id } = await upload(bytes);
     await recordings.claimBlob({ signedId, owner: `meeting:${meetingId}` }, { as: uploader });
     await publish('recordings.recording_finalised', { meetingId, recordingId: id });
@@ -182,5 +182,5 @@ export async function startTranscriptionService(script: SpeechScript | undefined
 
   const requests = speech?.requests ?? [];
   const found = { getPublished, findTranscription, countParts, countLivePieces };
-  return { service, recordings, requests, upload, finalise, publish, readTranscript, ...found };
+  return { service, recordings, requests, upload, finalize, publish, readTranscript, ...found };
 }

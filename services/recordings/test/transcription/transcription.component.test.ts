@@ -14,7 +14,7 @@ describe('the transcription of a recording', () => {
         { start: 1.5, end: 3, text: ' I will test it.' },
       ]),
     ]);
-    const id = await context.finalise(await makeAudio('sine=frequency=440:duration=3'));
+    const id = await context.finalize(await makeAudio('sine=frequency=440:duration=3'));
     await expectEventually(() => context.getPublished('recordings.transcribed'), longTimeout).toEqual([
       { meetingId: 'm1', recordingId: id },
     ]);
@@ -41,7 +41,7 @@ describe('the names of members', () => {
       [respondWithSegments([{ start: 0, end: 3, text: 'Hello.' }])],
       options,
     );
-    await context.finalise(await makeAudio('sine=frequency=440:duration=3'));
+    await context.finalize(await makeAudio('sine=frequency=440:duration=3'));
     await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     return context.requests[0]?.fields.prompt;
   }

@@ -5,7 +5,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
 import { isComplete } from '../../domain/recordings/late-chunks.ts';
 import { getPartChunks, isAsLongAsRecorded } from '../../domain/recordings/parts.ts';
-import { type Audio, failRecording, finaliseRecording, type Recording } from '../../domain/recordings/recording.ts';
+import { type Audio, failRecording, finalizeRecording, type Recording } from '../../domain/recordings/recording.ts';
 import { listPreparedPeaks, listUsableParts } from '../../domain/transcription/prepared-part.ts';
 import { CHUNKS_READ_AHEAD, JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
@@ -151,12 +151,12 @@ async function storeAudio(
   await ports.audioStorage.storeFile(key, joined.path, contentType);
   const audio: Audio = { blobId: id, key, contentType, byteSize, durationSeconds, peaks: [...peaks] };
   const failureCode = isAsLongAsRecorded(recording, joined.decodedSeconds) ? '' : 'recording.audio_incomplete';
-  const finalised = await ports.recordings.update(scope, id, (current) => {
-    const document = finaliseRecording(current, recording, { audio, channels, unreadable, failureCode });
+  const finalized = await ports.recordings.update(scope, id, (current) => {
+    const document = finalizeRecording(current, recording, { audio, channels, unreadable, failureCode });
     return (
       document && { document, events: [defineEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
     );
   });
   // The recording was deleted in the meantime, perhaps before the bytes of the file were stored.
-  if (finalised === undefined) await ports.storage.remove(key);
+  if (finalized === undefined) await ports.storage.remove(key);
 }
