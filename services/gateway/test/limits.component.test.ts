@@ -62,7 +62,7 @@ describe('rate limits', () => {
     for (let n = 0; n < RATE_LIMITS.invalidLinks.points; n += 1)
       expect(await open(`wrong-${n}`, '203.0.113.3')).toBe(404);
     expect(await open('wrong', '203.0.113.3')).toBe(429);
-    // Valid links still work in a network whose limit for invalid links is reached.
+    // Valid links still work in a network whose limit for invalid links has been reached.
     expect(await open('yet-another-good', '203.0.113.3')).toBe(200);
     expect(await open('wrong', '203.0.113.4')).toBe(404);
   });

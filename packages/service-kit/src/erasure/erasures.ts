@@ -23,9 +23,9 @@ type Purge = {
 };
 
 /**
- * Erases the data of a deleted user or account in a service and then reports, in an event, the counts before. Throws when records remain,
- * so that the message is delivered again. The counts are stored before anything is erased: a repetition after a crash reports the same
- * ones, once.
+ * Erases the data of a deleted user or account in a service, and then publishes an event with the number of records that there were.
+ * Throws when records remain, so that the message is delivered again. The numbers are stored before anything is erased, so that a
+ * repetition after a crash reports the same ones, once.
  */
 export type Erasures = {
   /** `purge` deletes data outside of documents, such as files. Then all documents of the account are removed, in every aggregate. */

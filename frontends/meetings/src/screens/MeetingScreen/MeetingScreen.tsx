@@ -238,7 +238,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           ) : (
             <>
               {areItemsPending ? null : actionItems}
-              {/* A part that appears later would request minutes again that could not be loaded. */}
+              {/* A part that appears later would request again the minutes that could not be loaded. */}
               {parts > 1 || summary === undefined ? minutes : null}
               {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
               {parts > 2 ? (

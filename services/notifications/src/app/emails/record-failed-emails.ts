@@ -5,8 +5,8 @@ import type { Ports } from '../ports.ts';
 type FailedEmails = { accountId: string; kind: FailedEmail; meetingId?: string; invitationId?: string };
 
 /**
- * Runs functions that mark the emails of an event as failed, and shows the owners and admins of the account once that emails were not
- * delivered, without addresses. Shows nothing if none was pending: then the event failed for another reason. A function that fails cannot
+ * Runs functions that mark the emails of an event as failed, and records once for the owners and admins of the account that emails were
+ * not delivered, without addresses. Records nothing if none was pending: then the event failed for another reason. A function that fails cannot
  * determine this, so its emails count as not delivered.
  */
 export async function recordFailedEmails(

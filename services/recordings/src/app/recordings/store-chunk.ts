@@ -107,7 +107,7 @@ async function findRecording(
   if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
   const latest = await findLatestRecording(ports, actor, meetingId);
   if (latest?.userId === actor.userId && latest.takeOvers.some((tab) => tab.recordingId === recordingId)) return latest;
-  // The meeting may not have consumed yet that this recording ended.
+  // `meetings` may not have consumed the event of the end of this recording yet.
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
   if (!isRecordable || (await isRecorded(ports, actor, latest))) throw new AppError('recording.meeting_not_recordable');
