@@ -1,7 +1,7 @@
 /**
  * Creates keys and passwords for a new installation: as a Secret for the chart (`--kubernetes NAME`, further arguments go to
  * kubectl), as a file for docker compose (`--file .env`), or as lines on standard output. It never replaces existing keys:
- * new ones end every session and invalidate links in mails.
+ * new ones end every session and invalidate links in emails.
  */
 import { writeFileSync } from 'node:fs';
 import { runKubectl } from './lib/credentials/kubectl.ts';

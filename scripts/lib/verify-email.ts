@@ -12,7 +12,7 @@ const mailsSchema = z.object({ mails: z.array(z.object({ text: z.string() })) })
 export async function verifyEmail(
   session: HttpSession,
   email: string,
-  /** The texts of the mails to the address. */
+  /** The texts of the emails to the address. */
   readEmails: () => Promise<readonly string[]> = () => readDevelopmentEmails(session, email),
 ): Promise<void> {
   let token: string | undefined;
