@@ -22,7 +22,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'meetings.transcript_stored': 'A transcript was stored. Completes an interrupted import.',
   'meetings.transcript_corrected':
     'Words or speakers of a transcript were corrected. Completes an interrupted update of minutes and action items.',
-  'meetings.transcript_ready': 'A stored transcript needs a generation.',
+  'meetings.transcript_ready': 'The meeting has a new stored transcript and waits for its first generation.',
   'meetings.generation_requested': 'A generation was requested again (Retry, regenerate).',
   'meetings.meeting_changed': 'State, progress, title, title suggestion or transcript of a meeting changed.',
   'meetings.minutes_changed': 'The minutes changed.',

@@ -142,7 +142,7 @@ export type Draft = {
   readonly language: string;
   /** A sentence to show to users; may be empty. */
   readonly notice: string;
-  /** Number of statements without valid evidence. */
+  /** Number of statements that were dropped because they have no valid evidence. Drafts are stored with this name. */
   readonly droppedClaims: number;
   /** The first of them, up to a limit; those that could not be read are only counted. */
   readonly dropped?: readonly DroppedStatement[] | undefined;

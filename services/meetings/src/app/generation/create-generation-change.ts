@@ -5,7 +5,10 @@ import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.t
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChangedAfterWrite } from '../events.ts';
 
-/** The change that starts a generation of all minutes or of a part: the meeting's next state and the events. */
+/**
+ * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. `transcript_ready` is
+ * published for the first generation of an import, `generation_requested` for every later one.
+ */
 export function createGenerationChange(
   meeting: Stored<Meeting>,
   transcript: Transcript,

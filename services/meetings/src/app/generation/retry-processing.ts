@@ -43,7 +43,7 @@ export async function retryProcessing(
   const transcript = await ports.transcripts.find(actor, meetingId);
   const quotas = await ports.readQuotas(actor.accountId);
   requireFreeMinutesVersion(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);
-  const meeting = await withinGenerationQuota(ports, actor, async (setStarted) => {
+  const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
     const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
       requireRetryAllowed(loaded, ports.now());
       if (transcript === undefined) throw new AppError('meeting.transcript_missing');
@@ -55,7 +55,7 @@ export async function retryProcessing(
       return createGenerationChange(loaded, transcript, 'generation_requested', request);
     });
     // Set only after the write, which may be repeated and then rejected.
-    setStarted(true);
+    reservation.isUsed = true;
     return changed;
   });
   return describeMeeting(ports, actor, meeting);

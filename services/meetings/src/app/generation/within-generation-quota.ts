@@ -11,14 +11,17 @@ import type { Ports } from '../ports.ts';
 
 type QuotaPorts = Pick<Ports, 'generationCounts' | 'readQuotas' | 'now'>;
 
+/** Whether the generation that counts against the quotas has started. If not, it is not counted any longer. */
+type GenerationReservation = { isUsed: boolean };
+
 /**
- * Counts a generation against the daily quotas of the actor and the account, then runs `start`. The generation does not count unless
- * the last call of `setStarted` reported a start. Throws quota.exceeded_today.
+ * Reserves a generation in the daily quotas of the actor and the account, then runs `start`. `start` sets `isUsed` when a generation
+ * is certain to run; the reservation is removed if it is not set at the end, also after an error. Throws quota.exceeded_today.
  */
 export async function withinGenerationQuota<T>(
   ports: QuotaPorts,
   actor: Actor,
-  start: (setStarted: (value: boolean) => void) => Promise<T>,
+  start: (reservation: GenerationReservation) => Promise<T>,
 ): Promise<T> {
   const { generationCounts, now } = ports;
   const quotas = await ports.readQuotas(actor.accountId);
@@ -30,14 +33,12 @@ export async function withinGenerationQuota<T>(
       document: addGeneration(counts, actor.userId, quotas, now()),
     })),
   );
-  let isStarted = false;
+  const reservation: GenerationReservation = { isUsed: false };
   try {
-    return await start((value) => {
-      isStarted = value;
-    });
+    return await start(reservation);
   } finally {
-    // A crash before this point counts a generation that was not started, until the end of the day.
-    if (!isStarted) {
+    // After a crash before this point, the unused reservation counts until the end of the day.
+    if (!reservation.isUsed) {
       await retryWhileStale(() =>
         generationCounts.update(actor, id, (counts) => ({ document: removeGeneration(counts, actor.userId) })),
       );

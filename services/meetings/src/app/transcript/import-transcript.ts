@@ -48,16 +48,16 @@ export async function importTranscript(
   if (upload !== undefined && !isTranscriptFile(upload.filename)) {
     return describeMeeting(ports, actor, await transcribeUpload(ports, actor, { meetingId, signedId }));
   }
-  const meeting = await withinGenerationQuota(ports, actor, async (setStarted) => {
+  const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
     const { transcript, isNew } =
       upload === undefined
         ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
         : await storeUpload(ports, actor, meetingId, requestKey, upload);
     // Even if this request fails now, the consumer of the event starts it.
-    setStarted(isNew);
+    reservation.isUsed = isNew;
     const started = await startGenerationOnce(ports, actor, transcript);
     // A later import may have started its own instead.
-    setStarted(isNew && started.importNumber === transcript.importNumber);
+    reservation.isUsed = isNew && started.importNumber === transcript.importNumber;
     return started;
   });
   return describeMeeting(ports, actor, meeting);

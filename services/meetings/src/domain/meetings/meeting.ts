@@ -63,9 +63,9 @@ export type Meeting = {
   generationInstruction?: string | undefined;
   /** The recording whose transcription the meeting waits for, or last waited for; absent without one. */
   transcriptionId?: string | undefined;
-  /** Version of that transcription in the last event about it; older events are ignored. */
+  /** Version of that transcription in the last event about it; older events are ignored. Named as it is stored. */
   transcriptionNews?: number | undefined;
-  /** Number of the last progress event of the generation; older events are ignored. The stored name means "last event number". */
+  /** Number of the last progress event of the generation; older events are ignored. Named as it is stored. */
   generationNews: number;
   /** Empty if the meeting is not in a series. */
   seriesId: string;

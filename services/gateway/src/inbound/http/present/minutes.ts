@@ -70,7 +70,7 @@ function presentLine({ id, kind, text }: meetings.ComparedLine): VersionComparis
   return { id, kind: isKind(kind) ? kind : 'same', text };
 }
 
-/** `todayVersion` is the current version. */
+/** `todayVersion` is the name of the current version in the response of the meetings service. */
 export function presentVersionComparison(compared: meetings.CompareMinutesVersionResponse): VersionComparison {
   return { version: compared.todayVersion, lines: compared.lines.map(presentLine) };
 }
