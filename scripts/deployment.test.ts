@@ -121,7 +121,7 @@ describe('a deployment', () => {
       );
   });
 
-  it('bounds the memory of Redis, which then refuses writes instead of evicting sessions or rate limits', () => {
+  it('bounds the memory of Redis, which then rejects writes instead of evicting sessions or rate limits', () => {
     const redisConf = read('deploy', 'local', 'redis.conf');
     expect(redisConf).toMatch(/^maxmemory \d+mb$/m);
     expect(redisConf).toMatch(/^maxmemory-policy noeviction$/m);

@@ -83,7 +83,7 @@ const objectSchema = z.object({
 export type KubernetesObject = z.infer<typeof objectSchema>;
 export type Container = z.infer<typeof containerSchema>;
 
-/** The objects that Helm renders, parsed. Throws when it refuses the values. */
+/** The objects that Helm renders, parsed. Throws when it rejects the values. */
 export function render(values: Values = {}, options: readonly string[] = []): readonly KubernetesObject[] {
   const { code, output, errors } = template(values, options);
   if (code !== 0) throw new Error(errors);
@@ -93,7 +93,7 @@ export function render(values: Values = {}, options: readonly string[] = []): re
     .map((object) => objectSchema.parse(object));
 }
 
-/** The error of Helm when it refuses the values. Throws when it accepts them. */
+/** The error of Helm when it rejects the values. Throws when it accepts them. */
 export function getRefusal(values: Values, options: readonly string[] = []): string {
   const { code, errors } = template(values, options);
   if (code === 0) throw new Error('the chart accepted the values');

@@ -124,7 +124,7 @@ describe('URLs with passwords', () => {
       'AI_DATABASE_URL',
     ],
     ['a common variable', { default: { env: { RABBITMQ_URL: 'amqp://user:word@host' } } }, 'RABBITMQ_URL'],
-  ])('are refused in %s, because values stay in release records', (_, values, remedy) => {
+  ])('are rejected in %s, because values stay in release records', (_, values, remedy) => {
     const refusal = getRefusal(values);
     expect(refusal).toContain(remedy);
     expect(refusal).toContain('values stay readable in the records of releases');

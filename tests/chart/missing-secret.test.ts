@@ -35,7 +35,7 @@ async function renderAgainst(objects: readonly StoredObject[], values: Values = 
 const keys = Object.keys({ ...createServiceSecrets(), ...createDependencySecrets() });
 
 describe('an installation', () => {
-  it('is refused without the Secret, with the command that creates it', async () => {
+  it('is rejected without the Secret, with the command that creates it', async () => {
     const { code, errors } = await renderAgainst([certificates]);
     expect(code).not.toBe(0);
     expect(errors).toContain('There is no Secret minutehand-secrets in the namespace minutes');
@@ -44,7 +44,7 @@ describe('an installation', () => {
     );
   });
 
-  it('is refused when the Secret lacks keys, and lists them', async () => {
+  it('is rejected when the Secret lacks keys, and lists them', async () => {
     const { code, errors } = await renderAgainst([
       certificates,
       createSecretObject(keys.filter((key) => key !== 'MEETINGS_SIGNING_SECRET')),
@@ -91,7 +91,7 @@ describe('mutual TLS', () => {
   const files = ['ca.crt', ...SERVICE_NAMES.flatMap((name) => [`${name}.crt`, `${name}.key`])];
   const values = { tls: { enabled: true } };
 
-  it('is refused without its Secret before any service is changed, with the command that creates the Secret', async () => {
+  it('is rejected without its Secret before any service is changed, with the command that creates the Secret', async () => {
     const { code, errors } = await renderAgainst([certificates, secrets], values);
     expect(code).not.toBe(0);
     expect(errors).toContain('There is no Secret minutehand-tls in the namespace minutes');
@@ -100,7 +100,7 @@ describe('mutual TLS', () => {
     );
   });
 
-  it('is refused when the Secret lacks a file of a service, and states it', async () => {
+  it('is rejected when the Secret lacks a file of a service, and states it', async () => {
     const stored = createSecretObject(
       files.filter((file) => file !== 'ai.key'),
       'minutehand-tls',

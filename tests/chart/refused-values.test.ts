@@ -88,7 +88,7 @@ const refused: readonly (readonly [string, Values, string])[] = [
   ['a key of the Secret with a space', { services: { ai: { secretEnv: { AI_MODEL: 'a b' } } } }, 'AI_MODEL'],
 ];
 
-describe('the chart refuses', () => {
+describe('the chart rejects', () => {
   it.each(refused)('%s', (_, values, name) => {
     expect(getRefusal(values)).toContain(name);
   });

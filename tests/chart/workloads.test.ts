@@ -7,13 +7,13 @@ const mongodb = { uri: 'mongodb://mongodb:27017' };
 const meilisearch = { url: 'http://meilisearch:7700' };
 
 describe('replicas', () => {
-  it.each([0, 2])('of %d are refused for a service that keeps its data in a file', (replicas) => {
+  it.each([0, 2])('of %d are rejected for a service that keeps its data in a file', (replicas) => {
     const refusal = getRefusal({ services: { accounts: { replicas } } });
     expect(refusal).toContain(`services.accounts.replicas is ${replicas}`);
     expect(refusal).toContain('Set mongodb.uri');
   });
 
-  it('are refused by default for every service with a file, and the error lists all of them', () => {
+  it('are rejected by default for every service with a file, and the error lists all of them', () => {
     const refusal = getRefusal({ default: { replicas: 2 } });
     for (const name of ['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search'])
       expect(refusal).toContain(`services.${name}.replicas is 2`);
@@ -24,7 +24,7 @@ describe('replicas', () => {
     ['recordings', { mongodb }, 'RECORDINGS_S3_BUCKET'],
     ['search', { mongodb }, 'meilisearch.url'],
     ['notifications', { mongodb }, 'smtp.url'],
-  ])('of %s are refused while it keeps data in its process', (name, values, remedy) => {
+  ])('of %s are rejected while it keeps data in its process', (name, values, remedy) => {
     expect(getRefusal({ ...values, services: { [name]: { replicas: 2 } } })).toContain(remedy);
   });
 
@@ -120,7 +120,7 @@ describe('the broker and Redis of the release', () => {
 });
 
 describe('Redis', () => {
-  it('refuses writes before the container runs out of memory, and evicts no keys', () => {
+  it('rejects writes before the container runs out of memory, and evicts no keys', () => {
     const { args } = getContainer(render({ redis: { maxMemory: '100mb' } }), 'redis');
     expect(args.join(' ')).toContain('--maxmemory 100mb --maxmemory-policy noeviction');
   });

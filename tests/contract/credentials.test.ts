@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect(write.status).toBe(403);
   });
 
-  it('is refused without the current password and for a common one', async () => {
+  it('is rejected without the current password and for a common one', async () => {
     const person = await register();
     expect(await person.patch('/users/password', { current_password: 'wrong', password: NEW_PASSWORD })).toMatchObject({
       status: 422,

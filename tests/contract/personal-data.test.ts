@@ -55,7 +55,7 @@ describe('the personal data of a user', () => {
     expect(text).not.toContain(owner.person.email);
   });
 
-  it('is refused to access tokens with every scope, and without a session', async () => {
+  it('is rejected for access tokens with every scope, and without a session', async () => {
     const { send } = await createTokenClient(owner.person, ['read', 'write', 'admin']);
     expect(await send('GET', PATH)).toMatchObject({
       status: 403,

@@ -53,7 +53,7 @@ describe('the usage of an account', () => {
     expect(getIncrease('text_bytes')).toBeGreaterThanOrEqual(4096);
   });
 
-  it('warns before access tokens are refused, and none of 8 parallel requests exceeds the limit', async () => {
+  it('warns before access tokens are rejected, and none of 8 parallel requests exceeds the limit', async () => {
     for (let token = 0; token < TOKENS - FREE; token += 1) expect(await createToken()).toMatchObject({ status: 201 });
     expect((await getUsage()).get('access_tokens_per_person')).toMatchObject({
       used: TOKENS - FREE,

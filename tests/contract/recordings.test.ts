@@ -112,7 +112,7 @@ describe('an invalid request of a recorder', () => {
     expect(response.body).toMatchObject({ error: expect.stringMatching(/too long|refresh/) });
   });
 
-  it('is refused for a meeting of another account exactly as for an unknown meeting', async () => {
+  it('is rejected for a meeting of another account exactly as for an unknown meeting', async () => {
     const { id } = await createMeeting(await register());
     const refused = await send(id, createChunkForm(WEBM_HEADER));
     expect(refused).toMatchObject({ status: 404, body: { status: 'error' } });
@@ -120,7 +120,7 @@ describe('an invalid request of a recorder', () => {
     expect(await send('no-meeting', createChunkForm(WEBM_HEADER))).toMatchObject({ status: 404, body: { error } });
   });
 
-  it('stores each chunk once if chunks arrive twice or out of order, and refuses other bytes for a stored number', async () => {
+  it('stores each chunk once if chunks arrive twice or out of order, and rejects other bytes for a stored number', async () => {
     const { id } = await createMeeting(person);
     const bytes = recordTone(3);
     const size = Math.ceil(bytes.length / 3);

@@ -44,7 +44,7 @@ describe('two-factor authentication', () => {
     expect({ ...(body as object), request_id: '' }).toEqual({ error: 'Incorrect email or password.', request_id: '' });
   });
 
-  it('refuses the code that turned it on: each code works once', async () => {
+  it('rejects the code that turned it on: each code works once', async () => {
     expect(await signIn(firstCode)).toMatchObject({ status: 401, body: { errors: { code: ['Incorrect code'] } } });
   });
 

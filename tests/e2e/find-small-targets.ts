@@ -41,7 +41,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       return (block?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
     };
 
-    /** True if presses 12 px from the centre, in all four directions, activate the element too. */
+    /** True if presses 12 px from the center, in all four directions, activate the element too. */
     const isLargerThanItsBox = (element: Element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const box = getBox(element);
@@ -64,14 +64,14 @@ export function findSmallTargets(page: Page): Promise<string[]> {
 
     /** True if the circle of 24 px around a small target meets no other target, and no circle of another small target. */
     const isSpaced = (element: Element, box: Box) => {
-      const centre = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      const center = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
       return targets.every((other) => {
         if (other.element.contains(element) || element.contains(other.element)) return true;
         if (element.closest('label') && element.closest('label') === other.element.closest('label')) return true;
-        const otherCentre = { x: (other.box.left + other.box.right) / 2, y: (other.box.top + other.box.bottom) / 2 };
-        if (isSmall(other.box)) return Math.hypot(otherCentre.x - centre.x, otherCentre.y - centre.y) >= minimum - 0.5;
-        const dx = Math.max(other.box.left - centre.x, 0, centre.x - other.box.right);
-        const dy = Math.max(other.box.top - centre.y, 0, centre.y - other.box.bottom);
+        const otherCenter = { x: (other.box.left + other.box.right) / 2, y: (other.box.top + other.box.bottom) / 2 };
+        if (isSmall(other.box)) return Math.hypot(otherCenter.x - center.x, otherCenter.y - center.y) >= minimum - 0.5;
+        const dx = Math.max(other.box.left - center.x, 0, center.x - other.box.right);
+        const dy = Math.max(other.box.top - center.y, 0, center.y - other.box.bottom);
         return Math.hypot(dx, dy) >= minimum / 2 - 0.5;
       });
     };

@@ -133,8 +133,8 @@ for (const inputMethod of inputMethods)
     await inputMethod.open(page, '/meetings', rows.first());
     const opener = page.getByRole('button', { name: 'Filter', exact: true });
     const [searchBox, openerBox] = [await search.boundingBox(), await opener.boundingBox()];
-    const getCentre = (box: typeof searchBox) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
-    expect(getCentre(openerBox), 'the search and the button are on one line').toBe(getCentre(searchBox));
+    const getCenter = (box: typeof searchBox) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    expect(getCenter(openerBox), 'the search and the button are on one line').toBe(getCenter(searchBox));
 
     await inputMethod.press(opener);
     const sheet = page.getByRole('dialog', { name: 'Filter meetings' });

@@ -180,7 +180,7 @@ describe('slow clients', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(() => expect(headers.every(({ isClosed }) => isClosed())).toBe(true), HEADERS_DEADLINE_MS);
     expect(headers.every(({ received }) => received().startsWith('HTTP/1.1 408'))).toBe(true);
-    // A write without the CSRF token is refused before its body is read.
+    // A write without the CSRF token is rejected before its body is read.
     expect(bodies.every(({ received }) => received().startsWith('HTTP/1.1 403'))).toBe(true);
   });
 });

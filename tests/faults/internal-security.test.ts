@@ -45,7 +45,7 @@ describe('the product with INTERNAL_SECURITY=on', () => {
     }
   });
 
-  it('refuses a gRPC client without a certificate', async () => {
+  it('rejects a gRPC client without a certificate', async () => {
     const client = createRpcClient(MeetingsServiceService, {
       address: `127.0.0.1:${stack.service('meetings').port}`,
       audience: 'meetings',

@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect(service.securityLines).toEqual([expect.objectContaining({ event: 'password_changed' })]);
   });
 
-  it('refuses passwords that are common, short or made of the name', async () => {
+  it('rejects passwords that are common, short or made of the name', async () => {
     const person = await register();
     for (const password of ['1234567890', 'short', 'sample person'])
       await expect(change(person, PASSWORD, password)).rejects.toEqual(matchError('user.password_unfit'));
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect((await signIn(person.email, 'the password of the reset')).subject?.credentialEpoch).toBe(2);
   });
 
-  it('is refused for an access token with any scopes', async () => {
+  it('is rejected for an access token with any scopes', async () => {
     const person = await register();
     await expect(change({ ...person, accessTokenId: 'token-1' })).rejects.toEqual(
       matchError('platform.session_required'),

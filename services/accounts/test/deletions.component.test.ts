@@ -83,7 +83,7 @@ const getToken = async (subjectId: string) => {
 };
 
 describe('a deletion', () => {
-  it('is refused unless the user typed what is deleted', async () => {
+  it('is rejected unless the user typed what is deleted', async () => {
     const owner = await register();
     await expect(deletions.deleteAccount({ name: 'Other' }, { as: as(owner) })).rejects.toEqual(
       matchError('deletion.not_confirmed'),
@@ -250,7 +250,7 @@ describe('the deletion of an account', () => {
 });
 
 describe('the deletion of a user', () => {
-  it('is refused to the only owner of an account with other members, who must transfer it first', async () => {
+  it('is rejected for the only owner of an account with other members, who must transfer it first', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const plan = await deletions.getDeletionPlan({}, { as: as(owner) });

@@ -107,7 +107,7 @@ describe('a change of the email address', () => {
     expect(await getDelivery(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });
   });
 
-  it('is refused when another user has registered with the address in the meantime', async () => {
+  it('is rejected when another user has registered with the address in the meantime', async () => {
     const person = await register();
     const email = newEmail();
     await request(person, email);
@@ -143,7 +143,7 @@ describe('a change of the email address', () => {
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
   });
 
-  it('is refused for the current address, for an invalid address, and beyond the limits of email', async () => {
+  it('is rejected for the current address, for an invalid address, and beyond the limits of email', async () => {
     const person = await register();
     await expect(request(person, person.email.toUpperCase())).rejects.toEqual(matchError('user.email_unchanged'));
     await expect(request(person, 'no address')).rejects.toEqual(matchError('user.email_invalid'));
@@ -154,7 +154,7 @@ describe('a change of the email address', () => {
     isMailLimited = false;
   });
 
-  it('does not count a refused request towards the daily emails of the new address', async () => {
+  it('does not count a rejected request towards the daily emails of the new address', async () => {
     const person = await register();
     reservedMails = 0;
     await request(person, newEmail());
@@ -164,7 +164,7 @@ describe('a change of the email address', () => {
     expect(reservedMails).toBe(1);
   });
 
-  it('is refused for an access token, and recorded without addresses', async () => {
+  it('is rejected for an access token, and recorded without addresses', async () => {
     const person = await register();
     const as = { ...person, accessTokenId: 'token-1' };
     await expect(request(as, newEmail())).rejects.toEqual(matchError('platform.session_required'));

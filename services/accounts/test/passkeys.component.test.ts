@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect(await list(person)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
   });
 
-  it('is refused when it is deleted while it signs in', async () => {
+  it('is rejected when it is deleted while it signs in', async () => {
     const { person, authenticator } = await registerWithPasskey();
     const id = (await list(person))[0]?.id ?? '';
     const response = authenticator.signIn(await startSignIn());
@@ -130,7 +130,7 @@ const forgeries: readonly (readonly [string, ClientOptions])[] = [
   ['a user who was not verified', { isUserVerified: false }],
 ];
 
-describe('a response that was created for another purpose is refused', () => {
+describe('a response that was created for another purpose is rejected', () => {
   it.each(forgeries)('at registration: %s', async (_, options) => {
     const person = await register();
     const response = new SoftAuthenticator().register(await startPasskey(person), options);

@@ -85,14 +85,14 @@ const REFUSED: [string, string][] = [
 ];
 
 describe.each(REFUSED)('the password %s', (password, problem) => {
-  it('is refused at registration, and no user is stored', async () => {
+  it('is rejected at registration, and no user is stored', async () => {
     const email = `refused-${++people}@works.example`;
     expect(await getProblem(register(password, email))).toBe(problem);
     const users = service.store.collection(userAggregate);
     expect(await users.findFirst(scope, { where: { emailKey: email } })).toBeUndefined();
   });
 
-  it('is refused by a reset, and the link stays valid for another password', async () => {
+  it('is rejected by a reset, and the link stays valid for another password', async () => {
     const email = `reset-${++people}@works.example`;
     await register(PASSWORD, email);
     const token = await getResetToken(email);

@@ -110,7 +110,7 @@ describe('the data of a user in accounts', () => {
     expect(service.securityLines).toMatchObject([{ event: 'personal_data_exported', actor: actorLine }]);
   });
 
-  it('is refused to an access token and to a session that is older than a password change, without a record', async () => {
+  it('is rejected for an access token and for a session that is older than a password change, without a record', async () => {
     const may = await register('May');
     const token = { ...getActor(may), accessTokenId: 'token-1' };
     await expect(readSections(token)).rejects.toMatchObject({ code: 'platform.session_required' });

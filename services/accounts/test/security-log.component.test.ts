@@ -167,7 +167,7 @@ describe('the security log of accounts', () => {
     ]);
   });
 
-  it('records nothing that was refused', async () => {
+  it('records nothing that was rejected', async () => {
     const owner = await registerPerson();
     const other = await registerPerson();
     takeLines();

@@ -112,7 +112,7 @@ describe('the ownership', () => {
         ({ type, accountId }) => type === 'accounts.member_role_changed' && accountId === owner.account!.id,
       ),
     ).toHaveLength(2);
-    // A repeated request is refused, because the caller is no longer an owner.
+    // A repeated request is rejected, because the caller is no longer an owner.
     await expect(accounts.transferOwnership(request, { as: as(owner) })).rejects.toEqual(
       matchError('membership.owner_only'),
     );

@@ -81,14 +81,14 @@ describe('turning two-factor authentication on', () => {
       expect(stored).not.toContain(text);
   });
 
-  it('is refused when it is on, so that a session cannot replace the secret', async () => {
+  it('is rejected when it is on, so that a session cannot replace the secret', async () => {
     const { person, secret } = await registerWithTwoFactor();
     await expect(credentials.startTwoFactor({}, { as: person })).rejects.toEqual(matchError('two_factor.on'));
     const code = getNextCode(secret);
     await expect(credentials.confirmTwoFactor({ code }, { as: person })).rejects.toEqual(matchError('two_factor.on'));
   });
 
-  it('is refused in each step for a session that is older than a password reset', async () => {
+  it('is rejected in each step for a session that is older than a password reset', async () => {
     const person = await register();
     const resetPassword = async () =>
       accounts.resetPassword({ token: await getResetToken(service, person), password: PASSWORD }, gateway);
@@ -103,7 +103,7 @@ describe('turning two-factor authentication on', () => {
     expect(await getState(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
   });
 
-  it('is refused for an access token', async () => {
+  it('is rejected for an access token', async () => {
     const person = await register();
     const as = { ...person, accessTokenId: 'token-1' };
     for (const attempt of [credentials.startTwoFactor({}, { as }), credentials.getTwoFactor({}, { as })])
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect((await signIn(person, getNextCode(secret))).subject?.user?.id).toBe(person.userId);
   });
 
-  it('accepts each code once, and refuses it after the next code too', async () => {
+  it('accepts each code once, and rejects it after the next code too', async () => {
     const { person, secret } = await registerWithTwoFactor();
     const code = getNextCode(secret);
     await signIn(person, code);
@@ -141,12 +141,12 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses the code that turned it on', async () => {
+  it('rejects the code that turned it on', async () => {
     const { person, secret } = await registerWithTwoFactor();
     await expect(signIn(person, getCode(secret))).rejects.toEqual(matchError('session.code_wrong'));
   });
 
-  it('refuses a code that is more than a minute old', async () => {
+  it('rejects a code that is more than a minute old', async () => {
     const { person, secret } = await registerWithTwoFactor();
     const code = getNextCode(secret);
     advance((2 * MINUTE_MS) / 1_000);
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect((await getState(person)).recoveryCodesLeft).toBe(RECOVERY_CODE_COUNT - 2);
   });
 
-  it('refuses a code of another user', async () => {
+  it('rejects a code of another user', async () => {
     const [first, second] = [await registerWithTwoFactor(), await registerWithTwoFactor()];
     await expect(signIn(first.person, second.recoveryCodes[0])).rejects.toEqual(matchError('session.code_wrong'));
     await expect(signIn(first.person, getNextCode(second.secret))).rejects.toEqual(matchError('session.code_wrong'));
@@ -196,7 +196,7 @@ describe('a password reset', () => {
 });
 
 describe('two-factor authentication whose secret was encrypted with another signing secret', () => {
-  it('refuses codes of the app, but accepts a recovery code for sign-in and for turning it off', async () => {
+  it('rejects codes of the app, but accepts a recovery code for sign-in and for turning it off', async () => {
     const { person, secret, recoveryCodes } = await registerWithTwoFactor();
     const former = createEncryption('the former signing secret');
     await service.store.collection(userAggregate).update(systemScope('a test'), person.userId, (user) => {

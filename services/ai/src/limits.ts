@@ -200,7 +200,7 @@ export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
 export const WORD_PREFIX_LETTERS = 5;
 /** Letters at the beginning of a name by which it is recognized ("Europe" for "European"). */
 export const NAME_STEM_LETTERS = 5;
-/** Words after an organisation, among which a role shows that a person works for it ("Acme's chief software engineer"). */
+/** Words after an organization, among which a role shows that a person works for it ("Acme's chief software engineer"). */
 export const EMPLOYER_ROLE_WORDS = 3;
 /** Share of a clause's stems that must match to treat two clauses as the same. */
 export const CLAUSE_SIMILARITY_MIN = 0.75;

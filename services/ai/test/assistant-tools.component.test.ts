@@ -162,7 +162,7 @@ describe('a model may look up', () => {
   });
 });
 
-describe('a look-up gets nothing that the asker may not read', () => {
+describe('a look-up gets nothing that the user may not read', () => {
   it.each([
     ['an id of a meeting', 'list_decisions', { meeting_id: OTHER_ACCOUNT_MEETING }],
     ['an account', 'list_open_items', { person: 'Ben', account_id: 'account-2' }],

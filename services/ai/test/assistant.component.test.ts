@@ -123,7 +123,7 @@ describe('an answer without a model', () => {
     expect(answer.parts[0]?.citations[0]?.turns.map(({ text }) => text)).toContain('The venue is the old harbour.');
   });
 
-  it('refuses blank and too long questions', async () => {
+  it('rejects blank and too long questions', async () => {
     await expect(ask(client, ' \n')).rejects.toMatchObject({ code: 'assistant.question_blank' });
     await expect(ask(client, 'a'.repeat(2_001))).rejects.toMatchObject({ code: 'assistant.question_too_long' });
   });

@@ -169,7 +169,7 @@ describe('the writer with a language model', () => {
   });
 
   it('replaces speaker labels of the model by names', async () => {
-    const labelled = {
+    const labeled = {
       ...validResponse,
       sections: [
         {
@@ -179,7 +179,7 @@ describe('the writer with a language model', () => {
       ],
       action_items: [{ ...validResponse.action_items[0], owner: 'S2' }],
     };
-    const draft = await write([respondWith(labelled)]);
+    const draft = await write([respondWith(labeled)]);
     expect(getLines(draft, 'Discussion Points')).toMatchObject([{ text: 'Anna picks the cache for the check.' }]);
     expect(draft.actionItems).toMatchObject([{ ownerSpeakerId: 's2' }]);
   });

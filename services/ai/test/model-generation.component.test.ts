@@ -277,7 +277,7 @@ describe('the writer settings of an account', () => {
 
 describe('a local model', () => {
   /** Ollama's model list, in front of a scripted model. */
-  async function ollama(names: string[]) {
+  async function startOllama(names: string[]) {
     const model = await startScriptedModel([response]);
     const list = createServer((request, response) => {
       if (request.url === '/api/tags')
@@ -298,7 +298,7 @@ describe('a local model', () => {
   const ollamaSettings = (url: string, model = '') => ({ url, model, timeoutMs: 5_000, contextTokens: 4_096 });
 
   it('is used if Ollama has a model that generates text', async () => {
-    const local = await ollama(['nomic-embed-text:latest', 'llama3:latest']);
+    const local = await startOllama(['nomic-embed-text:latest', 'llama3:latest']);
     const ai = await startAi(storedMeeting, { writer: 'ollama-or-embedded', ollama: ollamaSettings(local.url) });
     await finishGeneration(ai);
     expect(await getGeneration()).toMatchObject({ writer: 'llm', model: 'llama3:latest' });
@@ -306,7 +306,7 @@ describe('a local model', () => {
   });
 
   it('is replaced by the embedded writer if Ollama lacks the configured model', async () => {
-    const local = await ollama(['llama3:latest']);
+    const local = await startOllama(['llama3:latest']);
     const ai = await startAi(storedMeeting, {
       writer: 'ollama-or-embedded',
       ollama: ollamaSettings(local.url, 'mistral'),
@@ -319,7 +319,7 @@ describe('a local model', () => {
 
   it('is not contacted if the writer is "embedded"', async () => {
     let requestCount = 0;
-    const local = await ollama(['llama3']);
+    const local = await startOllama(['llama3']);
     const meetings: Meetings = {
       ...storedMeeting,
       streamTranscript: () => {

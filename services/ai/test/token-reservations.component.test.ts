@@ -103,7 +103,7 @@ describe('the monthly token limit', () => {
     await meter.reserve(100);
   });
 
-  it('states the usage and the limit when it refuses a call', async () => {
+  it('states the usage and the limit when it rejects a call', async () => {
     const ai = await startAi();
     const meter = createTestMeter(ai, 2_000);
     await (await meter.reserve(1_500)).settle({ inputTokens: 1_000, outputTokens: 500 });

@@ -59,7 +59,7 @@ describe('the weights of the classifiers', () => {
     expect(odds).toEqual([-2.153, -2.533, -2.243, 2.865, -2.472].map((value) => expect.closeTo(value, 2)));
   }, 120_000);
 
-  it('state their corpus with its owner and licence, as does NOTICE', async () => {
+  it('state their corpus with its owner and license, as does NOTICE', async () => {
     const { attribution } = JSON.parse(await readFile(join(service, 'src/outbound/embedded/classifiers.json'), 'utf8'));
     const notice = (await readFile(join(service, 'NOTICE'), 'utf8')).replace(/\s+/g, ' ');
     for (const text of [attribution, notice]) {

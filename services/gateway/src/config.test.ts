@@ -25,7 +25,7 @@ describe('GATEWAY_TESTIMONIALS', () => {
       '[{"quote":"a","name":"b","avatar":"https://x.example/a.png"}]',
     ],
     ['a portrait without a scheme', '[{"quote":"a","name":"b","avatar":"//x.example/a.png"}]'],
-  ])('is refused if it is %s, with an example', (_, text) => {
+  ])('is rejected if it is %s, with an example', (_, text) => {
     const env = { REDIS_URL: 'redis://localhost', GATEWAY_TESTIMONIALS: text };
     const { errors = [] } = parseConfig('gateway', { extra: gatewayVariables }, env);
     expect(errors.filter(({ variable }) => variable === 'GATEWAY_TESTIMONIALS')).toMatchObject([

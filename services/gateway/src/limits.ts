@@ -61,7 +61,7 @@ export const IDEMPOTENCY_RESPONSE_BYTES = 8 * KIB;
 /** Size counted for every stored response; it covers the key and a small body (bytes). */
 export const IDEMPOTENCY_ENTRY_BYTES = 768;
 export const IDEMPOTENCY_SMALL_RESPONSE_BYTES = 256;
-/** Stored responses of one user (bytes). Beyond it, requests with an Idempotency-Key are refused until the oldest expire. */
+/** Stored responses of one user (bytes). Beyond it, requests with an Idempotency-Key are rejected until the oldest expire. */
 export const IDEMPOTENCY_BYTES_PER_USER = 4 * MIB;
 /** Beyond this part of it, larger bodies are not stored and resources are read again (bytes). */
 export const IDEMPOTENCY_BODY_BYTES_PER_USER = 2 * MIB;

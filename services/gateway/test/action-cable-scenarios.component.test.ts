@@ -174,8 +174,8 @@ describe('@rails/actioncable, unmodified, on two gateways', () => {
   it('does not reconnect after an invalid request, and other pages stay connected', async () => {
     const { pages } = await openPages();
     const [broken, other] = pages.map((page) => page.subscribe(meeting('6'))) as [Subscription, Subscription];
-    const neighbour = openPage(await new Browser(gateways[0]).signIn('ada'), gateways[0].origin);
-    const untouched = neighbour.subscribe(meeting('6'));
+    const neighbor = openPage(await new Browser(gateways[0]).signIn('ada'), gateways[0].origin);
+    const untouched = neighbor.subscribe(meeting('6'));
     for (const subscription of [broken, other, untouched]) await waitForEvents(subscription, ['connected']);
     broken.subscription.perform('mark_as_seen', { ids: ['x'.repeat(CABLE_FRAME_BYTES)] });
     await waitForEvents(broken, ['connected', 'disconnected']);

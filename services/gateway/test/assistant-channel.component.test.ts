@@ -84,7 +84,7 @@ describe('AssistantChannel', () => {
     });
   });
 
-  it('answers a few questions at a time, each by its own request id, and refuses more', async () => {
+  it('answers a few questions at a time, each by its own request id, and rejects more', async () => {
     const { ask, getMessages } = await open('dan');
     const ids = Array.from({ length: CABLE_QUESTIONS_MAX }, (_, index) => `slow-${index}`);
     for (const id of ids) ask('slow', id);
@@ -123,7 +123,7 @@ describe('AssistantChannel', () => {
     expect(getMessages().filter((message) => message.request_id === 'stopped')).toHaveLength(1);
   });
 
-  it('refuses a question whose request id is open', async () => {
+  it('rejects a question whose request id is open', async () => {
     const { ask, getMessages } = await open('hal');
     ask('slow');
     await eventually(() => expect(getMessages()).toHaveLength(1));

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await browser.json('GET', '/session')).body).toEqual({ ...body });
   });
 
-  it('is refused for a wrong password with 401, without WWW-Authenticate', async () => {
+  it('is rejected for a wrong password with 401, without WWW-Authenticate', async () => {
     const browser = await new Browser(gateway).open();
     const response = await browser.json('POST', '/session', { body: { email: 'ada@example.org', password: 'wrong' } });
     expect(response.status).toBe(401);

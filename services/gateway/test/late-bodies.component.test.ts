@@ -54,7 +54,7 @@ describe('a request whose body arrives late', () => {
     expect(countCreated()).toBe(1);
   });
 
-  it('is refused when its session ended in the meantime', async () => {
+  it('is rejected when its session ended in the meantime', async () => {
     const before = countCreated();
     const browser = await new Browser(gateway).signIn();
     const request = await startRequest(browser, '/meetings');

@@ -65,7 +65,7 @@ describe('the download of personal data', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('is refused to an access token, and without a session', async () => {
+  it('is rejected for an access token, and without a session', async () => {
     const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
     expect((await new Browser(gateway).request('GET', PATH, { headers })).status).toBe(403);
     expect((await new Browser(gateway).request('GET', PATH)).status).toBe(401);

@@ -86,7 +86,7 @@ describe('the presence on a meeting', () => {
     direct.disconnect();
   });
 
-  it('refuses other activities and long ids of tabs', async () => {
+  it('rejects other activities and long ids of tabs', async () => {
     const ada = await new Browser(gateways[0]).signIn('ada');
     expect((await report(ada, 'account-ada:5', 'sleeping')).status).toBe(422);
     expect((await report(ada, 'account-ada:5', 'viewing', 'x'.repeat(65))).status).toBe(422);

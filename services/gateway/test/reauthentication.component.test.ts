@@ -127,7 +127,7 @@ describe('entering the password again', () => {
     expect((await Promise.all(attempts)).map(({ status }) => status)).toContain(429);
   });
 
-  it('is refused without a session', async () => {
+  it('is rejected without a session', async () => {
     expect((await confirmPassword(await new Browser(gateway).open())).status).toBe(401);
     const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
     const body = { password: PASSWORD };

@@ -83,7 +83,7 @@ describe('Redis', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('refuses writes with an Idempotency-Key beyond the stored bytes of a user, and accepts them without', async () => {
+  it('rejects writes with an Idempotency-Key beyond the stored bytes of a user, and accepts them without', async () => {
     const interval = Math.floor(Date.now() / IDEMPOTENCY_COUNT_INTERVAL_MS);
     await responsesRedis.hset('gateway:answer-bytes:user-joan', String(interval), IDEMPOTENCY_BYTES_PER_USER);
     const browser = await new Browser(gateway).signIn('joan');
@@ -95,7 +95,7 @@ describe('Redis', () => {
     expect((await create({})).status).toBe(201);
   });
 
-  it('keeps sessions, refuses writes with an Idempotency-Key and still ends sessions when its memory is full', async () => {
+  it('keeps sessions, rejects writes with an Idempotency-Key and still ends sessions when its memory is full', async () => {
     const smallRedis = await startTestRedis();
     const sessionsOfSmall = new Redis(smallRedis.url);
     const responsesOfSmall = new Redis(smallRedis.url, { db: 1 });

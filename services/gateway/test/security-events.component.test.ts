@@ -57,7 +57,7 @@ describe('the security log over HTTP', () => {
   it.each([
     ['?category=everything', 422],
     ['?from=yesterday', 422],
-  ])('refuses the filters %s', async (query, status) => {
+  ])('rejects the filters %s', async (query, status) => {
     const browser = await new Browser(gateway).signIn();
     expect((await browser.json('GET', PATH + query)).status).toBe(status);
     expect((await browser.json('GET', `${PATH}/export.csv${query}`)).status).toBe(status);

@@ -80,7 +80,7 @@ describe('the security log of the gateway', () => {
   it.each([
     ['sign_in', 'POST', '/session', { email: 'limited@example.org', password: 'wrong' }, RATE_LIMITS.signInsPerEmail],
     ['password_reset', 'POST', '/passwords', { email: 'limited@example.org' }, RATE_LIMITS.passwordResetsPerEmail],
-  ])('records that %s was refused because there were too many', async (limit, method, path, body, { points }) => {
+  ])('records that %s was rejected because there were too many', async (limit, method, path, body, { points }) => {
     const browser = await new Browser(gateway).open();
     const headers = fromNetwork();
     for (let attempt = 0; attempt < points; attempt += 1) await browser.request(method, path, { body, headers });
@@ -92,7 +92,7 @@ describe('the security log of the gateway', () => {
     expect(JSON.stringify(getLines())).not.toContain('limited@');
   });
 
-  it('records that registration was refused because there were too many', async () => {
+  it('records that registration was rejected because there were too many', async () => {
     const limited = await startGateway(redis.url, { trustProxy: 1, registrationsPerHour: 1 });
     const body = { name: 'grace', email: 'grace@example.org', password: 'long enough' };
     const headers = fromNetwork('192.0.2.1');

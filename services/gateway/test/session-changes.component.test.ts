@@ -56,7 +56,7 @@ describe('a password change', () => {
     expect(await getStatus(browser)).toBe(401);
   });
 
-  it('during a sign-in refuses its session', async () => {
+  it('during a sign-in rejects its session', async () => {
     setEpoch(3);
     const browser = await new Browser(gateway).open();
     gateway.beforeReply.set('authenticate', () => publishPasswordChanged(4));
@@ -161,7 +161,7 @@ describe('a change of the membership', () => {
     expect(await getRole(browser)).toBe('member');
   });
 
-  it('refuses a session in the account when the member is removed in the meantime, until they join again', async () => {
+  it('rejects a session in the account when the member is removed in the meantime, until they join again', async () => {
     const browser = await new Browser(gateway).signIn();
     gateway.beforeReply.set('switchAccount', () => removeMember(5));
     expect((await switchAccount(browser)).status).toBe(401);

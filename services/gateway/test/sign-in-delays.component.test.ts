@@ -96,7 +96,7 @@ describe('failed sign-ins of one user from many networks', () => {
     expect((await attempt('ada@example.org', PASSWORD)).status).toBe(201);
   });
 
-  it('do not count for the client network either if they were refused', async () => {
+  it('do not count for the client network either if they were rejected', async () => {
     await failUntilDelayed('ada@example.org');
     const network = newNetwork();
     for (let count = 0; count <= RATE_LIMITS.signInsPerNetwork.points; count += 1)
@@ -106,7 +106,7 @@ describe('failed sign-ins of one user from many networks', () => {
     expect((await attempt('ada@example.org', PASSWORD, network)).status).toBe(201);
   });
 
-  it('are recorded when they are refused', async () => {
+  it('are recorded when they are rejected', async () => {
     await failUntilDelayed('ada@example.org');
     gateway.securityLines.length = 0;
     await fail('ada@example.org');
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     expect((await browser.json('DELETE', path)).status).toBe(deleted);
   });
 
-  it('counts for the client network if it is refused', async () => {
+  it('counts for the client network if it is rejected', async () => {
     const network = newNetwork();
     const statuses = [];
     for (let count = 0; count <= RATE_LIMITS.signInsPerNetwork.points; count += 1)

@@ -64,7 +64,7 @@ describe('the quotas of generations', () => {
         const ids = await createMeetings(owner);
         const importOne = (index: number) => context.importText(owner, ids[index] ?? '', SAMPLE_TRANSCRIPT);
         expect(await countAccepted(importOne, 'quota.exceeded_today')).toBe(3);
-        // A refused import stores nothing, so the user can repeat it later.
+        // A rejected import stores nothing, so the user can repeat it later.
         expect(await context.collections.transcripts.count(owner, {})).toBe(3);
       }
       expect(await context.getPublishedEvents('meetings.transcript_ready')).toHaveLength(3 * RUNS);

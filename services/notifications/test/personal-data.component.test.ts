@@ -64,7 +64,7 @@ describe('the data of a user in notifications', () => {
     expect(await readNotifications(actor({ userId: 'user-3' }))).toEqual([]);
   });
 
-  it('is refused to an access token', async () => {
+  it('is rejected for an access token', async () => {
     const token = actor({ accessTokenId: 'token-1' });
     await expect(readNotifications(token)).rejects.toMatchObject({ code: 'platform.session_required' });
   });

@@ -52,14 +52,14 @@ export function testAudioStorage(getStorage: () => AudioStorage, partBytes: numb
   });
 
   it('removes the chunks of one recording, and keeps their hashes until these are removed', async () => {
-    const [storage, owner, neighbour] = [getStorage(), newOwner(), newOwner()];
+    const [storage, owner, otherOwner] = [getStorage(), newOwner(), newOwner()];
     for (const number of [1, 2, 3]) await storage.storeChunk(owner, number, await receive(randomBytes(9)));
-    await storage.storeChunk(neighbour, 1, await receive(randomBytes(9)));
+    await storage.storeChunk(otherOwner, 1, await receive(randomBytes(9)));
     await storage.storeHashes(owner, new Map([[5, 'hash-of-5']]));
     await storage.removeChunks(owner);
     await storage.removeChunks(owner);
     await expect(collect(storage.readChunk(owner, 1, signal))).rejects.toMatchObject({ code: 'blob.not_found' });
-    expect(await collect(storage.readChunk(neighbour, 1, signal))).toHaveLength(9);
+    expect(await collect(storage.readChunk(otherOwner, 1, signal))).toHaveLength(9);
     expect([await storage.findHash(owner, 5), await storage.findHash(owner, 55)]).toEqual(['hash-of-5', undefined]);
     await storage.removeHashes(owner);
     expect(await storage.findHash(owner, 5)).toBeUndefined();

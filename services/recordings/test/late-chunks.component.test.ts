@@ -117,7 +117,7 @@ describe('a recorder that was offline', () => {
     expect(Math.abs(recording.audio!.durationSeconds - 6)).toBeLessThan(0.3);
   });
 
-  it('is refused after seven days, when the chunks are removed', async () => {
+  it('is rejected after seven days, when the chunks are removed', async () => {
     const { meetingId, recordingId, sendNumbers } = await record(4, [0, 1, 3]);
     await finish(meetingId, recordingId, 4);
     await service.bus.settled();

@@ -102,7 +102,7 @@ describe('the data of a user in recordings', () => {
     });
   });
 
-  it('is refused to an access token', async () => {
+  it('is rejected for an access token', async () => {
     const token = actor({ accessTokenId: 'token-1' });
     await expect(readPersonalData(token)).rejects.toMatchObject({ code: 'platform.session_required' });
   });

@@ -56,16 +56,16 @@ function createMember(quotas: Record<string, number>): Actor {
   return actor({ accountId: `account-${++accounts}`, userId: `user-${accounts}` });
 }
 
-function announce(as: Actor, byteSize = 10) {
+function declareUpload(as: Actor, byteSize = 10) {
   const checksum = randomBytes(16).toString('base64');
-  const announcement = { filename: 'a.txt', contentType: 'text/plain', byteSize, checksum };
-  return service.client(RecordingsServiceService).createDirectUpload(announcement, {
+  const declaration = { filename: 'a.txt', contentType: 'text/plain', byteSize, checksum };
+  return service.client(RecordingsServiceService).createDirectUpload(declaration, {
     as,
     deadlineMs: RACE_CALL_DEADLINE_MS,
   });
 }
-const announceInParallel = (as: Actor, { byteSize = 10, refusal = 'quota.exceeded' as ErrorCode } = {}) =>
-  countAccepted(() => announce(as, byteSize), refusal);
+const declareInParallel = (as: Actor, { byteSize = 10, refusal = 'quota.exceeded' as ErrorCode } = {}) =>
+  countAccepted(() => declareUpload(as, byteSize), refusal);
 const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
 
 describe('the quotas of uploads', () => {
@@ -74,39 +74,39 @@ describe('the quotas of uploads', () => {
     async () => {
       for (let run = 1; run <= RUNS; run += 1) {
         const fitting = (run % (PARALLEL - 1)) + 1;
-        expect(await announceInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);
+        expect(await declareInParallel(createMember({ upload_bytes: fitting * 10 + 9 }))).toBe(fitting);
       }
     },
     RACE_TIMEOUT_MS,
   );
 
   it('limit the number of files', async () => {
-    expect(await announceInParallel(createMember({ uploads: 3 }))).toBe(3);
+    expect(await declareInParallel(createMember({ uploads: 3 }))).toBe(3);
   });
 
   it('limit the bytes of a member in 24 hours, but not those of another one', async () => {
     const member = createMember({ upload_bytes_per_person_per_day: 2 * MIB });
-    expect(await announceInParallel(member, { byteSize: MIB, refusal: 'quota.exceeded_today' })).toBe(2);
-    await expect(announce(member, MIB)).rejects.toMatchObject({
+    expect(await declareInParallel(member, { byteSize: MIB, refusal: 'quota.exceeded_today' })).toBe(2);
+    await expect(declareUpload(member, MIB)).rejects.toMatchObject({
       code: 'quota.exceeded_today',
       message: expect.stringContaining('You have uploaded 2 MB of at most 2 MB in 24 hours'),
     });
-    await announce({ ...member, userId: 'another' }, MIB);
+    await declareUpload({ ...member, userId: 'another' }, MIB);
     now = new Date(now.getTime() + DAY_MS + 1);
-    await announce(member, MIB);
+    await declareUpload(member, MIB);
   });
 
   it('are available again when files are purged', async () => {
     const member = createMember({ uploads: 2 });
-    expect(await announceInParallel(member)).toBe(2);
+    expect(await declareInParallel(member)).toBe(2);
     const blobs = service.store.collection(blobAggregate);
     for await (const { id } of blobs.stream(member, {})) await blobs.remove(member, id);
-    await announce(member);
+    await declareUpload(member);
   });
 
   it('are reported with their usage', async () => {
     const member = createMember({ upload_bytes: 500 });
-    await announce(member, 100);
+    await declareUpload(member, 100);
     expect(await getUsage(member)).toEqual([
       { quota: 'uploads', used: 1, limit: DEFAULT_QUOTAS.uploads },
       { quota: 'upload_bytes', used: 100, limit: 500 },
@@ -121,14 +121,14 @@ describe('the quotas of uploads', () => {
 
   it('are the last known ones, or the defaults, while the accounts service does not respond', async () => {
     const member = createMember({ uploads: 1 });
-    await announce(member);
+    await declareUpload(member);
     isAccountsDown = true;
     try {
       now = new Date(now.getTime() + 2 * 60_000);
-      await expect(announce(member)).rejects.toMatchObject({ code: 'quota.exceeded' });
+      await expect(declareUpload(member)).rejects.toMatchObject({ code: 'quota.exceeded' });
       const other = createMember({ uploads: 1 });
-      await announce(other);
-      await announce(other);
+      await declareUpload(other);
+      await declareUpload(other);
     } finally {
       isAccountsDown = false;
     }
@@ -136,7 +136,7 @@ describe('the quotas of uploads', () => {
 
   it('are purged with the account', async () => {
     const member = createMember({});
-    await announce(member);
+    await declareUpload(member);
     const deletion = defineEvent('accounts.account_deleted', { accountId: member.accountId });
     await service.bus.publish(createStoredEvent(deletion, { accountId: '' }));
     await service.bus.settled();

@@ -197,7 +197,7 @@ describe('a recording', () => {
     expect(recording.state).toBe('ready');
   });
 
-  it('refuses chunks after its end', async () => {
+  it('rejects chunks after its end', async () => {
     const meetingId = newMeeting();
     const recordingId = randomUUID();
     const bytes = recordAudio({ seconds: 1 });
@@ -282,7 +282,7 @@ describe('a chunk', () => {
     ['with a path as id', { recordingId: '../../../etc/passwd' }, 'platform.malformed'],
     ['of more than 16 MB', { bytes: Buffer.alloc(16 * 1024 * 1024 + 1, webm) }, 'recording.chunk_too_large'],
   ];
-  it.each(cases)('%s is refused, and none of its bytes are stored', async (_name, invalid, code) => {
+  it.each(cases)('%s is rejected, and none of its bytes are stored', async (_name, invalid, code) => {
     const before = await listFiles();
     const chunk = { meetingId: newMeeting(), bytes: webm, number: 0, ...invalid };
     await expect(send(chunk)).rejects.toEqual(matchError(code));

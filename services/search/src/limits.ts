@@ -56,7 +56,7 @@ export const RETRIEVAL_HITS_MAX = 3 * RETRIEVAL_MEETINGS_MAX;
 /** Maximum and default number of passages in a response. */
 export const RETRIEVED_PASSAGES_MAX = 20;
 export const RETRIEVED_PASSAGES = 8;
-/** A shorter name of a speaker, such as a letter, is not recognised in a question (characters). */
+/** A shorter name of a speaker, such as a letter, is not recognized in a question (characters). */
 export const SPEAKER_NAME_MIN = 3;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
 export const BM25_SATURATION = 1.5;

@@ -198,7 +198,7 @@ describe('an installation on a cluster', () => {
     expect(getSecretData()).toBe(before);
   });
 
-  describe('refuses, shows what to do, and changes nothing:', () => {
+  describe('rejects, shows what to do, and changes nothing:', () => {
     let before = '';
     beforeAll(() => {
       createIncompleteSecret();

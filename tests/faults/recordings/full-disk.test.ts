@@ -53,7 +53,7 @@ async function findSeconds({ audio }: Recording): Promise<number[]> {
 }
 
 describe('a disk that is full', () => {
-  it('refuses chunks during a recording, loses none that it acknowledged, and accepts them once there is space', async () => {
+  it('rejects chunks during a recording, loses none that it acknowledged, and accepts them once there is space', async () => {
     const client = await startClient();
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     await disk.fill();

@@ -18,7 +18,7 @@ describe('a link that verifies an address', () => {
     expect(() => checkVerification(state, 'link', after(EMAIL_VERIFICATION_TTL_MS))).toThrow('has expired');
   });
 
-  it('is refused when the address is verified', () => {
+  it('is rejected when the address is verified', () => {
     expect(() => checkVerification(verifiedEmail, 'link', START)).toThrow('already confirmed');
     expect(() => addVerification(verifiedEmail, 'link', START)).toThrow('already confirmed');
   });

@@ -31,11 +31,11 @@ describe('a change of a glossary', () => {
     ['a long alias', term('Go', ['a'.repeat(61)])],
     ['a long meaning', term('Go', [], 'a'.repeat(161))],
     ['many aliases', term('Go', ['a', 'b', 'c', 'd', 'e', 'f'])],
-  ])('is refused with %s', (_name, input) => {
+  ])('is rejected with %s', (_name, input) => {
     expect(() => change([], [input])).toThrow(expect.objectContaining({ code: 'glossary.invalid' }));
   });
 
-  it('is refused beyond the limit', () => {
+  it('is rejected beyond the limit', () => {
     const full = Array.from({ length: GLOSSARY_TERMS_MAX }, (_, at) => term(`Term ${at}`));
     expect(change(full, [term('term 7', [], 'replaced')])).toHaveLength(GLOSSARY_TERMS_MAX);
     expect(() => change(full, [term('One more')])).toThrow(expect.objectContaining({ code: 'glossary.full' }));

@@ -5,7 +5,7 @@ import { checkPassword } from './password.ts';
 const person = { name: 'Zoë van Berg', email: 'z.vanberg@sample-works.example' };
 const commonPasswords = new Set(['qwertyuiop']);
 
-/** The message for a refused password; undefined for an accepted one. */
+/** The message for a rejected password; undefined for an accepted one. */
 function getProblem(password: string, owner = person): string | undefined {
   try {
     checkPassword(password, owner, commonPasswords);

@@ -1,10 +1,10 @@
 /** An event of the security log of an account. Ids only. */
 export type StoredSecurityEvent = {
   event: string;
-  /** As in the catalogue of security events. */
+  /** One of the categories in the catalog of security events. */
   category: string;
   at: Date;
-  /** Who acted or, without a signed-in user, whom the event concerns; empty for a service that acted without a user. */
+  /** The user who acted. If nobody was signed in, the user whom the event is about. Empty for a service that acted without a user. */
   personId: string;
   actorKind: string;
   actorUserId: string;

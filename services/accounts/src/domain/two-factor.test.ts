@@ -22,7 +22,7 @@ describe('a code', () => {
     expect(attempt(101)).toEqual({ ...twoFactor, lastStep: 101 });
   });
 
-  it('is refused for the time step that was used last, and for earlier ones', () => {
+  it('is rejected for the time step that was used last, and for earlier ones', () => {
     expect(attempt(100)).toEqual(wrong);
     expect(attempt(99)).toEqual(wrong);
   });

@@ -6,7 +6,7 @@ export type TwoFactor = {
   secret: string;
   /** Absent until the user has entered a first code. */
   enabledAt?: Date | undefined;
-  /** The time step of the last code that was accepted. Codes of this and earlier steps are refused. */
+  /** The time step of the last code that was accepted. Codes of this and earlier steps are rejected. */
   lastStep: number;
   /** Hashes of the recovery codes that were not used. */
   recoveryCodeHashes: string[];

@@ -113,7 +113,7 @@ describe('a recording', () => {
     expect(await waitForFailureCode(context)).toBe('transcription.engine_missing');
   });
 
-  it('is refused when it is uploaded if it is not audio, regardless of its name', async () => {
+  it('is rejected when it is uploaded if it is not audio, regardless of its name', async () => {
     const context = await startTranscriptionService([speechResponse]);
     const { signedId } = await context.upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'meeting.mp4');
     const request = context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });

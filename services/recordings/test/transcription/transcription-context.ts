@@ -181,6 +181,6 @@ export async function startTranscriptionService(script: SpeechScript | undefined
   }
 
   const requests = speech?.requests ?? [];
-  const found = { getPublished, findTranscription, countParts, countLivePieces };
-  return { service, recordings, requests, upload, finalize, publish, readTranscript, ...found };
+  const queries = { getPublished, findTranscription, countParts, countLivePieces };
+  return { service, recordings, requests, upload, finalize, publish, readTranscript, ...queries };
 }

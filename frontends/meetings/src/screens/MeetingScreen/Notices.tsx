@@ -18,7 +18,7 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
   const [hasEnded, dismiss] = useEndOfProcessing(meeting);
   const series = useSeries(meeting.id);
   const notice = getNotice();
-  const hasDraft = meeting.state === 'recording' || meeting.state === 'transcribing';
+  const hasLiveTranscript = meeting.state === 'recording' || meeting.state === 'transcribing';
   return (
     <>
       {notice === null ? null : (
@@ -26,7 +26,7 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
           {notice}
         </div>
       )}
-      {hasDraft ? (
+      {hasLiveTranscript ? (
         <Slot name="meeting.live" props={{ meetingId: meeting.id, canEdit: meeting.permissions.edit }} />
       ) : null}
     </>

@@ -47,7 +47,7 @@ export async function createAccessToken(
     });
   const accessToken = await storeWithinQuota(ports, actor, id, insert);
   // Meanwhile the creating token may have been revoked, or the password changed, by a deletion that missed the new token. Until it is
-  // removed, it is refused when it is used.
+  // removed, it is rejected when it is used.
   try {
     await getEpoch(ports, actor, await getCreator(ports, actor));
   } catch (error) {

@@ -18,7 +18,7 @@ export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: s
   const change = { id: ports.newId(), email, emailKey, requestedAt: ports.now() };
   const before = await ports.users.find(usersScope, actor.userId);
   if (!before) throw new AppError('platform.unauthenticated');
-  // Before the email is reserved too: a refused request must not use up the emails that the new address can get in a day.
+  // Before the email is reserved too: a rejected request must not use up the emails that the new address can get in a day.
   checkAndAdd(before, change);
   await ports.mailLedger.reserve(actor, [{ cause: change.id, email }]);
   const user = await ports.users.update(usersScope, actor.userId, (current) => ({

@@ -7,7 +7,7 @@ import { accountScope } from '../scopes.ts';
 import { getSubject } from '../users/get-subject.ts';
 import type { Subject } from '../users/subject.ts';
 
-/** Makes another member an owner and the caller an admin, in one write, so that the account always has an owner. A repeated call is refused. */
+/** Makes another member an owner and the caller an admin, in one write, so that the account always has an owner. A repeated call is rejected. */
 export async function transferOwnership(ports: Ports, actor: Actor, userId: string): Promise<Subject> {
   const { accountId } = actor;
   /** The previous role of the new owner. */

@@ -17,7 +17,7 @@ it.each([
   expect(totp.findStep(SECRET, code, new Date((seconds + 90) * 1_000))).toBeUndefined();
 });
 
-it.each(['', '28708', '2870821', 'ABCDEF', '28708\u0662'])('refuses %j', (code) => {
+it.each(['', '28708', '2870821', 'ABCDEF', '28708\u0662'])('rejects %j', (code) => {
   expect(totp.findStep(SECRET, code, new Date(59_000))).toBeUndefined();
 });
 

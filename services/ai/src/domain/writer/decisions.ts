@@ -34,7 +34,7 @@ const MEETING_TALK =
   /\b(?:let's (?:go (?:for|to) (?:\p{L}+ )?(?:lunch|dinner|coffee|tea|break)|decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move (?:on|ahead|along|to the next)|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|(?:take|have|break|go)(?: for)?(?: (?:a|the|our))?(?: \w+)? (?:break|lunch)\b|(?:take|have|go for|break for) (?:lunch|coffee|tea)\b|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/iu;
 
 /** "Decision: we use the blue one." */
-const LABELLED_DECISION =
+const LABELED_DECISION =
   /^(?:(?:the|our|final) )*(?:decisions?(?: made| taken)?|resolved|agreed)\s*(?::|–|—|-(?= ))\s*(?<statement>\S.{8,})$/iu;
 /** "That's agreed, the fence will be built." */
 const AGREED_STATEMENT =
@@ -88,7 +88,7 @@ export type Decision = ScoredSentence & {
 };
 
 /**
- * Finds statements that are labelled as decisions, to which no speaker objects when the speaker asks everyone, that are proposed
+ * Finds statements that are labeled as decisions, to which no speaker objects when the speaker asks everyone, that are proposed
  * and settled, or that have a sufficient score. With few hesitations, plans count as well.
  */
 export function findDecisions(
@@ -107,9 +107,9 @@ export function findDecisions(
   };
   for (const sentence of sentences) {
     const { text } = sentence;
-    const statement = (LABELLED_DECISION.exec(text) ?? AGREED_STATEMENT.exec(text))?.groups?.statement;
+    const statement = (LABELED_DECISION.exec(text) ?? AGREED_STATEMENT.exec(text))?.groups?.statement;
     if (statement !== undefined)
-      add(sentence, DECISION_SCORES.labelled, { text: toSentence(statement), last: sentence });
+      add(sentence, DECISION_SCORES.labeled, { text: toSentence(statement), last: sentence });
     const questionedProposal = QUESTION_WITH_PROPOSAL.exec(text)?.groups?.proposal;
     if (questionedProposal !== undefined) {
       const assent = findAssentToQuestion(sentences, sentence);

@@ -122,8 +122,8 @@ export const DECISION_PROPOSAL_SENTENCES = 8;
 export const DECISION_OPENING_SHARE = 0.08;
 /** Minimum score of a decision. */
 export const DECISION_SCORE_MIN = 0.75;
-/** Scores of decisions by their form. A score above `unsettledMax` means labelled, settled or assented. */
-export const DECISION_SCORES = { labelled: 3, settled: 2.2, assented: 1.7, unsettledMax: 1.2, plan: 0.8 } as const;
+/** Scores of decisions by their form. A score above `unsettledMax` means labeled, settled or assented. */
+export const DECISION_SCORES = { labeled: 3, settled: 2.2, assented: 1.7, unsettledMax: 1.2, plan: 0.8 } as const;
 /** The certainty that a sentence states a decision, and changes to it. Each assenting speaker adds `assenter`. */
 export const DECISION_CERTAINTY = {
   certain: 1,
@@ -152,8 +152,8 @@ export const ACTION_SCORE_MIN = 1.3;
 export const ACTION_CLASSIFIED_BONUS = 2;
 export const ACTION_ACCEPTED_BONUS = 0.3;
 export const ACTION_PROMISE_BONUS = 0.4;
-/** Base scores of a labelled task and of a task for "you and I". */
-export const LABELLED_TASK_SCORE = 3;
+/** Base scores of a labeled task and of a task for "you and I". */
+export const LABELED_TASK_SCORE = 3;
 export const SHARED_TASK_SCORE = 1.3;
 /** Base score of a promise with any verb in speech with few hesitations. */
 export const PLAIN_PROMISE_SCORE = 0.9;
@@ -182,8 +182,8 @@ export const REFERENCE_WORDS_MAX = 25;
  */
 export const TASK_THRESHOLD = { offset: -0.7, min: -1.5, rank: 3, reduction: 1, distance: 4 } as const;
 /** Segments on either side of a task that may be cited as well, and their maximum length (words). */
-export const CITED_NEIGHBOURS = 4;
-export const CITED_NEIGHBOUR_WORDS = 45;
+export const CITED_NEIGHBORS = 4;
+export const CITED_NEIGHBOR_WORDS = 45;
 /** Share of a text's letters in a script that identifies its language, and minimum letters of such a text. */
 export const LANGUAGE_SCRIPT_SHARE = 0.2;
 export const LANGUAGE_LETTERS_MIN = 12;

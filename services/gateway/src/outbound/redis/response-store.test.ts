@@ -47,7 +47,7 @@ async function run(entry: IdempotencyEntry, response: StoredResponse): Promise<v
   await responseStore.store(entry, response);
 }
 
-/** Sends requests until one is refused, in batches; returns the entries that were stored. */
+/** Sends requests until one is rejected, in batches; returns the entries that were stored. */
 async function fill(userId: string, response: StoredResponse): Promise<IdempotencyEntry[]> {
   const stored: IdempotencyEntry[] = [];
   for (;;) {

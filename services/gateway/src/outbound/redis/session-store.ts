@@ -235,7 +235,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
       }),
     endForDeletedAccount: (accountId, deletionId) =>
       callRedis(async () => {
-        // A session that is written before this is in the index; a later one is refused.
+        // A session that is written before this is in the index; a later one is rejected.
         await redis.set(getDeletionKey(accountId), '1', 'PX', SESSION_CHANGE_TTL_MS);
         const sessions = await findSessionsByIndex(getAccountIndexKey(accountId));
         const count = await keepFirstCount(deletionId, sessions.length);

@@ -22,13 +22,13 @@ export async function correctSegments(
 ): Promise<Stored<Transcript>> {
   return correctTranscriptAs(ports, actor, transcriptRef, {
     notFoundCode: 'segment.not_found',
-    prepare: () => newSpeaker && toLabelledIdentity(ports, actor, newSpeaker),
+    prepare: () => newSpeaker && toLabeledIdentity(ports, actor, newSpeaker),
     change: (transcript, person) => applySegmentCorrections(transcript, corrections, person, transcriptRef.version),
   });
 }
 
 /** A speaker added by a user has no label in a file; their current name becomes the label. */
-async function toLabelledIdentity(
+async function toLabeledIdentity(
   ports: Ports,
   actor: Actor,
   input: PersonInput,

@@ -39,7 +39,7 @@ describe('a meeting type', () => {
     expect(type.notificationEmails).toEqual(['A@sample.example']);
   });
 
-  it('has the default prompt and colour if they are blank', () => {
+  it('has the default prompt and color if they are blank', () => {
     const type = draftMeetingType({ name: 'x', prompt: 'Be brief.', colour: '#aabbcc' }, 'user-1');
     expect(type).toMatchObject({ prompt: 'Be brief.', colour: '#AABBCC' });
     expect(changeMeetingType(type, { prompt: '  \n', colour: '' })).toMatchObject({

@@ -87,7 +87,7 @@ describe('notes crafted to be slow', () => {
   it.each([
     ...['<b>', '<ul><li>', '<b></i>', '<svg>', '<action-text-attachment sgid="a">', '<li><p>', '<p><li>', '<dl><dt>'],
     ...['<div title="</div>">', '<div><!--</div>-->'],
-  ])('consisting of %s are refused before sanitizing', (part) => {
+  ])('consisting of %s are rejected before sanitizing', (part) => {
     expect(() => sanitizeNotes(fill(part))).toThrow(expect.objectContaining({ code: 'notes.too_deep' }));
   });
 

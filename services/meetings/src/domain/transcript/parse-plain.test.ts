@@ -5,7 +5,7 @@ import { parseMarkdownTranscript, parsePlainText } from './parse-plain.ts';
 const parsed = (text: string) => parsePlainText(text).map(({ label, text: words }) => [label, words]);
 
 describe('a plain transcript', () => {
-  it('returns one segment per labelled line', () => {
+  it('returns one segment per labeled line', () => {
     expect(parsed('Ann: Hello.\nBob: Hi.\nAnn: Shall we?')).toEqual([
       ['Ann', 'Hello.'],
       ['Bob', 'Hi.'],
@@ -18,7 +18,7 @@ describe('a plain transcript', () => {
     expect(parsed('Chair (Mr. Smith (North)): Order.')).toEqual([['Chair (Mr. Smith (North))', 'Order.']]);
   });
 
-  it('continues the utterance with an unlabelled line', () => {
+  it('continues the utterance with an unlabeled line', () => {
     expect(parsed('Ann: Hello\nand welcome\n\nto all.\nBob: Hi at 10:30')).toEqual([
       ['Ann', 'Hello and welcome to all.'],
       ['Bob', 'Hi at 10:30'],

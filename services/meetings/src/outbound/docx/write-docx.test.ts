@@ -169,7 +169,7 @@ describe('createDocxWriter', () => {
   it.each([
     ['memory', { heapMib: 24 }],
     ['time', { deadlineMs: 1 }],
-  ])('refuses a document that takes too much %s, and writes the next one', async (_limit, limits) => {
+  ])('rejects a document that takes too much %s, and writes the next one', async (_limit, limits) => {
     const large = createExportDocument(createSampleExport(withMinutes('- a line of the minutes\n'.repeat(4_000))));
     const refused = { code: 'export.too_long_for_word', message: expect.stringContaining('Markdown') };
     await expect(createDocxWriter(limits)(large, notAborted)).rejects.toMatchObject(refused);

@@ -25,7 +25,7 @@ describe('a mark', () => {
     expect(() => addMark({ ...recording, state: 'ready' }, mark, later(1))).toThrow(/has ended/);
   });
 
-  it('is refused when there are too many', () => {
+  it('is rejected when there are too many', () => {
     const marks = Array.from({ length: MARKS_PER_RECORDING }, (_, index) => ({
       ...{ ...mark, id: `m${index}` },
       ...{ seconds: 1, markedAt: started },

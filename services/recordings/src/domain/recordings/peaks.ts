@@ -3,7 +3,7 @@ import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
 const SAMPLE_BYTES = 2;
 const LOUDEST = 32_768;
 
-/** At most `limit` of the peaks: the loudest of each group of neighbouring ones. */
+/** At most `limit` of the peaks: the loudest of each group of neighboring ones. */
 export function reducePeaks(peaks: readonly number[], limit = RECORDING_PEAKS): number[] {
   const size = Math.max(1, Math.ceil(peaks.length / limit));
   return Array.from({ length: Math.ceil(peaks.length / size) }, (_, index) =>

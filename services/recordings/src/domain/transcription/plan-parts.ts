@@ -27,7 +27,7 @@ export function planParts(
     }));
     let { from, audioFrom } = getNextStart(parts.at(-1));
     while (from < durationSeconds) {
-      // The longest part, with the audio that it may share with both neighbours.
+      // The longest part, with the audio that it may share with both neighbors.
       const latest = audioFrom + partSeconds;
       const isLast = latest >= durationSeconds;
       const search = {

@@ -7,7 +7,7 @@ const OPENINGS = new Set(
 );
 const QUESTION_MARKS = /[?？؟]\s*$/u;
 
-/** True for a question, for which passages are searched, and false for words to search for. Questions without a question mark are recognised in English only. */
+/** True for a question, for which passages are searched, and false for words to search for. Questions without a question mark are recognized in English only. */
 export function isQuestion(text: string): boolean {
   const words = splitWords(text);
   if (words.length < QUESTION_WORDS_MIN) return false;

@@ -35,7 +35,7 @@ test('begins with the summary, if there is one', async () => {
 test.each([
   ['wide', true],
   ['narrow', false],
-])('counts suggested and open action items, but no done ones, on a %s screen', async (_width, isWide) => {
+])('counts proposed and open action items, but not the done ones, on a %s screen', async (_width, isWide) => {
   stubWidth(isWide);
   const action_items = [
     buildActionItem({ id: 'i1', state: 'proposed' }),

@@ -37,7 +37,7 @@ it('a record that several sentences cite is read once, and its part is part of e
   expect(createPart).toHaveBeenCalledTimes(2);
 });
 
-it('an answer has a limited number of records, whatever number of them its sentences cite', async () => {
+it('an answer has a limited number of records, regardless of how many its sentences cite', async () => {
   const count = RECORDS_PER_ANSWER + 5;
   const lines = createRecords(count);
   const records = createRecordParts();

@@ -137,7 +137,7 @@ export const sharedTaskPattern = new RegExp(
 export const actionItemLabelPattern =
   /^(?:(?:new|next|an?|the) )?(?:action(?: item| point)?s?|to[- ]?do|task|next steps?)(?: (?:for|on|to|is for) (?<who>[\p{L}’' -]{2,40}?))?\s*(?::|–|—|-(?= ))\s*(?<task>\S.*)$/iu;
 /** "Carla writes …", "Carla to write …" after a label. */
-export const labelledOwnerPattern =
+export const labeledOwnerPattern =
   /^(?<who>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})(?:,| to| will|'ll| shall| should| needs to| has to| is going to)? (?<task>\p{Ll}.*)$/u;
 
 /** "writes" becomes "write". */

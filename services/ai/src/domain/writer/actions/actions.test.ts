@@ -185,7 +185,7 @@ describe('action items', () => {
     ['Action item for Ben: export the address list.', 'Export the address list', 's2', ''],
     ['To do: tidy the store room.', 'Tidy the store room', '', ''],
     ['Action: Sarah to paint the fence.', 'Paint the fence', 'Sarah', ''],
-  ])('finds a labelled task: %s', (transcript, description, owner, dueDate) => {
+  ])('finds a labeled task: %s', (transcript, description, owner, dueDate) => {
     const [item] = findItems(`Anna: ${transcript}\nBen: Okay.\nCleo: Right.`);
     expect(item).toMatchObject({ description, dueDate });
     expect(item?.ownerSpeakerId || item?.ownerName).toBe(owner);

@@ -23,7 +23,7 @@ import {
 } from './action-cues.ts';
 import { findAddressee, isAccepted, isDoneImmediately, type OwnerCandidate } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
-import { addNeighbours, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
+import { addNeighbors, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
 import { findDueDate, removeDate } from './due-dates.ts';
 import type { MeetingContext } from './meeting-context.ts';
 import { findReference, resolveAntecedent, resolveInAnswer, resolvePerson } from './references.ts';
@@ -103,7 +103,7 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
   const getPosition = ({ evidence }: FoundAction): number => positionById.get(evidence.segmentIds[0] ?? '') ?? 0;
   return selected
     .sort((a, b) => a.sentenceIndex - b.sentenceIndex || getPosition(a) - getPosition(b))
-    .map((action) => ({ ...action, evidence: addNeighbours(context, action.evidence, cited, margins) }));
+    .map((action) => ({ ...action, evidence: addNeighbors(context, action.evidence, cited, margins) }));
 }
 
 /** True if there are few hesitations, because the transcript was edited or the recognizer left them out. */

@@ -1,5 +1,5 @@
 import type { Evidence, Segment } from '../../draft.ts';
-import { CITED_NEIGHBOUR_WORDS, CITED_NEIGHBOURS, TASK_THRESHOLD } from '../limits.ts';
+import { CITED_NEIGHBOR_WORDS, CITED_NEIGHBORS, TASK_THRESHOLD } from '../limits.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { getStems, getWords } from '../words/terms.ts';
 import type { Classification } from './classifiers.ts';
@@ -20,7 +20,7 @@ export function computeMargins({ bySegment, bySentence }: Classification, senten
     [
       ...logOdds.slice(Math.max(0, from - TASK_THRESHOLD.distance), from),
       ...logOdds.slice(to + 1, to + 1 + TASK_THRESHOLD.distance),
-    ].some((neighbourLogOdds) => neighbourLogOdds >= threshold);
+    ].some((neighborLogOdds) => neighborLogOdds >= threshold);
   const margin = (ownLogOdds: number, from: number, to: number) =>
     ownLogOdds - threshold + (isNearLikely(from, to) ? TASK_THRESHOLD.reduction : 0);
   return {
@@ -65,7 +65,7 @@ export function createEvidenceBetween({ segments }: MeetingContext, first: Sente
 }
 
 /** Adds adjacent segments about the same task, unless another item cites them. */
-export function addNeighbours(
+export function addNeighbors(
   { segments }: MeetingContext,
   evidence: Evidence,
   cited: ReadonlySet<string>,
@@ -74,10 +74,10 @@ export function addNeighbours(
   if (margins === undefined) return evidence;
   const extend = (start: number, step: 1 | -1): number => {
     let end = start;
-    for (let position = start + step; Math.abs(position - start) <= CITED_NEIGHBOURS; position += step) {
+    for (let position = start + step; Math.abs(position - start) <= CITED_NEIGHBORS; position += step) {
       const segment = segments[position];
       if (segment === undefined || segment.text.trim() === '' || cited.has(segment.id)) break;
-      if (getWords(segment.text).length > CITED_NEIGHBOUR_WORDS) break;
+      if (getWords(segment.text).length > CITED_NEIGHBOR_WORDS) break;
       if ((margins.bySegment[position] ?? -1) >= 1) end = position;
       else if (!isInterjection(segment.text)) break;
     }

@@ -1,7 +1,7 @@
 import {
   ACCEPTED_OFFER_BONUS,
   CONFIRMED_TASK_BONUS,
-  LABELLED_TASK_SCORE,
+  LABELED_TASK_SCORE,
   PLAIN_PROMISE_SCORE,
   SHARED_TASK_SCORE,
 } from '../limits.ts';
@@ -23,7 +23,7 @@ import {
   groupOwnerPattern,
   groupTaskPattern,
   instructionPattern,
-  labelledOwnerPattern,
+  labeledOwnerPattern,
   looseFirstPersonPattern,
   looseGroupTaskPattern,
   looseImperativePattern,
@@ -99,7 +99,7 @@ export function findCue(
   };
   const speakerOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
-    findLabelledCue(context, text) ??
+    findLabeledCue(context, text) ??
     match(actionItemPhrasePattern, 1, { kind: 'nobody' }) ??
     findSharedCue(context, sentence) ??
     findTwoOwnersCue(context, text) ??
@@ -127,17 +127,17 @@ export function findCue(
 }
 
 /** "Action item for Bob: export the list", "Action: Carla writes the letter". */
-function findLabelledCue(context: MeetingContext, text: string): Cue | undefined {
-  const { who = '', task: labelled = '' } = actionItemLabelPattern.exec(text)?.groups ?? {};
-  if (labelled === '') return undefined;
-  const ownerMatch = labelledOwnerPattern.exec(labelled)?.groups;
+function findLabeledCue(context: MeetingContext, text: string): Cue | undefined {
+  const { who = '', task: labeled = '' } = actionItemLabelPattern.exec(text)?.groups ?? {};
+  if (labeled === '') return undefined;
+  const ownerMatch = labeledOwnerPattern.exec(labeled)?.groups;
   const name = who || (ownerMatch?.who ?? '');
   const id = findSpeaker(name, context.names);
   const isOwner = id !== undefined || isPersonName(name) || isRoleName(name);
   const owner: Owner =
     id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
-  const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labelled) : labelled;
-  return { baseScore: LABELLED_TASK_SCORE, task, owner, before: '' };
+  const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labeled) : labeled;
+  return { baseScore: LABELED_TASK_SCORE, task, owner, before: '' };
 }
 
 /** "Ana and Ben will …": both names, if both speak or were invited. */

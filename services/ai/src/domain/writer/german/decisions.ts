@@ -6,7 +6,7 @@ import { createVector } from '../words/terms.ts';
 
 const STATED =
   /(?<!\p{L})(?:wir haben|haben wir|ist|sind|wird|werden|damit|hiermit)(?: \p{L}+){0,6} (?:beschlossen|entschieden|vereinbart|angenommen|genehmigt|vertagt|abgelehnt)(?!\p{L})|(?<!\p{L})wir (?:einigen uns|entscheiden uns)(?!\p{L})/iu;
-const LABELLED = /^(?:der )?(?:beschluss|entscheidung)\s*(?::|–|-(?= ))\s*(?<statement>\S.{8,})$/iu;
+const LABELED = /^(?:der )?(?:beschluss|entscheidung)\s*(?::|–|-(?= ))\s*(?<statement>\S.{8,})$/iu;
 /** An opening such as "Dann haben wir", which refers to the sentence before it. A separate line starts with "Wir haben". */
 const CONNECTIVE_OPENING = /^(?:gut, |okay, |also )?(?:dann|damit|hiermit|jetzt|somit) (haben|werden|sind) wir(?= )/iu;
 const UNDECIDED =
@@ -18,7 +18,7 @@ const QUESTION_TO_ALL =
 const ASSENT =
   /^(?:(?:ja|gut|okay|ok|na)[,.]? )*(?:einverstanden|ja|klar|gern|gerne|okay|ok|passt|dafür|nein|keine|in ordnung|genau|von mir aus)(?!\p{L})/iu;
 
-/** Decisions of a German meeting: labelled, stated as decided, or a plan to which another speaker agrees when all are asked. */
+/** Decisions of a German meeting: labeled, stated as decided, or a plan to which another speaker agrees when all are asked. */
 export function findGermanDecisions(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): Decision[] {
   const found: Decision[] = [];
   const add = (sentence: Sentence, last: Sentence, text = sentence.text): void => {
@@ -34,7 +34,7 @@ export function findGermanDecisions(sentences: readonly Sentence[], weights: Rea
   };
   for (const sentence of sentences) {
     const { text, words, isQuestion } = sentence;
-    const statement = LABELLED.exec(text)?.groups?.statement;
+    const statement = LABELED.exec(text)?.groups?.statement;
     if (statement !== undefined) add(sentence, sentence, statement);
     else if (!isQuestion && words.length > DECISION_WORDS_MIN && STATED.test(text) && !UNDECIDED.test(text))
       add(sentence, sentence);

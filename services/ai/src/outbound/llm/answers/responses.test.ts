@@ -19,8 +19,8 @@ describe('parseResponse', () => {
   it.each([
     ['alone', json],
     ['in a code fence', `Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`],
-    ['after thoughts', `<think>The user wants {"sections": []}. Let me {think}.</think>${json}`],
-    ['after thoughts whose beginning is missing', `so {"sections": []} is wrong\n</think>\n${json}`],
+    ['after its reasoning', `<think>The user wants {"sections": []}. Let me {think}.</think>${json}`],
+    ['after reasoning whose beginning is missing', `so {"sections": []} is wrong\n</think>\n${json}`],
     ['between prose with braces', `I used {curly} and { open ones.\n${json}\nThe {end}.`],
     ['after an earlier answer', `${JSON.stringify({ ...minutes, title: 'First' })}\nBetter:\n${json}`],
     ['with trailing commas', json.replace(']}]', ',]},]')],

@@ -52,7 +52,7 @@ const ask = (complete: Complete, messages: readonly Message[] = [question], mete
   });
 
 describe('a server that rejects tools', () => {
-  it('gets no tools for a limited time, and the operator is told', async () => {
+  it('gets no tools for a limited time, and a warning is logged', async () => {
     const complete = await start([REJECTION, callTools(call)]);
     await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
     time += TOOLS_REJECTED_MS - 1;
