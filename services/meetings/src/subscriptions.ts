@@ -58,7 +58,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       event: 'recordings.failed',
       handle: ({ accountId, aggregateVersion: number, payload }) => {
         const { meetingId, recordingId, code } = payload;
-        // Its chunks could not be joined: there is no transcription yet, whose versions could be compared.
+        // The chunks could not be joined, so no transcription exists whose version could be compared.
         return code.startsWith('recording.')
           ? changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } })
           : failTranscription(ports, { ...payload, accountId, number });

@@ -81,7 +81,7 @@ function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Prom
   });
 }
 
-/** Records, and ends: with unreadable bytes the recording fails. */
+/** Records and finishes a recording, which fails if the bytes are unreadable. */
 async function record(bytes = recordAudio({ seconds: 1 })) {
   const [meetingId, recordingId] = [newMeeting(), randomUUID()];
   const chunk = { meetingId, recordingId, bytes, number: 0, consentTold: ['Ada'] };

@@ -22,8 +22,8 @@ export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
 }
 
 /**
- * The colors of people who belong to no meeting, by name: the one that a person has everywhere, or if another person of the list has it,
- * the first free one. `first` is the person who keeps theirs.
+ * The colors of people in a list that belongs to no meeting, by name. A person gets the color that is derived from the name, or another
+ * one if it is already used in the list. `first` always gets the derived color.
  */
 export function createPersonHues(first: string): SpeakerHues {
   const byName = new Map<string, number>();

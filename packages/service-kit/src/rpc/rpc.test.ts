@@ -84,7 +84,7 @@ describe('calls over gRPC', () => {
     expect(sum).toBe(20_000 * 19_999);
   });
 
-  it('apply back-pressure to the sender of a response stream', async () => {
+  it('apply backpressure to the sender of a response stream', async () => {
     const text = 'x'.repeat(16_384);
     let sent = 0;
     const { client } = await start({
@@ -111,7 +111,7 @@ describe('calls over gRPC', () => {
     await received.return?.();
   });
 
-  it('apply back-pressure to the sender of a request stream', async () => {
+  it('apply backpressure to the sender of a request stream', async () => {
     const text = 'x'.repeat(16_384);
     let produced = 0;
     let release: () => void = () => undefined;

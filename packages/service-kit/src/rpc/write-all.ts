@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { abortable } from './abortable.ts';
 
-/** Writes all items with back-pressure. When `signal` aborts, rejects immediately and closes the source without waiting for it. */
+/** Writes all items with backpressure. When `signal` aborts, rejects immediately and closes the source without waiting for it. */
 export async function writeAll(stream: Writable, items: AsyncIterable<unknown>, signal: AbortSignal): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let isExhausted = false;

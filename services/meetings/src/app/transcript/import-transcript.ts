@@ -27,8 +27,8 @@ export type ImportTranscript = {
 
 /**
  * Imports a transcript and starts the generation, or starts the transcription of an audio or video file. The transcript is stored before
- * the meeting refers to it: after a crash between the two, the consumer of the first event completes the import
- * (start-pending-generation.ts).
+ * the meeting refers to it: after a crash between the two, the consumer of `meetings.transcript_stored` completes
+ * the import (start-pending-generation.ts).
  */
 export async function importTranscript(
   ports: Ports,

@@ -20,7 +20,7 @@ export type GenerationResult = {
   promptVersion: string;
   durationMs: number;
   droppedClaims: number;
-  /** The first of them; absent from an `ai` service of an earlier version. */
+  /** The first dropped statements; absent from an `ai` service of an earlier version. */
   dropped?: DroppedClaim[] | undefined;
   notice: string;
   language: string;

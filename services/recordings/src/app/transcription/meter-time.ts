@@ -24,8 +24,8 @@ export type TimeMeter = {
 type Reservation = { readonly accountId: string; readonly id: string; readonly seconds: number };
 
 /**
- * Reserves the audio of a run in the quota of the month, before the first call. Of parallel runs, those that fit pass. Throws
- * transcription.quota_exceeded.
+ * Reserves the audio of a run in the quota of the month, before the first call. Throws transcription.quota_exceeded if it does not
+ * fit, also because of the reservations of parallel runs.
  */
 export async function meterTime(
   { transcribedTime, readQuotas, now, pricePerMinute }: MeterPorts,
