@@ -52,7 +52,7 @@ export const JOIN_DEADLINE_MS = 25 * MINUTE_MS;
 /** A file may be shorter than what was recorded by this share, and by these seconds for each container, before it counts as incomplete. */
 export const LENGTH_TOLERANCE_SHARE = 0.02;
 export const LENGTH_TOLERANCE_SECONDS = 2;
-/** Times within a container are this exact (ms), and are searched in this many chunks beside a gap. */
+/** Accuracy of the times within a container (ms), and the number of chunks beside a gap in which they are searched. */
 export const MEDIA_TIME_TOLERANCE_MS = 2 * SECOND_MS;
 export const MEDIA_TIME_CHUNKS = 20;
 /** Temporary audio that is older was left by a killed process (ms). Longer than any job. */

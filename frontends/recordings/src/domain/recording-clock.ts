@@ -25,7 +25,7 @@ function readMs({ countedMs, runningSince }: RecordingClock, now: number): numbe
   return runningSince === null ? countedMs : countedMs + Math.max(0, now - runningSince);
 }
 
-/** Formats a time as mm:ss; the minutes grow past 99. */
+/** Formats a time as mm:ss. There are no hours, so the minutes may exceed 99. */
 export function formatTimer(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts';
 
 const classifiers = loadClassifiers();
 
-/** A lone article, the end of an open clause, a date within a word, or marks of a cut. */
+/** A single article, the end of an open clause, a date within a word, or marks of a cut. */
 const FRAGMENT =
   /^(?:[^:]{1,40}: )?(?:(?:a|an|the)[,.]| *$)|\b(?:because|if|that)[.?!]?$|\p{L}\(|\)\p{L}|(?:^|\s)[b-hj-z](?:\s|$)|\s{2}|,\./iu;
 const CONVERSATION_TASK =

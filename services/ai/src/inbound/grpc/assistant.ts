@@ -1,4 +1,4 @@
-import type * as wire from '@minutehand/contracts/proto/ai/v1/assistant';
+import type * as proto from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { askQuestion } from '../../app/assistant/ask-question.ts';
@@ -65,7 +65,7 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
   };
 }
 
-function presentExchange(exchange: ReadableExchange): wire.Exchange {
+function presentExchange(exchange: ReadableExchange): proto.Exchange {
   const { id, question, askedAt, answeredAt, answer, sources, hiddenParts, rating } = exchange;
   return {
     id,
@@ -89,14 +89,14 @@ function presentExchange(exchange: ReadableExchange): wire.Exchange {
   };
 }
 
-function presentPart({ text, citations }: AnswerPart, speakers: Answer['speakers']): wire.AnswerPart {
+function presentPart({ text, citations }: AnswerPart, speakers: Answer['speakers']): proto.AnswerPart {
   return { text, citations: citations.map((citation) => presentCitation(citation, speakers)) };
 }
 
 function presentCitation(
   { meetingId, resultType, turns }: AnswerCitation,
   speakers: Answer['speakers'],
-): wire.AnswerCitation {
+): proto.AnswerCitation {
   const names = new Map(
     speakers.filter((speaker) => speaker.meetingId === meetingId).map(({ id, name }) => [id, name]),
   );
@@ -112,7 +112,7 @@ function presentCitation(
   };
 }
 
-function presentSummary(summary: ConversationSummary): wire.ConversationSummary {
+function presentSummary(summary: ConversationSummary): proto.ConversationSummary {
   const { id, title, preview, messageCount, lastMessageAt, isActive } = summary;
   return { id, title, preview, messageCount, lastMessageAt: lastMessageAt.toISOString(), active: isActive };
 }

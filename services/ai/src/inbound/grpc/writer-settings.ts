@@ -11,14 +11,14 @@ import { getQuestionUsage } from '../../app/assistant/count-question.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import type { RequestedWriter } from '../../domain/generation.ts';
 
-type WritingRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
+type WriterSettingsRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
-export function writerSettingsHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiServiceService>, WritingRpcs> {
+export function writerSettingsHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiServiceService>, WriterSettingsRpcs> {
   const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
-      writing: presentWriting(
+      writing: presentWriterSettings(
         await getWriterSettingsAndUsage(ports, getScope(caller), caller.accountId),
         requestedWriter,
       ),
@@ -30,12 +30,12 @@ export function writerSettingsHandlers(ports: AssistantPorts): Pick<Handlers<typ
       ],
     })),
     updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
-      writing: presentWriting(await updateWriterSettings(ports, caller, changes), requestedWriter),
+      writing: presentWriterSettings(await updateWriterSettings(ports, caller, changes), requestedWriter),
     })),
   };
 }
 
-function presentWriting(
+function presentWriterSettings(
   { settings, usage }: AccountWriterSettingsAndUsage,
   { writer, model }: RequestedWriter,
 ): Writing {

@@ -1,4 +1,4 @@
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/decisions';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
@@ -33,7 +33,7 @@ export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsSer
   };
 }
 
-function presentDecision(view: DecisionView): wire.Decision {
+function presentDecision(view: DecisionView): proto.Decision {
   const { replacedBy, replaces } = view;
   return {
     ...presentFound(view),
@@ -43,12 +43,12 @@ function presentDecision(view: DecisionView): wire.Decision {
 }
 
 /** Includes only the first citations, so that a page of decisions with conflicts fits into a message. */
-function presentOther(found: FoundDecision): wire.OtherDecision {
+function presentOther(found: FoundDecision): proto.OtherDecision {
   const { citations, ...other } = presentFound(found);
   return { ...other, citations: citations.slice(0, CONFLICT_CITATIONS) };
 }
 
-function presentFound({ decision, list, meeting }: FoundDecision): wire.OtherDecision {
+function presentFound({ decision, list, meeting }: FoundDecision): proto.OtherDecision {
   const isOutdated = list.importNumber !== meeting.importNumber;
   return {
     id: decision.id,

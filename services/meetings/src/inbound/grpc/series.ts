@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/series';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
@@ -82,7 +82,7 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
   };
 }
 
-function parseItemRef({ meetingId, item }: wire.CarriedItem): EarlierItemRef {
+function parseItemRef({ meetingId, item }: proto.CarriedItem): EarlierItemRef {
   switch (item?.$case) {
     case 'agendaItemId':
       return { meetingId, kind: 'agenda_item', itemId: item.value };
@@ -93,15 +93,15 @@ function parseItemRef({ meetingId, item }: wire.CarriedItem): EarlierItemRef {
   }
 }
 
-function presentRef({ id, title, startedAt }: Stored<Meeting>): wire.MeetingRef {
+function presentRef({ id, title, startedAt }: Stored<Meeting>): proto.MeetingRef {
   return { id, title, startedAt: startedAt.toISOString() };
 }
 
-function presentSeries({ isInSeries, meetings, suggestion }: SeriesView): wire.Series {
+function presentSeries({ isInSeries, meetings, suggestion }: SeriesView): proto.Series {
   return { isPart: isInSeries, meetings: meetings.map(presentRef), suggestion: suggestion && presentRef(suggestion) };
 }
 
-function presentItem({ view, meeting, isCarried }: EarlierItem): wire.EarlierActionItem {
+function presentItem({ view, meeting, isCarried }: EarlierItem): proto.EarlierActionItem {
   const { item, displayName, isOverdue } = view;
   return {
     id: item.id,
@@ -116,7 +116,7 @@ function presentItem({ view, meeting, isCarried }: EarlierItem): wire.EarlierAct
   };
 }
 
-function presentChange(view: ItemChangeView): wire.ItemChange {
+function presentChange(view: ItemChangeView): proto.ItemChange {
   const { id, kind, dueDate, segmentIds, quote, speaker, start } = view.change;
   return {
     id,

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { QUESTION_CHARACTERS } from '@minutehand/contracts/limits';
-import type * as wire from '@minutehand/contracts/proto/search/v1/search';
+import type * as proto from '@minutehand/contracts/proto/search/v1/search';
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
@@ -21,7 +21,7 @@ function presentResult({
   owner,
   segmentId,
   segmentIds,
-}: Result): wire.SearchResult {
+}: Result): proto.SearchResult {
   return {
     resultType,
     meetingId,
@@ -35,7 +35,7 @@ function presentResult({
   };
 }
 
-function presentPassage({ passage, relevance }: RankedPassage): wire.FoundPassage {
+function presentPassage({ passage, relevance }: RankedPassage): proto.FoundPassage {
   const { meeting, kind, text, turns } = passage;
   return {
     meetingId: meeting.id,
@@ -65,7 +65,7 @@ function parseOrder(order: string): ResultOrder {
   return order;
 }
 
-function parseFilter(filter: wire.SearchFilter): MeetingFilter {
+function parseFilter(filter: proto.SearchFilter): MeetingFilter {
   return {
     meetingId: filter.meetingId || undefined,
     meetingTypeId: filter.accountMeetingTypeId || undefined,

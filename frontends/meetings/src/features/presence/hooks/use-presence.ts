@@ -6,8 +6,8 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { reportPresence } from '../api.ts';
 
 /**
- * Reports this page while it is visible, and returns the other users who have the meeting open. The live channel of the meeting reads it again
- * when they change; without the channel, the next report does.
+ * Reports this page while it is visible, and returns the other users who have the meeting open. A message on the meeting's live channel
+ * refetches them when they change; without the channel, the next report returns the change.
  */
 export function usePresence(meetingId: string, isEditing: boolean): readonly PresentPerson[] {
   const [clientId] = useState(createRandomId);

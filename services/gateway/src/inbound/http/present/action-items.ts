@@ -8,11 +8,11 @@ import {
   actionItemStateSchema,
   type MeetingActionItemsQuery,
 } from '@minutehand/contracts/http/meetings/action-items';
-import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { presentCitation } from './minutes.ts';
 import { orNull, requireField } from './proto-fields.ts';
 
-export function presentActionItem(item: meetings.ActionItem): ActionItem {
+export function presentActionItem(item: proto.ActionItem): ActionItem {
   return {
     id: item.id,
     meeting_id: item.meetingId,
@@ -35,7 +35,7 @@ export function presentActionItem(item: meetings.ActionItem): ActionItem {
   };
 }
 
-export function presentActionItemResponse(response: meetings.ActionItem | undefined): ActionItemResponse {
+export function presentActionItemResponse(response: proto.ActionItem | undefined): ActionItemResponse {
   const item = presentActionItem(requireField(response));
   return { ...item, action_item: item };
 }
@@ -47,7 +47,7 @@ function nullToEmpty(value: string | null | undefined): string | undefined {
 
 type Fields = Omit<ActionItemCreate['action_item'], 'sources'> & Pick<ActionItemPatch['action_item'], 'state'>;
 
-export function toActionItemChanges(fields: Partial<Fields>, version?: number): meetings.ActionItemChanges {
+export function toActionItemChanges(fields: Partial<Fields>, version?: number): proto.ActionItemChanges {
   return {
     description: fields.description,
     dueDate: nullToEmpty(fields.due_date),
@@ -61,7 +61,7 @@ export function toActionItemChanges(fields: Partial<Fields>, version?: number): 
 }
 
 /** The transcript passages that the client cites. Responses return them as `citations`. */
-export function toSources(sources: ActionItemCreate['action_item']['sources']): meetings.ActionItemSources | undefined {
+export function toSources(sources: ActionItemCreate['action_item']['sources']): proto.ActionItemSources | undefined {
   if (sources === undefined) return undefined;
   return { sources: sources.map(({ segment_ids: segmentIds, quote }) => ({ segmentIds, quote })) };
 }

@@ -1,7 +1,7 @@
 import { type AgendaItem, agendaItemSourceSchema } from '@minutehand/contracts/http/meetings/agenda-items';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/agenda';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/agenda';
 
-export function presentAgendaItem(item: wire.AgendaItem): AgendaItem {
+export function presentAgendaItem(item: proto.AgendaItem): AgendaItem {
   const { id, meetingId, title, completed, position, version, source } = item;
   return {
     id,
@@ -14,6 +14,6 @@ export function presentAgendaItem(item: wire.AgendaItem): AgendaItem {
   };
 }
 
-function presentSource({ meetingId, meetingTitle, kind }: wire.AgendaItemSource): AgendaItem['source'] {
+function presentSource({ meetingId, meetingTitle, kind }: proto.AgendaItemSource): AgendaItem['source'] {
   return agendaItemSourceSchema.parse({ meeting_id: meetingId, meeting_title: meetingTitle, kind });
 }

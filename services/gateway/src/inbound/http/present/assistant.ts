@@ -9,7 +9,7 @@ import {
   type ConversationSummary,
   type SourceMeeting,
 } from '@minutehand/contracts/http/assistant';
-import type * as ai from '@minutehand/contracts/proto/ai/v1/assistant';
+import type * as proto from '@minutehand/contracts/proto/ai/v1/assistant';
 import { orNull, requireField } from './proto-fields.ts';
 import { getMeetingUrl } from './search.ts';
 
@@ -25,7 +25,7 @@ const INTRODUCTIONS = {
 const NO_ACTION_ITEMS = 'No open action items.';
 const HIDDEN_PARTS = 'Part of this answer is hidden because you no longer have access to its meeting.';
 
-function presentCitation({ meetingId, resultType, turns }: ai.AnswerCitation): AnswerCitation {
+function presentCitation({ meetingId, resultType, turns }: proto.AnswerCitation): AnswerCitation {
   const type = citedTextSchema.parse(resultType);
   const segmentIds = turns.map(({ segmentId }) => segmentId).filter((segmentId) => segmentId !== '');
   return {
@@ -43,7 +43,7 @@ function presentCitation({ meetingId, resultType, turns }: ai.AnswerCitation): A
   };
 }
 
-function presentSource({ meetingId, title, startedAt, attendees, relevanceScore }: ai.SourceMeeting): SourceMeeting {
+function presentSource({ meetingId, title, startedAt, attendees, relevanceScore }: proto.SourceMeeting): SourceMeeting {
   return {
     meeting_id: meetingId,
     title,
@@ -54,12 +54,12 @@ function presentSource({ meetingId, title, startedAt, attendees, relevanceScore 
   };
 }
 
-export function presentPart({ text, citations }: ai.AnswerPart): AnswerPart {
+export function presentPart({ text, citations }: proto.AnswerPart): AnswerPart {
   return { text, citations: citations.map(presentCitation) };
 }
 
 /** The response to a question. */
-export function presentChat({ conversationId, exchange }: ai.AskQuestionResponse): ChatResponse {
+export function presentChat({ conversationId, exchange }: proto.AskQuestionResponse): ChatResponse {
   const message = presentAnswer(requireField(exchange));
   return {
     success: true,
@@ -74,7 +74,7 @@ export function presentChat({ conversationId, exchange }: ai.AskQuestionResponse
 }
 
 /** An answer with its citations, and as plain text. */
-function presentAnswer(exchange: ai.Exchange): AssistantMessage {
+function presentAnswer(exchange: proto.Exchange): AssistantMessage {
   const answer = requireField(exchange.answer);
   const message = {
     kind: answerKindSchema.parse(answer.kind),
@@ -94,14 +94,14 @@ function presentAnswer(exchange: ai.Exchange): AssistantMessage {
   };
 }
 
-export function presentMessages(exchanges: readonly ai.Exchange[]): ConversationMessage[] {
+export function presentMessages(exchanges: readonly proto.Exchange[]): ConversationMessage[] {
   return exchanges.flatMap((exchange) => [
     { role: 'user', content: exchange.question, timestamp: exchange.askedAt, sources: [] },
     presentAnswer(exchange),
   ]);
 }
 
-export function presentConversation(summary: ai.ConversationSummary): ConversationSummary {
+export function presentConversation(summary: proto.ConversationSummary): ConversationSummary {
   const { id, title, preview, messageCount, lastMessageAt, active } = summary;
   return { id, title, preview, message_count: messageCount, last_message_at: lastMessageAt, active };
 }

@@ -1,10 +1,10 @@
 import type { Decision, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/decisions';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { requireField } from './proto-fields.ts';
 import { getMeetingUrl } from './search.ts';
 import { presentMeetingReference } from './series.ts';
 
-export function presentDecision(decision: wire.Decision): Decision {
+export function presentDecision(decision: proto.Decision): Decision {
   const { replacedBy, replaces } = decision;
   return {
     ...presentOtherDecision(decision),
@@ -13,7 +13,7 @@ export function presentDecision(decision: wire.Decision): Decision {
   };
 }
 
-function presentOtherDecision({ id, meeting, text, citations }: wire.OtherDecision): OtherDecision {
+function presentOtherDecision({ id, meeting, text, citations }: proto.OtherDecision): OtherDecision {
   const reference = presentMeetingReference(requireField(meeting));
   return {
     id,

@@ -3,10 +3,10 @@ import type {
   MeetingTypeFields,
   MeetingTypeResponse,
 } from '@minutehand/contracts/http/meetings/meeting-types';
-import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';
 
-export function presentMeetingType(type: meetings.MeetingType): MeetingType {
+export function presentMeetingType(type: proto.MeetingType): MeetingType {
   const { headings, agendaItems: agenda_items } = type;
   return {
     id: type.id,
@@ -27,13 +27,13 @@ export function presentMeetingType(type: meetings.MeetingType): MeetingType {
   };
 }
 
-export function presentMeetingTypeResponse(response: meetings.MeetingType | undefined): MeetingTypeResponse {
+export function presentMeetingTypeResponse(response: proto.MeetingType | undefined): MeetingTypeResponse {
   const type = presentMeetingType(requireField(response));
   return { ...type, account_meeting_type: type };
 }
 
 /** Null becomes the empty value, which restores the default; undefined leaves the field unchanged. */
-export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.MeetingTypeChanges {
+export function toMeetingTypeChanges(fields: MeetingTypeFields): proto.MeetingTypeChanges {
   const { template_variables: template, notification_emails: emails } = fields;
   return {
     name: fields.name,
@@ -49,6 +49,6 @@ export function toMeetingTypeChanges(fields: MeetingTypeFields): meetings.Meetin
   };
 }
 
-function toTextList(texts: string[] | undefined): meetings.TextList | undefined {
+function toTextList(texts: string[] | undefined): proto.TextList | undefined {
   return texts && { texts };
 }

@@ -8,7 +8,7 @@ import {
   titleSuggestionSchema,
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
-import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';
 
 export function presentProcessing(processing: Progress | undefined): Processing {
@@ -20,12 +20,12 @@ export function presentProcessing(processing: Progress | undefined): Processing 
   };
 }
 
-function presentSuggestion(suggestion: meetings.TitleSuggestion | undefined): Meeting['title_suggestion'] {
+function presentSuggestion(suggestion: proto.TitleSuggestion | undefined): Meeting['title_suggestion'] {
   if (suggestion === undefined) return null;
   return { text: suggestion.text, state: titleSuggestionSchema.shape.state.parse(suggestion.state) };
 }
 
-export function presentMeeting(response: meetings.Meeting | undefined): Meeting {
+export function presentMeeting(response: proto.Meeting | undefined): Meeting {
   const meeting = requireField(response);
   const type = meeting.meetingType;
   const { counts, permissions } = meeting;
@@ -65,7 +65,7 @@ export function presentMeeting(response: meetings.Meeting | undefined): Meeting 
   };
 }
 
-export function presentTitle(meeting: meetings.Meeting | undefined): TitleResponse {
+export function presentTitle(meeting: proto.Meeting | undefined): TitleResponse {
   const { title, titleSuggestion } = requireField(meeting);
   return { title, title_suggestion: presentSuggestion(titleSuggestion) };
 }

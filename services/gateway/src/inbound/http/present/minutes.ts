@@ -7,10 +7,10 @@ import type {
   SummaryStatement,
   VersionComparison,
 } from '@minutehand/contracts/http/meetings/minutes';
-import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';
 
-export function presentCitation(citation: meetings.Citation): Citation {
+export function presentCitation(citation: proto.Citation): Citation {
   return {
     ...(citation.anchor === '' ? {} : { anchor: citation.anchor }),
     segment_ids: citation.segmentIds,
@@ -23,7 +23,7 @@ export function presentCitation(citation: meetings.Citation): Citation {
   };
 }
 
-function presentGeneration(record: meetings.GenerationRecord | undefined): MinutesResponse['generation'] {
+function presentGeneration(record: proto.GenerationRecord | undefined): MinutesResponse['generation'] {
   if (record === undefined) return null;
   return {
     id: record.id,
@@ -38,16 +38,16 @@ function presentGeneration(record: meetings.GenerationRecord | undefined): Minut
   };
 }
 
-function presentSummary(summary: meetings.Summary | undefined): Summary | null {
+function presentSummary(summary: proto.Summary | undefined): Summary | null {
   if (summary === undefined) return null;
-  const presentLine = ({ text, citations }: meetings.SummaryLine): SummaryStatement => ({
+  const presentLine = ({ text, citations }: proto.SummaryLine): SummaryStatement => ({
     text,
     citations: citations.map(presentCitation),
   });
   return { sentences: summary.sentences.map(presentLine), decisions: summary.decisions.map(presentLine) };
 }
 
-export function presentMinutes(response: meetings.Minutes | undefined): MinutesResponse {
+export function presentMinutes(response: proto.Minutes | undefined): MinutesResponse {
   const minutes = requireField(response);
   return {
     content: minutes.content,
@@ -66,16 +66,16 @@ export function presentMinutes(response: meetings.Minutes | undefined): MinutesR
 const KINDS = { same: 'same', added: 'added', removed: 'removed' } as const;
 const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
-function presentLine({ id, kind, text }: meetings.ComparedLine): VersionComparison['lines'][number] {
+function presentLine({ id, kind, text }: proto.ComparedLine): VersionComparison['lines'][number] {
   return { id, kind: isKind(kind) ? kind : 'same', text };
 }
 
 /** `todayVersion` is the name of the current version in the response of the meetings service. */
-export function presentVersionComparison(compared: meetings.CompareMinutesVersionResponse): VersionComparison {
+export function presentVersionComparison(compared: proto.CompareMinutesVersionResponse): VersionComparison {
   return { version: compared.todayVersion, lines: compared.lines.map(presentLine) };
 }
 
-export function presentMinutesProposal(proposal: meetings.MinutesProposal): MinutesProposal {
+export function presentMinutesProposal(proposal: proto.MinutesProposal): MinutesProposal {
   return {
     version: proposal.version,
     minutes_version: proposal.minutesVersion,
@@ -86,7 +86,7 @@ export function presentMinutesProposal(proposal: meetings.MinutesProposal): Minu
   };
 }
 
-export function presentMinutesVersion(version: meetings.MinutesVersion): MinutesVersion {
+export function presentMinutesVersion(version: proto.MinutesVersion): MinutesVersion {
   return {
     version: version.version,
     generated: version.generated,

@@ -15,12 +15,12 @@ import {
   themeSchema,
   type User,
 } from '@minutehand/contracts/http/session';
-import type * as accounts from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type * as proto from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { GetHandoverResponse } from '@minutehand/contracts/proto/meetings/v1/handover';
 import type { Person as SignedInPerson } from '../../../domain/session.ts';
 import { orNull, requireField } from './proto-fields.ts';
 
-export function presentUser(user: accounts.User): User {
+export function presentUser(user: proto.User): User {
   return {
     id: user.id,
     name: user.name,
@@ -34,7 +34,7 @@ export function presentUser(user: accounts.User): User {
   };
 }
 
-export function presentAccount(account: accounts.Account): Account {
+export function presentAccount(account: proto.Account): Account {
   return {
     id: account.id,
     name: account.name,
@@ -46,14 +46,14 @@ export function presentAccount(account: accounts.Account): Account {
 }
 
 export function presentScheduledDeletion(
-  deletion: accounts.ScheduledDeletion | undefined,
+  deletion: proto.ScheduledDeletion | undefined,
 ): SessionResponse['deletion'] {
   return deletion === undefined
     ? null
     : { subject: deletionSubjectSchema.parse(deletion.subject), erase_at: deletion.eraseAt };
 }
 
-export function presentSession(subject: accounts.Subject | undefined, csrfToken: string): SessionResponse {
+export function presentSession(subject: proto.Subject | undefined, csrfToken: string): SessionResponse {
   return {
     user: presentUser(requireField(subject?.user)),
     account: presentAccount(requireField(subject?.account)),
@@ -63,7 +63,7 @@ export function presentSession(subject: accounts.Subject | undefined, csrfToken:
 }
 
 /** The user and account of a new session. */
-export function toPerson(subject: accounts.Subject | undefined): SignedInPerson {
+export function toPerson(subject: proto.Subject | undefined): SignedInPerson {
   const user = requireField(subject?.user);
   const account = requireField(subject?.account);
   return {
@@ -78,11 +78,11 @@ export function toPerson(subject: accounts.Subject | undefined): SignedInPerson 
 }
 
 /** A member as an option of a picker. */
-export function presentPerson(member: accounts.Membership): Person {
+export function presentPerson(member: proto.Membership): Person {
   return { id: member.userId, name: member.name, email: member.email };
 }
 
-export function presentMembership(member: accounts.Membership): Membership {
+export function presentMembership(member: proto.Membership): Membership {
   return {
     id: member.id,
     user_id: member.userId,
@@ -104,7 +104,7 @@ export function presentHandover(handover: GetHandoverResponse): HandoverResponse
   };
 }
 
-export function presentInvitation(invitation: accounts.Invitation): Invitation {
+export function presentInvitation(invitation: proto.Invitation): Invitation {
   return {
     id: invitation.id,
     name: invitation.name,
@@ -115,7 +115,7 @@ export function presentInvitation(invitation: accounts.Invitation): Invitation {
   };
 }
 
-export function presentAccessToken(token: accounts.AccessToken): AccessToken {
+export function presentAccessToken(token: proto.AccessToken): AccessToken {
   return {
     id: token.id,
     name: token.name,

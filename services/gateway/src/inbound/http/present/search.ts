@@ -1,5 +1,5 @@
 import { type SearchResult, searchResultTypeSchema } from '@minutehand/contracts/http/search';
-import type * as search from '@minutehand/contracts/proto/search/v1/search';
+import type * as proto from '@minutehand/contracts/proto/search/v1/search';
 
 const tabByType = {
   meetings: undefined,
@@ -18,7 +18,7 @@ export function getMeetingUrl(meetingId: string, type: keyof typeof tabByType, s
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-export function presentSearchResult(result: search.SearchResult, query: string): SearchResult {
+export function presentSearchResult(result: proto.SearchResult, query: string): SearchResult {
   const type = searchResultTypeSchema.parse(result.resultType);
   return {
     result_type: type,

@@ -7,14 +7,14 @@ import {
   type Series,
   type SinceLastTime,
 } from '@minutehand/contracts/http/meetings/series';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/series';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/series';
 import { orNull, requireField } from './proto-fields.ts';
 
-export function presentMeetingReference({ id, title, startedAt }: wire.MeetingRef): MeetingRef {
+export function presentMeetingReference({ id, title, startedAt }: proto.MeetingRef): MeetingRef {
   return { id, title, started_at: startedAt };
 }
 
-export function presentSeries(response: wire.Series | undefined): Series {
+export function presentSeries(response: proto.Series | undefined): Series {
   const { isPart, meetings, suggestion } = requireField(response);
   return {
     is_part: isPart,
@@ -23,7 +23,7 @@ export function presentSeries(response: wire.Series | undefined): Series {
   };
 }
 
-export function presentSinceLastTime(response: wire.GetSinceLastTimeResponse): SinceLastTime {
+export function presentSinceLastTime(response: proto.GetSinceLastTimeResponse): SinceLastTime {
   return {
     last_meeting: response.lastMeeting ? presentMeetingReference(response.lastMeeting) : null,
     action_items: response.actionItems.map(presentItem),
@@ -40,7 +40,7 @@ export function presentSinceLastTime(response: wire.GetSinceLastTimeResponse): S
   };
 }
 
-function presentItem(item: wire.EarlierActionItem): EarlierActionItem {
+function presentItem(item: proto.EarlierActionItem): EarlierActionItem {
   return earlierActionItemSchema.parse({
     id: item.id,
     meeting: presentMeetingReference(requireField(item.meeting)),
@@ -54,7 +54,7 @@ function presentItem(item: wire.EarlierActionItem): EarlierActionItem {
   });
 }
 
-function presentChange(change: wire.ItemChange): ItemChange {
+function presentChange(change: proto.ItemChange): ItemChange {
   return itemChangeSchema.parse({
     id: change.id,
     action_item: presentItem(requireField(change.actionItem)),

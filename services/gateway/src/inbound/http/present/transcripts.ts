@@ -1,9 +1,9 @@
 import type { Segment, Speaker } from '@minutehand/contracts/http/meetings/transcripts';
-import type * as meetings from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import { orNull } from './proto-fields.ts';
 
-export function presentSpeaker(speaker: meetings.Speaker): Speaker {
+export function presentSpeaker(speaker: proto.Speaker): Speaker {
   const { id, label, name, merged } = speaker;
   return {
     id,
@@ -14,7 +14,7 @@ export function presentSpeaker(speaker: meetings.Speaker): Speaker {
   };
 }
 
-export function presentSegment(segment: meetings.Segment): Segment {
+export function presentSegment(segment: proto.Segment): Segment {
   return {
     id: segment.id,
     speaker_id: orNull(segment.speakerId),
@@ -35,8 +35,8 @@ export function clockTime(seconds: number): string {
 /** Streams a transcript as JSON or as an HTML fragment. */
 export type TranscriptFormat = {
   readonly contentType: string;
-  readonly begin: (header: meetings.TranscriptHeader) => string;
-  readonly segment: (segment: meetings.Segment, isFirst: boolean) => string;
+  readonly begin: (header: proto.TranscriptHeader) => string;
+  readonly segment: (segment: proto.Segment, isFirst: boolean) => string;
   readonly end: string;
 };
 

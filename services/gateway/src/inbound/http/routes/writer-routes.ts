@@ -10,16 +10,16 @@ import { defineRoute, type Route } from '../route.ts';
 
 const MILLION = 1_000_000;
 
-function presentWriting(response: Writing | undefined): WriterSettingsResponse {
-  const writing = requireField(response);
-  const usage = requireField(writing.usage);
+function presentWriterSettings(response: Writing | undefined): WriterSettingsResponse {
+  const settings = requireField(response);
+  const usage = requireField(settings.usage);
   return {
     writer_settings: {
-      fallback_to_embedded: writing.fallbackToEmbedded,
-      language: writing.language,
-      monthly_token_limit: writing.monthlyTokenLimit,
+      fallback_to_embedded: settings.fallbackToEmbedded,
+      language: settings.language,
+      monthly_token_limit: settings.monthlyTokenLimit,
     },
-    writer: { kind: writing.writer, model: orNull(writing.model) },
+    writer: { kind: settings.writer, model: orNull(settings.model) },
     usage: {
       month: usage.month,
       calls: usage.calls,
@@ -41,7 +41,7 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
       path: '/writer_settings',
       summary: 'Get writer settings and usage of the current month',
       responses: { 200: writerSettingsResponseSchema },
-      handle: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
+      handle: async (_, { call }) => ({ status: 200, body: presentWriterSettings((await ai.getWriting({}, call)).writing) }),
     }),
     defineRoute({
       tag: 'Account',
@@ -59,9 +59,9 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
           language,
           monthlyTokenLimit: monthly_token_limit,
         };
-        return { status: 200, body: presentWriting((await ai.updateWriting(changes, call)).writing) };
+        return { status: 200, body: presentWriterSettings((await ai.updateWriting(changes, call)).writing) };
       },
-      replay: async (_, { call }) => ({ status: 200, body: presentWriting((await ai.getWriting({}, call)).writing) }),
+      replay: async (_, { call }) => ({ status: 200, body: presentWriterSettings((await ai.getWriting({}, call)).writing) }),
     }),
   ];
 }

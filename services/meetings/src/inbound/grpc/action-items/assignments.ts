@@ -1,4 +1,4 @@
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/assigned_items';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/assigned_items';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { AssignedItem } from '../../../app/assignments/assigned-item.ts';
@@ -42,7 +42,7 @@ export function assignedItemHandlers(ports: Ports): Pick<Handlers<typeof Meeting
   };
 }
 
-function presentAssignedItem({ item, meetingTitle, assignedBy, isOverdue }: AssignedItem): wire.AssignedItem {
+function presentAssignedItem({ item, meetingTitle, assignedBy, isOverdue }: AssignedItem): proto.AssignedItem {
   return {
     description: item.description,
     dueDate: item.dueDate ?? '',

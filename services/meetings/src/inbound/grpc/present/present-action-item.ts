@@ -1,4 +1,4 @@
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { ActionItemView } from '../../../app/action-items/describe-action-items.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { presentCitation } from './present-citation.ts';
@@ -10,7 +10,7 @@ export function presentActionItem({
   isOutdated,
   meetingTitle,
   commentCount,
-}: ActionItemView): wire.ActionItem {
+}: ActionItemView): proto.ActionItem {
   return {
     id: item.id,
     meetingId: item.meetingId,

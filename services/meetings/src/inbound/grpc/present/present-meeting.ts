@@ -1,4 +1,4 @@
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingView } from '../../../app/meetings/describe-meetings.ts';
 import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
@@ -8,7 +8,7 @@ import { showsTitleSuggestion } from '../../../domain/meetings/title.ts';
 import { getDeletionTime } from '../../../domain/meetings/trash.ts';
 import { getPermissions } from '../../../domain/sharing/policy.ts';
 
-export function presentMeeting(view: MeetingView): wire.Meeting {
+export function presentMeeting(view: MeetingView): proto.Meeting {
   const { meeting, role, type, ownerName, actionItemCount, openActionItemCount } = view;
   return {
     id: meeting.id,
@@ -41,7 +41,7 @@ export function presentMeeting(view: MeetingView): wire.Meeting {
   };
 }
 
-export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Stored<Meeting>): wire.TrashedMeeting[] {
+export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Stored<Meeting>): proto.TrashedMeeting[] {
   if (trashedAt === null) return [];
   return [
     {
@@ -53,7 +53,7 @@ export function presentTrashedMeeting({ id, title, startedAt, trashedAt }: Store
   ];
 }
 
-export function presentMeetingType(type: Stored<MeetingType>): wire.MeetingType {
+export function presentMeetingType(type: Stored<MeetingType>): proto.MeetingType {
   const { id, name, colour, headings, agendaItems, prompt, notificationEmails, version } = type;
   const { consentRequired, audioRetentionDays, meetingRetentionDays } = type;
   return {

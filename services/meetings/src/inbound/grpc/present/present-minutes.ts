@@ -1,4 +1,4 @@
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { MinutesView } from '../../../app/minutes/get-minutes.ts';
 import type { ProposalView } from '../../../app/minutes/get-minutes-proposal.ts';
 import type { MinutesVersionView } from '../../../app/minutes/list-minutes-versions.ts';
@@ -15,7 +15,7 @@ export function presentMinutes({
   proposalVersion,
   isOutdated,
   canEdit,
-}: MinutesView): wire.Minutes {
+}: MinutesView): proto.Minutes {
   if (minutes === undefined) return { ...NO_MINUTES, meetingId };
   const anchors = new Set(minutes.citations.map((citation) => citation.anchor));
   return {
@@ -33,8 +33,8 @@ export function presentMinutes({
   };
 }
 
-function presentSummary({ sentences, decisions }: Summary, isOutdated: boolean): wire.Summary {
-  const presentLine = ({ text, citations }: SummaryStatement): wire.SummaryLine => ({
+function presentSummary({ sentences, decisions }: Summary, isOutdated: boolean): proto.Summary {
+  const presentLine = ({ text, citations }: SummaryStatement): proto.SummaryLine => ({
     text,
     citations: citations.map((citation) => presentCitation(citation, '', isOutdated)),
   });
@@ -49,7 +49,7 @@ export function presentProposal({
   minutesVersion,
   lines,
   canEdit,
-}: ProposalView): wire.MinutesProposal {
+}: ProposalView): proto.MinutesProposal {
   return {
     meetingId,
     version,
@@ -61,7 +61,7 @@ export function presentProposal({
   };
 }
 
-export function presentComparedLine({ id, kind, text }: ComparedLine): wire.ComparedLine {
+export function presentComparedLine({ id, kind, text }: ComparedLine): proto.ComparedLine {
   return { id, kind, text };
 }
 
@@ -69,7 +69,7 @@ export function presentMinutesVersion({
   version,
   publicVersion,
   savedByName,
-}: MinutesVersionView): wire.MinutesVersion {
+}: MinutesVersionView): proto.MinutesVersion {
   const { generated, savedBy, savedAt, content } = version;
   return {
     version: publicVersion,
@@ -80,7 +80,7 @@ export function presentMinutesVersion({
   };
 }
 
-const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
+const NO_MINUTES: Omit<proto.Minutes, 'meetingId'> = {
   content: '',
   renderedHtml: '',
   generated: false,
@@ -94,7 +94,7 @@ const NO_MINUTES: Omit<wire.Minutes, 'meetingId'> = {
 };
 
 /** Only users who may edit the meeting see the dropped statements. */
-function presentGeneration(generation: GenerationRecord, canEdit: boolean): wire.GenerationRecord {
+function presentGeneration(generation: GenerationRecord, canEdit: boolean): proto.GenerationRecord {
   const { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction } = generation;
   const dropped = canEdit ? (generation.dropped ?? []).map(({ text, reason }) => ({ text, reason })) : [];
   return { id, writer, model, promptVersion, durationMs, droppedClaims, notice, instruction, dropped };

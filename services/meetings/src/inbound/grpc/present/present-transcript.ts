@@ -1,13 +1,13 @@
 import { SEGMENTS_PER_MESSAGE } from '@minutehand/contracts/limits';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NamedSpeaker, TranscriptView } from '../../../app/transcript/read-transcript.ts';
 import type { Segment } from '../../../domain/transcript/transcript.ts';
 import { BATCH_BYTES } from '../../../limits.ts';
 
 /** Yields the header, then the segments in batches: a transcript may exceed the size of one message. */
-export function* presentTranscript(transcript: TranscriptView): Generator<wire.StreamTranscriptResponse> {
+export function* presentTranscript(transcript: TranscriptView): Generator<proto.StreamTranscriptResponse> {
   const { importNumber, version, speakers, segments, language } = transcript;
-  const header: wire.TranscriptHeader = {
+  const header: proto.TranscriptHeader = {
     importNumber,
     speakers: speakers.map(presentSpeaker),
     segmentCount: segments.length,
@@ -37,10 +37,10 @@ function* toBatches(segments: readonly Segment[]): Generator<Segment[]> {
   if (batch.length > 0) yield batch;
 }
 
-export function presentSpeaker({ id, label, userId, displayName, merged }: NamedSpeaker): wire.Speaker {
+export function presentSpeaker({ id, label, userId, displayName, merged }: NamedSpeaker): proto.Speaker {
   return { id, label, userId: userId ?? undefined, name: displayName, merged };
 }
 
-function presentSegment({ id, speakerId, start, end, text }: Segment): wire.Segment {
+function presentSegment({ id, speakerId, start, end, text }: Segment): proto.Segment {
   return { id, speakerId: speakerId ?? '', start: start ?? undefined, end: end ?? undefined, text };
 }

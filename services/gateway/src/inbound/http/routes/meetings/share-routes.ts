@@ -9,7 +9,7 @@ import {
   shareRoleSchema,
   sharesResponseSchema,
 } from '@minutehand/contracts/http/meetings/shares';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/shares';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/shares';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
@@ -18,13 +18,13 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Meetings', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Meetings', access: 'user', scope: 'write' } as const;
 
-function presentShare({ userId, name, email, role }: wire.Share): Share {
+function presentShare({ userId, name, email, role }: proto.Share): Share {
   return { user_id: userId, name, email, role: shareRoleSchema.parse(role) };
 }
 
 /** Shares of a meeting with members. */
 export function shareRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly Route[] {
-  async function findShare(meetingId: string, userId: string, call: CallOptions): Promise<wire.Share> {
+  async function findShare(meetingId: string, userId: string, call: CallOptions): Promise<proto.Share> {
     const { shares } = await meetings.listShares({ meetingId }, call);
     const found = shares.find((share) => share.userId === userId);
     if (found === undefined) throw new AppError('platform.not_found');

@@ -6,7 +6,7 @@ import {
   approvalResponseSchema,
   approvalStateSchema,
 } from '@minutehand/contracts/http/meetings/approval';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/approval';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/approval';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -14,7 +14,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const writeRoute = { tag: 'Minutes', access: 'user', scope: 'write' } as const;
 const entryShape = approvalEntrySchema.shape;
 
-function presentApproval(response: wire.Approval | undefined): Approval {
+function presentApproval(response: proto.Approval | undefined): Approval {
   const approval = requireField(response);
   return {
     state: approvalStateSchema.parse(approval.state),

@@ -6,7 +6,7 @@ import {
   type MeetingFeedback,
 } from '@minutehand/contracts/http/feedback';
 import { idParams } from '@minutehand/contracts/http/fields';
-import type * as wire from '@minutehand/contracts/proto/meetings/v1/feedback';
+import type * as proto from '@minutehand/contracts/proto/meetings/v1/feedback';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -15,7 +15,7 @@ const THANKS = 'Thank you for your feedback!';
 const path = '/meetings/{id}/feedback';
 const common = { tag: 'Minutes', access: 'user', path, params: idParams } as const;
 
-function presentFeedback({ rating, comments }: wire.Feedback): MeetingFeedback {
+function presentFeedback({ rating, comments }: proto.Feedback): MeetingFeedback {
   return feedbackSchema.parse({ rating, comments });
 }
 
