@@ -1,6 +1,6 @@
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { expectNoOverlap } from './expect-apart.ts';
+import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeMicrophone } from './microphone/fake-microphone.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './check-accessibility.ts';
-import { expectNoOverlap } from './expect-apart.ts';
+import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import { createFoundMeeting, QUESTION } from './found-meeting.ts';
 import { createReadyMeeting } from './meeting.ts';

@@ -19,7 +19,7 @@ export function getRetryDelay(failures: number, error: unknown): number {
   return limitedSeconds === undefined ? QUERY_RETRY_DELAY_MS * 2 ** failures : limitedSeconds * 1_000;
 }
 
-/** Seconds until requests are accepted again; undefined if the error is not a 429, or if that is too long to wait. */
+/** Seconds until requests are accepted again; undefined for other errors than a 429, and for a longer time than a retry waits. */
 function findRateLimitSeconds(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfterSeconds } = error;

@@ -66,7 +66,7 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Bac
 
 export const hasManifest = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
-/** Throws if the folder is not a backup, if it is a later release's, or if the key is not that of the backup. */
+/** Throws if the folder contains no backup or one of a later release, or if the key does not belong to the backup. */
 export async function readManifest(folder: string, key: BackupKey | undefined): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
     throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST}.`, { cause });

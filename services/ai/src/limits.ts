@@ -147,61 +147,6 @@ export const QUOTE_WINDOWS = 5;
 export const QUOTE_OMISSION_WORDS = 40;
 /** Segments of one place that a statement may cite. */
 export const SEGMENTS_PER_STATEMENT = 40;
-/** Segments around the cited ones that may contain the words of a statement, such as the proposal before "yes, let's do that"; the same for its numbers. */
-export const SEGMENTS_BEFORE_STATEMENT = 4;
-export const SEGMENTS_AFTER_STATEMENT = 2;
-export const SEGMENTS_AROUND_NUMBER = 12;
-/** Numbers up to this one are often written in words, in any language. */
-export const NUMBERS_IN_WORDS_MAX = 12;
-/** Words of a statement, its unit included, that a sentence far from its evidence must contain beside the number, and their minimum share of all words. */
-export const MIN_SHARED_STEMS = 2;
-export const MIN_SHARED_STEM_RATIO = 0.5;
-/** Weight of a word that occurs one segment before or after the cited ones, again for each further segment; weight of words that do not occur in the meeting. */
-export const WEIGHT_PER_SEGMENT = 0.75;
-export const UNMATCHED_WORD_WEIGHT = 0.3;
-/**
- * A statement is supported if at most this share of the other places of the meeting match it as well, if there are enough to compare, and if this share of
- * its words, weighted by rarity, occurs. Without enough other places, more of its words must occur; with this share of them, other places are ignored.
- */
-export const OTHER_PLACES_SHARE = 0.2;
-export const PLACES_TO_COMPARE = 20;
-export const DISTINCT_WORDS_SHARE = 0.05;
-export const STATEMENT_WORDS_SHARE = 0.2;
-export const SUFFICIENT_WORDS_SHARE = 0.5;
-/**
- * Minimum share, without weights, of the words of a statement that has only reporting words; minimum share of a statement's words, and of a title's, that must occur anywhere in the meeting.
- */
-export const REPORTING_WORDS_SHARE = 0.34;
-export const KNOWN_WORDS_SHARE = 0.5;
-export const TITLE_WORDS_SHARE = 0.6;
-/** Words by which a "not" of a statement is compared: the first after it, those of its clause, and those of its subject. */
-export const NEGATED_WORDS = 3;
-export const NEGATED_CLAUSE_WORDS = 6;
-export const NEGATED_SUBJECT_WORDS = 4;
-/** Content words after a "not" that were said in the same order if it was said literally. */
-export const PHRASE_CONTENT_WORDS = 2;
-/** Words before and after a spoken negation that it may refer to: closely and farther, and those of a refusal ("too expensive"). */
-export const SPOKEN_NEGATION_BEFORE_WORDS = 3;
-export const SPOKEN_NEGATION_AFTER_WORDS = 8;
-export const WIDE_NEGATION_BEFORE_WORDS = 5;
-export const WIDE_NEGATION_AFTER_WORDS = 10;
-export const REFUSAL_BEFORE_WORDS = 4;
-export const REFUSAL_AFTER_WORDS = 8;
-/**
- * Share of the words of a negated clause, weighted by rarity, that one refusal must refer to, or one negation without a word close to it; how many times as much
- * the negation must refer to then as any sentence that affirms. With a word close to it, how many times as much of the clause, or of its first words, suffices.
- */
-export const REFUSED_SHARE = 0.4;
-export const NEGATED_SHARE = 0.4;
-export const NEGATED_SHARE_LEAD = 1.25;
-export const NEGATED_TO_AFFIRMED = 0.6;
-export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
-/** Letters at the beginning of a word by which it is recognized in another form ("feasible" for "feasibility"). */
-export const WORD_PREFIX_LETTERS = 5;
-/** Letters at the beginning of a name by which it is recognized ("Europe" for "European"). */
-export const NAME_STEM_LETTERS = 5;
-/** Words after an organization, among which a role shows that a person works for it ("Acme's chief software engineer"). */
-export const EMPLOYER_ROLE_WORDS = 3;
 /** Share of a clause's stems that must match to treat two clauses as the same. */
 export const CLAUSE_SIMILARITY_MIN = 0.75;
 /** Words in the name of an owner who is not a speaker. */

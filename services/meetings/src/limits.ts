@@ -66,8 +66,8 @@ export const CONFLICT_CITATIONS = 1;
 export const DECISION_LINES_MAX = 200;
 export const DECISION_CHARACTERS = 1_000;
 /**
- * Minutes that one read of the decisions loads, and copies that it makes, of meetings that were stored before copies were made. Beyond
- * them, the page is short.
+ * Meetings of earlier releases have no copies of their decisions. Maximum number of them whose minutes one read of the decisions loads,
+ * and maximum number of copies that it makes. A page that needs more is shorter.
  */
 export const DECISION_MINUTES_PER_READ = 20;
 export const DECISION_COPIES_PER_READ = 5;

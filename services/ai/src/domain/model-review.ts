@@ -70,8 +70,8 @@ export function selectRewrittenStatements(draft: Draft, rewritten: ReadonlyMap<s
 }
 
 /**
- * Applies the verdicts: unsupported statements are dropped with their reason. What is supported partly is replaced by its rewriting, if
- * that passed the check, and marked as doubtful unless the rewriting was found to be supported.
+ * Applies the verdicts: unsupported statements are dropped with their reason. A partly supported statement is replaced by its rewriting
+ * if that passed the check. It is marked as doubtful unless the model also supports the rewriting.
  */
 export function applyVerdicts(
   draft: Draft,

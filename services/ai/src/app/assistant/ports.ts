@@ -83,7 +83,7 @@ export type ReadableMeetings = {
   findTranscript(actor: Actor, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
   /** Those of at most 100 meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
-  /** The latest meetings that the user can read or, if `isMine`, owns, with a title or attendee that contains `title` if it is set. */
+  /** The latest meetings that the user can read, or only those that they own. `title` must occur in the title or the name of an attendee. */
   listRecent(
     actor: Actor,
     query: Period & { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },

@@ -8,8 +8,8 @@ type RankedDecision = {
 };
 
 /**
- * The decisions that contain enough words of a question, those with the largest share first, in which words that are rare among all
- * these decisions count more. Of equal ones the newest comes first. Without words, all of them.
+ * The decisions that contain enough words of a question, those with the largest share first and the newest first among equals. Words
+ * that are rare in these decisions count more. Returns all decisions if the question has no words.
  */
 export function rankDecisions<D extends RankedDecision>(
   decisions: readonly D[],

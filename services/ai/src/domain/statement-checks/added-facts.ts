@@ -1,5 +1,5 @@
-import { EMPLOYER_ROLE_WORDS, NAME_STEM_LETTERS } from '../../limits.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
+import { EMPLOYER_ROLE_WORDS, NAME_STEM_LETTERS } from './limits.ts';
 
 /**
  * Checks of single words that make a statement untrue, even if the transcript contains all its other words. English only: other languages

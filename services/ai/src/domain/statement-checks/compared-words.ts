@@ -1,6 +1,6 @@
-import { WORD_PREFIX_LETTERS } from '../../limits.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
+import { WORD_PREFIX_LETTERS } from './limits.ts';
 
 /** Words with which minutes report and structure what was said. They do not occur in the transcript itself. */
 const REPORTING_WORDS = `team group everyone participants members attendees speaker speakers people meeting discussion

@@ -1,7 +1,7 @@
-import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from '../../limits.ts';
 import { getStem, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { isReportingWord } from './compared-words.ts';
+import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from './limits.ts';
 import { type findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 
 type FoundNumber = ReturnType<typeof findDigits>[number];

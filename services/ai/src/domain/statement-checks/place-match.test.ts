@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PLACES_TO_COMPARE } from '../../limits.ts';
+import { PLACES_TO_COMPARE } from './limits.ts';
 import { createPlaceMatcher, type SegmentStems } from './place-match.ts';
 
 const createSegment = (...stems: string[]): SegmentStems => ({ stems, hasContent: stems.length > 0 });

@@ -1,4 +1,4 @@
-import { UNMATCHED_WORD_WEIGHT } from '../../limits.ts';
+import { UNMATCHED_WORD_WEIGHT } from './limits.ts';
 
 /**
  * The weight of a word: 0 to 1, its inverse frequency in the texts of a meeting. `occurrences` is the number of texts that

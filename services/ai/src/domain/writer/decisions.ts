@@ -88,8 +88,8 @@ export type Decision = ScoredSentence & {
 };
 
 /**
- * Finds statements that are labeled as decisions, to which no speaker objects when the speaker asks everyone, that are proposed
- * and settled, or that have a sufficient score. With few hesitations, plans count as well.
+ * Finds decisions: statements that are labeled as one, statements to which nobody objects when everyone is asked, proposals that are
+ * settled, and statements with a sufficient score. With few hesitations, plans count as well.
  */
 export function findDecisions(
   sentences: readonly Sentence[],

@@ -8,8 +8,8 @@ type Dates = {
 };
 
 /**
- * True for a meeting that its type does not keep longer. The time runs from its start or, if that is later, from its import or from when it was
- * last restored, so that an old meeting that was imported or restored is not removed at once.
+ * True if the meeting type keeps the meeting no longer. The period begins with the latest of its start, its creation and its last
+ * restoration, so an old meeting is not removed as soon as it is imported or restored.
  */
 export function isBeyondRetention(meeting: Dates, days: number, now: Date): boolean {
   if (days === 0 || meeting.trashedAt !== null) return false;

@@ -42,7 +42,7 @@ export function findMissingAudio(recording: Recording): MissingChunks[] {
   return findMissing(removeFromRanges(placed, findUnreadable(recording)), recording.totalChunks);
 }
 
-/** False if more audio is missing than that of the chunks that are known to be missing. */
+/** False if the decoded audio is shorter than the recorded time without its missing chunks. */
 export function isAsLongAsRecorded(recording: Recording, decodedSeconds: number): boolean {
   const expected = recording.durationSeconds - sumSeconds(findMissingAudio(recording));
   const tolerance = expected * LENGTH_TOLERANCE_SHARE + recording.parts.length * LENGTH_TOLERANCE_SECONDS;

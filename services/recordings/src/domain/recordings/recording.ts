@@ -77,7 +77,7 @@ export type Recording = {
   failureCode: string;
 };
 
-/** Stores the id of a deleted recording, or of a tab that continued it, so that chunks that its recorder still sends do not start it again. */
+/** Stored under the id of a deleted recording or of a tab that continued it, so that chunks that still arrive do not start it again. */
 export type DeletedRecording = { meetingId: string };
 
 /** Marks a user as deleted, under the user's id, because events arrive in any order. */

@@ -19,8 +19,8 @@ export type SentenceCheckOptions = {
 };
 
 /**
- * Checks sentences of an answer: those that are added, in batches, one batch after the other, and the others when the answer is complete.
- * The answer consists of the parts that were shown, unless a repeated request to the model returned another answer, which is checked as a whole.
+ * Checks the sentences of an answer: added sentences in batches, one after the other, and all others when the answer is complete. If a
+ * repeated request to the model returned another answer, that one is checked as a whole and replaces the parts that were shown.
  */
 export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheckOptions): SentenceChecks {
   const added = new Map<string, Sentence>();
