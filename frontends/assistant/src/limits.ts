@@ -6,6 +6,7 @@ export const CHAT_TIMEOUT_MS = 120_000;
 /** Delay of the thinking bubble, and how long each of its messages is shown (ms). */
 export const THINKING_DELAY_MS = 500;
 export const THINKING_ROTATION_MS = 10_000;
+/** Suggested questions in an empty conversation. */
 export const SUGGESTED_QUESTIONS_MAX = 6;
 /** The server rejects a longer meeting id (characters). */
 export const MEETING_ID_CHARACTERS = 200;

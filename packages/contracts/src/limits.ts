@@ -65,6 +65,7 @@ export const COMMENT_CHARACTERS = 2_000;
 export const COMMENTS_PER_ACTION_ITEM = 100;
 /** Maximum number of action items in one bulk update. */
 export const ACTION_ITEMS_PER_REQUEST = 500;
+/** Lengths of the name, the email address and the password of a user (characters). */
 export const PERSON_NAME_CHARACTERS = 150;
 export const EMAIL_CHARACTERS = 254;
 export const PASSWORD_CHARACTERS = { min: 10, max: 256 } as const;

@@ -121,9 +121,12 @@ export const REVIEW_DEADLINE_MS = 4 * MINUTE_MS;
 /** Length of a quote, and of what was said before or after it, in the request (characters). */
 export const REVIEW_QUOTE_CHARACTERS = 1_000;
 export const REVIEW_CONTEXT_CHARACTERS = 300;
-/** A model review of at least this many statements is not used if it rejects more than this share: the model is not capable of the task, or was misled by an injected instruction. */
-export const REVIEW_STATEMENTS_MIN = 6;
+/**
+ * A model review that rejects a larger share of the statements is not used: the model is not capable of the task, or follows an injected
+ * instruction. Applies to drafts with a minimum number of statements.
+ */
 export const REVIEW_REJECTED_SHARE = 0.67;
+export const REVIEW_STATEMENTS_MIN = 6;
 
 // Drafts
 
@@ -139,9 +142,11 @@ export const QUOTE_CHARACTERS = 4_000;
 export const ATTENDEE_QUOTE_WORDS = 20;
 /** A shorter quote is evidence only if it is the whole segment (words). */
 export const QUOTE_WORDS_MIN = 3;
-/** Share of a quote's words that must be found in order, within how many segments, and windows of the transcript that are compared. */
+/** Minimum share of a quote's words that must be found in order. */
 export const QUOTE_MATCH_SHARE = 0.8;
+/** Maximum number of segments in which the words of a quote are searched together. */
 export const QUOTE_SEGMENTS_MAX = 12;
+/** Windows of the transcript that are compared with a quote word by word: those that share most words with it. */
 export const QUOTE_WINDOWS = 5;
 /** Words that an omission ("…") in a quote may stand for. */
 export const QUOTE_OMISSION_WORDS = 40;

@@ -72,8 +72,8 @@ export const DECISION_CHARACTERS = 1_000;
 export const DECISION_MINUTES_PER_READ = 20;
 export const DECISION_COPIES_PER_READ = 5;
 /**
- * Two decisions have the same subject if they share this many words, and this share of the words of the shorter one. If they differ only
- * in a "not", they must share more.
+ * Two decisions have the same subject if they share this number of words, which are also this share of the shorter one's words. The
+ * last number is the share for decisions that differ only in a "not".
  */
 export const CONFLICT_SHARED_WORDS = 2;
 export const CONFLICT_WORD_SHARE = 0.7;

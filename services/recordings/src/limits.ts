@@ -69,8 +69,9 @@ export const DEVICE_SWITCHES_PER_RECORDING = 200;
 export const QUOTA_CHECK_BYTES = 8 * MIB;
 /** First bytes of a chunk that show its container. */
 export const CONTAINER_HEADER_BYTES = 12;
-/** Maximum length of the description of a microphone (characters), and of the list of people who were told. */
+/** Maximum length of the description of a microphone (characters). */
 export const MICROPHONE_INFO_CHARACTERS = 4_000;
+/** Maximum number of people who were told about a recording, and length of a name (characters). */
 export const CONSENT_NAMES_MAX = 200;
 export const CONSENT_NAME_CHARACTERS = 150;
 
@@ -201,10 +202,10 @@ export const PART_BYTES_PER_SECOND = 33_000;
 
 // Speech endpoint
 
-/** Defaults: timeout of one call (ms), longest audio of one call (s), largest file of one call (bytes). */
+/** Timeout of one call: the default and the maximum that can be set (ms). */
 export const SPEECH_TIMEOUT_MS = 240 * SECOND_MS;
-/** Highest timeout that can be set (ms). */
 export const SPEECH_TIMEOUT_MAX_MS = 290 * SECOND_MS;
+/** Longest audio of one call (s), and largest file (bytes), by default. */
 export const SPEECH_PART_SECONDS = 600;
 export const SPEECH_PART_BYTES = 24 * 1024 * 1024;
 /** A longer response is rejected (bytes). */

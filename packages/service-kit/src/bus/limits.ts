@@ -43,6 +43,7 @@ export const DEAD_LETTERS_EXAMINED = 100;
 
 /** How long a publisher waits for the broker's confirmation (ms). */
 export const CONFIRM_DEADLINE_MS = 5 * SECOND_MS;
+/** Timeout for connecting to the broker (ms), and interval of heartbeats (s). */
 export const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 export const HEARTBEAT_SECONDS = 10;
 /** Pause before a reconnection: doubles from first to max, half of it random (ms). */
