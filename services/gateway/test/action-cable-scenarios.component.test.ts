@@ -25,7 +25,7 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-/** A page whose Action Cable client connects to an address, with the frames that it receives. */
+/** A page whose Action Cable client connects to a URL, with the frames that it receives. */
 function openPage(browser: Browser, baseUrl: string) {
   const frames: Frame[] = [];
   const consumer = createCableConsumer({

@@ -195,7 +195,7 @@ describe('a deleted user or account', () => {
     expect((await browser.request('POST', '/accounts/account-gone/switch')).status).toBe(401);
   });
 
-  it('has no index of the sessions of the account left', async () => {
+  it('leaves no index of the sessions of the account', async () => {
     const client = new Redis(redis.url);
     const key = 'gateway:sessions-of-account:account-left';
     await new Browser(gateway).signIn('left');

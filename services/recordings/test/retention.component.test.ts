@@ -105,7 +105,7 @@ async function storeUpload() {
   return { id, meetingId };
 }
 
-/** Records again, with a new recording. */
+/** Starts another recording of a meeting. */
 const recordAgain = (meetingId: string) =>
   recordings.storeChunk(toRequests({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 }), { as: recorder });
 

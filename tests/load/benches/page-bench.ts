@@ -82,7 +82,7 @@ const getTimeline = (page: Page) =>
     return { ...timeline, quietMs: performance.now() - timeline.lastActivity };
   });
 
-/** Opens an address with an empty cache on the slow device, and waits until the page has settled. */
+/** Opens a URL with an empty cache on the slow device, and waits until the page has settled. */
 async function open(context: BrowserContext, url: string): Promise<{ page: Page; pageLoad: PageLoad }> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);

@@ -4,7 +4,7 @@ import { RESULT_GROUPS } from './result-groups.ts';
 
 export type Period = keyof typeof PERIOD_DAYS;
 
-/** The filters of a search, as in the address of the results screen. Null matches everything. */
+/** The filters of a search, as in the URL of the results screen. Null matches everything. */
 export type SearchFilters = {
   readonly query: string;
   readonly type: SearchResultType | null;
@@ -30,7 +30,7 @@ export const NO_FILTERS: Omit<SearchFilters, 'query' | 'type' | 'order'> = {
 
 const ORDERS: readonly SearchOrder[] = ['newest', 'oldest'];
 
-/** Reads the address of the results screen. Unknown values are ignored. */
+/** Reads the URL of the results screen. Unknown values are ignored. */
 export function parseFilters(params: URLSearchParams): SearchFilters {
   const get = (name: string) => params.get(name) || null;
   return {

@@ -6,7 +6,7 @@ export type AssignmentMail = {
   /** In lower case; used to count emails per address. The email is sent to the address of the items. */
   addressKey: string;
   sentBy: string;
-  /** True once the items are stored and the email is requested. */
+  /** True once the items are stored and the event that requests the email is published. Named as it is stored. */
   isSentOff: boolean;
   /** When the document is deleted: addresses are not stored longer than needed. */
   keptUntil: Date;

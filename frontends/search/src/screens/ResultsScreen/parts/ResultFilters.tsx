@@ -62,7 +62,7 @@ function toChoices<V extends string>(labels: Readonly<Record<V, string>>): reado
   return (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** Keeps a value of the address that is not among the choices, because they are not read yet or are limited. */
+/** Keeps a value from the URL that is not among the choices, because they are not read yet or are limited. */
 function FilterSelect<V extends string>(props: {
   label: string;
   all: string;
