@@ -336,7 +336,7 @@ describe('the conversations', () => {
     expect(requests).toContain('DELETE /ai_assistant/chat');
   });
 
-  it('ask for confirmation before opening another one discards the typed question, but not before a new one starts', async () => {
+  it('ask for confirmation when opening another one would discard the typed question, but not when a new one starts', async () => {
     await userEvent.type(await renderScreen({ path: '/assistant?conversation=c2' }), 'What about');
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     await userEvent.click(await within(list).findByRole('link'));
