@@ -49,7 +49,7 @@ export const peopleRows: Rows = {
     scope: 'admin',
     expected: { ...accountManagers(422), admin: 403, stranger: 404 },
     needsRecentAuthentication: true,
-    // Refused for an owner too, because other rows use the owner as a caller. people.test.ts transfers the ownership.
+    // Rejected for an owner too, because other rows use the owner as a caller. people.test.ts transfers the ownership.
     createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { user_id: 'nobody' } }),
     resourceRequests: {
       account: (_owner, { accountId, memberId }) => ({ path: { id: accountId }, body: { user_id: memberId } }),

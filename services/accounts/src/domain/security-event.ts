@@ -12,5 +12,6 @@ export type StoredSecurityEvent = {
   service: string;
   network: string;
   requestId: string;
+  /** Further fields of the event, as text; `details` in the HTTP API. */
   facts: Record<string, string>;
 };

@@ -11,7 +11,7 @@ import { findNames, findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
 
-/** Collects the contents of an export, of a meeting that the actor may read. */
+/** Collects the data of a meeting for an export. The actor must be able to read the meeting. */
 export async function collectExportData(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingExportData> {
   const { meeting, type, ownerName } = await getMeeting(ports, actor, meetingId);
   const [minutes, items, transcript, readers, consents] = await Promise.all([
