@@ -1,6 +1,16 @@
 import { getStem } from '../writer/words/terms.ts';
 import { hesitations, stopWords } from '../writer/words/vocabulary.ts';
-import { NEGATED_CLAUSE_WORDS, NEGATED_SHARE, NEGATED_SHARE_LEAD, NEGATED_SUBJECT_WORDS, NEGATED_TO_AFFIRMED, NEGATED_WORDS, NEGATED_WORDS_TO_AFFIRMED, PHRASE_CONTENT_WORDS, REFUSED_SHARE } from './limits.ts';
+import {
+  NEGATED_CLAUSE_WORDS,
+  NEGATED_SHARE,
+  NEGATED_SHARE_LEAD,
+  NEGATED_SUBJECT_WORDS,
+  NEGATED_TO_AFFIRMED,
+  NEGATED_WORDS,
+  NEGATED_WORDS_TO_AFFIRMED,
+  PHRASE_CONTENT_WORDS,
+  REFUSED_SHARE,
+} from './limits.ts';
 import {
   findSpokenWords,
   getNegationTokens,

@@ -1,4 +1,9 @@
-import { PLACES_TO_COMPARE, SEGMENTS_AFTER_STATEMENT, SEGMENTS_BEFORE_STATEMENT, WEIGHT_PER_SEGMENT } from './limits.ts';
+import {
+  PLACES_TO_COMPARE,
+  SEGMENTS_AFTER_STATEMENT,
+  SEGMENTS_BEFORE_STATEMENT,
+  WEIGHT_PER_SEGMENT,
+} from './limits.ts';
 import { getWordWeight } from './word-weight.ts';
 
 /** Positions of the first and the last segment of a place in the transcript. */

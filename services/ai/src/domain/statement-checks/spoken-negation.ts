@@ -1,7 +1,14 @@
 import { getStem } from '../writer/words/terms.ts';
 import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
 import { joinLetters } from './compared-words.ts';
-import { REFUSAL_AFTER_WORDS, REFUSAL_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS, SPOKEN_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS, WIDE_NEGATION_BEFORE_WORDS } from './limits.ts';
+import {
+  REFUSAL_AFTER_WORDS,
+  REFUSAL_BEFORE_WORDS,
+  SPOKEN_NEGATION_AFTER_WORDS,
+  SPOKEN_NEGATION_BEFORE_WORDS,
+  WIDE_NEGATION_AFTER_WORDS,
+  WIDE_NEGATION_BEFORE_WORDS,
+} from './limits.ts';
 
 /** Words with which speakers negate, refuse or rule something out. Recognizers may leave out apostrophes ("dont"). */
 const SPOKEN_NEGATION =

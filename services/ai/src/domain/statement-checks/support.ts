@@ -6,7 +6,19 @@ import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createNegationGuard } from './added-negation.ts';
 import { getComparedStems, getPrefix } from './compared-words.ts';
 import { createDistantNumberCheck } from './distant-numbers.ts';
-import { DISTINCT_WORDS_SHARE, KNOWN_WORDS_SHARE, NUMBERS_IN_WORDS_MAX, OTHER_PLACES_SHARE, REPORTING_WORDS_SHARE, SEGMENTS_AFTER_STATEMENT, SEGMENTS_AROUND_NUMBER, SEGMENTS_BEFORE_STATEMENT, STATEMENT_WORDS_SHARE, SUFFICIENT_WORDS_SHARE, TITLE_WORDS_SHARE } from './limits.ts';
+import {
+  DISTINCT_WORDS_SHARE,
+  KNOWN_WORDS_SHARE,
+  NUMBERS_IN_WORDS_MAX,
+  OTHER_PLACES_SHARE,
+  REPORTING_WORDS_SHARE,
+  SEGMENTS_AFTER_STATEMENT,
+  SEGMENTS_AROUND_NUMBER,
+  SEGMENTS_BEFORE_STATEMENT,
+  STATEMENT_WORDS_SHARE,
+  SUFFICIENT_WORDS_SHARE,
+  TITLE_WORDS_SHARE,
+} from './limits.ts';
 import { isSpokenWithOtherUnit } from './number-units.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';

@@ -14,7 +14,9 @@ import type { RequestedWriter } from '../../domain/generation.ts';
 type WriterSettingsRpcs = 'getWriting' | 'updateWriting' | 'getUsage';
 
 /** Writer settings of an account: members read them, owners and admins change them. */
-export function writerSettingsHandlers(ports: AssistantPorts): Pick<Handlers<typeof AiServiceService>, WriterSettingsRpcs> {
+export function writerSettingsHandlers(
+  ports: AssistantPorts,
+): Pick<Handlers<typeof AiServiceService>, WriterSettingsRpcs> {
   const { requestedWriter } = ports;
   return {
     getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({

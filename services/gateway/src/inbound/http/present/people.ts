@@ -45,9 +45,7 @@ export function presentAccount(account: proto.Account): Account {
   };
 }
 
-export function presentScheduledDeletion(
-  deletion: proto.ScheduledDeletion | undefined,
-): SessionResponse['deletion'] {
+export function presentScheduledDeletion(deletion: proto.ScheduledDeletion | undefined): SessionResponse['deletion'] {
   return deletion === undefined
     ? null
     : { subject: deletionSubjectSchema.parse(deletion.subject), erase_at: deletion.eraseAt };

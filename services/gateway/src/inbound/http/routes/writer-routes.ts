@@ -41,7 +41,10 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
       path: '/writer_settings',
       summary: 'Get writer settings and usage of the current month',
       responses: { 200: writerSettingsResponseSchema },
-      handle: async (_, { call }) => ({ status: 200, body: presentWriterSettings((await ai.getWriting({}, call)).writing) }),
+      handle: async (_, { call }) => ({
+        status: 200,
+        body: presentWriterSettings((await ai.getWriting({}, call)).writing),
+      }),
     }),
     defineRoute({
       tag: 'Account',
@@ -61,7 +64,10 @@ export function writerRoutes({ ai }: Pick<Clients, 'ai'>): readonly Route[] {
         };
         return { status: 200, body: presentWriterSettings((await ai.updateWriting(changes, call)).writing) };
       },
-      replay: async (_, { call }) => ({ status: 200, body: presentWriterSettings((await ai.getWriting({}, call)).writing) }),
+      replay: async (_, { call }) => ({
+        status: 200,
+        body: presentWriterSettings((await ai.getWriting({}, call)).writing),
+      }),
     }),
   ];
 }

@@ -8093,7 +8093,7 @@ export const AccountsServiceService = {
       Buffer.from(ResetPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResetPasswordResponse => ResetPasswordResponse.decode(value),
   },
-  /** Mails the calling user another link that verifies their email address. */
+  /** Emails the calling user another link that verifies their email address. */
   requestEmailVerification: {
     path: "/minutehand.accounts.v1.AccountsService/RequestEmailVerification" as const,
     requestStream: false as const,
@@ -8107,7 +8107,7 @@ export const AccountsServiceService = {
     responseDeserialize: (value: Buffer): RequestEmailVerificationResponse =>
       RequestEmailVerificationResponse.decode(value),
   },
-  /** Verifies the email address of the calling user with the token of a mailed link. */
+  /** Verifies the email address of the calling user with the token of a emailed link. */
   verifyEmail: {
     path: "/minutehand.accounts.v1.AccountsService/VerifyEmail" as const,
     requestStream: false as const,
@@ -8410,7 +8410,7 @@ export const AccountsServiceService = {
       Buffer.from(FindMembersByNameResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindMembersByNameResponse => FindMembersByNameResponse.decode(value),
   },
-  /** Notifications service only: the contents of an invitation mail. */
+  /** Notifications service only: the contents of an invitation email. */
   getInvitationDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetInvitationDelivery" as const,
     requestStream: false as const,
@@ -8422,7 +8422,7 @@ export const AccountsServiceService = {
       Buffer.from(GetInvitationDeliveryResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetInvitationDeliveryResponse => GetInvitationDeliveryResponse.decode(value),
   },
-  /** Notifications service only: the contents of a password reset mail. */
+  /** Notifications service only: the contents of a password reset email. */
   getPasswordResetDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetPasswordResetDelivery" as const,
     requestStream: false as const,
@@ -8436,7 +8436,7 @@ export const AccountsServiceService = {
     responseDeserialize: (value: Buffer): GetPasswordResetDeliveryResponse =>
       GetPasswordResetDeliveryResponse.decode(value),
   },
-  /** Notifications service only: the recipient of the mail about a changed password. */
+  /** Notifications service only: the recipient of the email about a changed password. */
   getPasswordChangeDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetPasswordChangeDelivery" as const,
     requestStream: false as const,
@@ -8450,7 +8450,7 @@ export const AccountsServiceService = {
     responseDeserialize: (value: Buffer): GetPasswordChangeDeliveryResponse =>
       GetPasswordChangeDeliveryResponse.decode(value),
   },
-  /** Notifications service only: the contents of the mail that verifies an email address. */
+  /** Notifications service only: the contents of the email that verifies an email address. */
   getEmailVerificationDelivery: {
     path: "/minutehand.accounts.v1.AccountsService/GetEmailVerificationDelivery" as const,
     requestStream: false as const,
@@ -8474,9 +8474,9 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   authenticateAccessToken: handleUnaryCall<AuthenticateAccessTokenRequest, AuthenticateAccessTokenResponse>;
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
-  /** Mails the calling user another link that verifies their email address. */
+  /** Emails the calling user another link that verifies their email address. */
   requestEmailVerification: handleUnaryCall<RequestEmailVerificationRequest, RequestEmailVerificationResponse>;
-  /** Verifies the email address of the calling user with the token of a mailed link. */
+  /** Verifies the email address of the calling user with the token of a emailed link. */
   verifyEmail: handleUnaryCall<VerifyEmailRequest, VerifyEmailResponse>;
   /** Verifies the password of the calling user again, before a sensitive operation. */
   reauthenticate: handleUnaryCall<ReauthenticateRequest, ReauthenticateResponse>;
@@ -8517,13 +8517,13 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   getPeople: handleUnaryCall<GetPeopleRequest, GetPeopleResponse>;
   /** Recordings service only: the members of the caller's account with one of these names, ignoring case. */
   findMembersByName: handleUnaryCall<FindMembersByNameRequest, FindMembersByNameResponse>;
-  /** Notifications service only: the contents of an invitation mail. */
+  /** Notifications service only: the contents of an invitation email. */
   getInvitationDelivery: handleUnaryCall<GetInvitationDeliveryRequest, GetInvitationDeliveryResponse>;
-  /** Notifications service only: the contents of a password reset mail. */
+  /** Notifications service only: the contents of a password reset email. */
   getPasswordResetDelivery: handleUnaryCall<GetPasswordResetDeliveryRequest, GetPasswordResetDeliveryResponse>;
-  /** Notifications service only: the recipient of the mail about a changed password. */
+  /** Notifications service only: the recipient of the email about a changed password. */
   getPasswordChangeDelivery: handleUnaryCall<GetPasswordChangeDeliveryRequest, GetPasswordChangeDeliveryResponse>;
-  /** Notifications service only: the contents of the mail that verifies an email address. */
+  /** Notifications service only: the contents of the email that verifies an email address. */
   getEmailVerificationDelivery: handleUnaryCall<
     GetEmailVerificationDeliveryRequest,
     GetEmailVerificationDeliveryResponse
@@ -8608,7 +8608,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,
   ): ClientUnaryCall;
-  /** Mails the calling user another link that verifies their email address. */
+  /** Emails the calling user another link that verifies their email address. */
   requestEmailVerification(
     request: RequestEmailVerificationRequest,
     callback: (error: ServiceError | null, response: RequestEmailVerificationResponse) => void,
@@ -8624,7 +8624,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequestEmailVerificationResponse) => void,
   ): ClientUnaryCall;
-  /** Verifies the email address of the calling user with the token of a mailed link. */
+  /** Verifies the email address of the calling user with the token of a emailed link. */
   verifyEmail(
     request: VerifyEmailRequest,
     callback: (error: ServiceError | null, response: VerifyEmailResponse) => void,
@@ -9051,7 +9051,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FindMembersByNameResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: the contents of an invitation mail. */
+  /** Notifications service only: the contents of an invitation email. */
   getInvitationDelivery(
     request: GetInvitationDeliveryRequest,
     callback: (error: ServiceError | null, response: GetInvitationDeliveryResponse) => void,
@@ -9067,7 +9067,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetInvitationDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: the contents of a password reset mail. */
+  /** Notifications service only: the contents of a password reset email. */
   getPasswordResetDelivery(
     request: GetPasswordResetDeliveryRequest,
     callback: (error: ServiceError | null, response: GetPasswordResetDeliveryResponse) => void,
@@ -9083,7 +9083,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetPasswordResetDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: the recipient of the mail about a changed password. */
+  /** Notifications service only: the recipient of the email about a changed password. */
   getPasswordChangeDelivery(
     request: GetPasswordChangeDeliveryRequest,
     callback: (error: ServiceError | null, response: GetPasswordChangeDeliveryResponse) => void,
@@ -9099,7 +9099,7 @@ export interface AccountsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetPasswordChangeDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: the contents of the mail that verifies an email address. */
+  /** Notifications service only: the contents of the email that verifies an email address. */
   getEmailVerificationDelivery(
     request: GetEmailVerificationDeliveryRequest,
     callback: (error: ServiceError | null, response: GetEmailVerificationDeliveryResponse) => void,

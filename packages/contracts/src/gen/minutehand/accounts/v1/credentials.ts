@@ -102,7 +102,7 @@ export interface GetEmailChangeDeliveryRequest {
 
 export interface GetEmailChangeDeliveryResponse {
   email: string;
-  /** Empty when the address belongs to another user, who gets no mail. */
+  /** Empty when the address belongs to another user, who gets no email. */
   token: string;
   currentEmail: string;
 }
@@ -2577,7 +2577,7 @@ export const CredentialsServiceService = {
       Buffer.from(ChangePasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ChangePasswordResponse => ChangePasswordResponse.decode(value),
   },
-  /** Mails a link to the new address and a notice to the current one. Browser sessions only. The response is the same for taken addresses. */
+  /** Emails a link to the new address and a notice to the current one. Browser sessions only. The response is the same for taken addresses. */
   requestEmailChange: {
     path: "/minutehand.accounts.v1.CredentialsService/RequestEmailChange" as const,
     requestStream: false as const,
@@ -2601,7 +2601,7 @@ export const CredentialsServiceService = {
       Buffer.from(ConfirmEmailChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ConfirmEmailChangeResponse => ConfirmEmailChangeResponse.decode(value),
   },
-  /** Notifications service only: the contents of the two mails. */
+  /** Notifications service only: the contents of the two emails. */
   getEmailChangeDelivery: {
     path: "/minutehand.accounts.v1.CredentialsService/GetEmailChangeDelivery" as const,
     requestStream: false as const,
@@ -2749,11 +2749,11 @@ export const CredentialsServiceService = {
 export interface CredentialsServiceServer extends UntypedServiceImplementation {
   /** Browser sessions only. Verifies the current password, sets the new one and starts a new credential epoch. */
   changePassword: handleUnaryCall<ChangePasswordRequest, ChangePasswordResponse>;
-  /** Mails a link to the new address and a notice to the current one. Browser sessions only. The response is the same for taken addresses. */
+  /** Emails a link to the new address and a notice to the current one. Browser sessions only. The response is the same for taken addresses. */
   requestEmailChange: handleUnaryCall<RequestEmailChangeRequest, RequestEmailChangeResponse>;
   /** Replaces the address with the token of the link and starts a new credential epoch. */
   confirmEmailChange: handleUnaryCall<ConfirmEmailChangeRequest, ConfirmEmailChangeResponse>;
-  /** Notifications service only: the contents of the two mails. */
+  /** Notifications service only: the contents of the two emails. */
   getEmailChangeDelivery: handleUnaryCall<GetEmailChangeDeliveryRequest, GetEmailChangeDeliveryResponse>;
   /** Passkeys of the caller (WebAuthn). Browser sessions only. */
   startPasskey: handleUnaryCall<StartPasskeyRequest, StartPasskeyResponse>;
@@ -2791,7 +2791,7 @@ export interface CredentialsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ChangePasswordResponse) => void,
   ): ClientUnaryCall;
-  /** Mails a link to the new address and a notice to the current one. Browser sessions only. The response is the same for taken addresses. */
+  /** Emails a link to the new address and a notice to the current one. Browser sessions only. The response is the same for taken addresses. */
   requestEmailChange(
     request: RequestEmailChangeRequest,
     callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
@@ -2823,7 +2823,7 @@ export interface CredentialsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ConfirmEmailChangeResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: the contents of the two mails. */
+  /** Notifications service only: the contents of the two emails. */
   getEmailChangeDelivery(
     request: GetEmailChangeDeliveryRequest,
     callback: (error: ServiceError | null, response: GetEmailChangeDeliveryResponse) => void,

@@ -2221,7 +2221,7 @@ export const DeletionsServiceService = {
       Buffer.from(CancelDeletionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CancelDeletionResponse => CancelDeletionResponse.decode(value),
   },
-  /** Gateway only, before sign-in: cancels with the token of the mailed link. */
+  /** Gateway only, before sign-in: cancels with the token of the emailed link. */
   cancelDeletionByToken: {
     path: "/minutehand.accounts.v1.DeletionsService/CancelDeletionByToken" as const,
     requestStream: false as const,
@@ -2233,7 +2233,7 @@ export const DeletionsServiceService = {
       Buffer.from(CancelDeletionByTokenResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CancelDeletionByTokenResponse => CancelDeletionByTokenResponse.decode(value),
   },
-  /** Notifications service only: the mails about a scheduled deletion. */
+  /** Notifications service only: the emails about a scheduled deletion. */
   getDeletionDelivery: {
     path: "/minutehand.accounts.v1.DeletionsService/GetDeletionDelivery" as const,
     requestStream: false as const,
@@ -2278,9 +2278,9 @@ export interface DeletionsServiceServer extends UntypedServiceImplementation {
   deleteAccount: handleUnaryCall<DeleteAccountRequest, DeleteAccountResponse>;
   /** Cancels the deletion of the calling user or, if there is none, of their account. */
   cancelDeletion: handleUnaryCall<CancelDeletionRequest, CancelDeletionResponse>;
-  /** Gateway only, before sign-in: cancels with the token of the mailed link. */
+  /** Gateway only, before sign-in: cancels with the token of the emailed link. */
   cancelDeletionByToken: handleUnaryCall<CancelDeletionByTokenRequest, CancelDeletionByTokenResponse>;
-  /** Notifications service only: the mails about a scheduled deletion. */
+  /** Notifications service only: the emails about a scheduled deletion. */
   getDeletionDelivery: handleUnaryCall<GetDeletionDeliveryRequest, GetDeletionDeliveryResponse>;
   /** Gateway only: the sessions that it ended for a deletion. Other services publish an event. */
   reportErasure: handleUnaryCall<ReportErasureRequest, ReportErasureResponse>;
@@ -2353,7 +2353,7 @@ export interface DeletionsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,
   ): ClientUnaryCall;
-  /** Gateway only, before sign-in: cancels with the token of the mailed link. */
+  /** Gateway only, before sign-in: cancels with the token of the emailed link. */
   cancelDeletionByToken(
     request: CancelDeletionByTokenRequest,
     callback: (error: ServiceError | null, response: CancelDeletionByTokenResponse) => void,
@@ -2369,7 +2369,7 @@ export interface DeletionsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CancelDeletionByTokenResponse) => void,
   ): ClientUnaryCall;
-  /** Notifications service only: the mails about a scheduled deletion. */
+  /** Notifications service only: the emails about a scheduled deletion. */
   getDeletionDelivery(
     request: GetDeletionDeliveryRequest,
     callback: (error: ServiceError | null, response: GetDeletionDeliveryResponse) => void,

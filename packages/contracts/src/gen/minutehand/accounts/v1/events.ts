@@ -37,7 +37,7 @@ export interface AccountDeleted {
   deletionId?: string | undefined;
 }
 
-/** A user or an account is deleted after the grace period. The notifications service mails it (GetDeletionDelivery). */
+/** A user or an account is deleted after the grace period. The notifications service emails it (GetDeletionDelivery). */
 export interface DeletionScheduled {
   deletionId: string;
   /** "user" or "account". */
@@ -47,7 +47,7 @@ export interface DeletionScheduled {
   userIds: string[];
 }
 
-/** The notifications service sends the mail. It fetches address and token from accounts (GetInvitationDelivery). */
+/** The notifications service sends the email. It fetches address and token from accounts (GetInvitationDelivery). */
 export interface MemberInvited {
   accountId: string;
   invitationId: string;
@@ -73,7 +73,7 @@ export interface MemberRemoved {
 }
 
 /**
- * The notifications service sends the mail. It fetches address and token from accounts
+ * The notifications service sends the email. It fetches address and token from accounts
  * (GetPasswordResetDelivery).
  */
 export interface PasswordResetRequested {
@@ -81,7 +81,7 @@ export interface PasswordResetRequested {
   passwordResetId: string;
 }
 
-/** A new password was set. All earlier sessions, access tokens and calendar feeds end; the user gets a mail. */
+/** A new password was set. All earlier sessions, access tokens and calendar feeds end; the user gets an email. */
 export interface PasswordChanged {
   userId: string;
   /** ISO 8601 UTC. */
@@ -90,19 +90,19 @@ export interface PasswordChanged {
   credentialEpoch: number;
   /**
    * What was changed: "password" (also when absent), or "email" for the address that the user signs in with, or
-   * "deletion" when the user is deleted soon. Only "password" is mailed.
+   * "deletion" when the user is deleted soon. Only "password" is emailed.
    */
   credential?: string | undefined;
 }
 
-/** The notifications service mails a link to the new address and a notice to the current one (GetEmailChangeDelivery). */
+/** The notifications service emails a link to the new address and a notice to the current one (GetEmailChangeDelivery). */
 export interface EmailChangeRequested {
   userId: string;
   emailChangeId: string;
 }
 
 /**
- * The notifications service sends the mail. It fetches address and token from accounts
+ * The notifications service sends the email. It fetches address and token from accounts
  * (GetEmailVerificationDelivery).
  */
 export interface EmailVerificationRequested {

@@ -61,7 +61,7 @@ export interface RecordSecurityEventsResponse {
 export interface ListSecurityEventsRequest {
   limit: number;
   cursor: string;
-  /** Of the catalogue of security events; empty for all. */
+  /** Of the catalog of security events; empty for all. */
   category: string;
   /** The actor or, without a signed-in user, the user whom the event concerns; empty for all. */
   userId: string;

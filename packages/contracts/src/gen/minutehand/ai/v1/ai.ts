@@ -194,7 +194,7 @@ export interface OpenItem {
 }
 
 export interface FindItemChangesResponse {
-  /** Import of the analysed transcript; 0 if there is none. */
+  /** Import of the analyzed transcript; 0 if there is none. */
   importNumber: number;
   changes: FoundItemChange[];
 }
@@ -2859,7 +2859,7 @@ export const AiServiceService = {
       Buffer.from(FindItemChangesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FindItemChangesResponse => FindItemChangesResponse.decode(value),
   },
-  /** The account's settings for generating minutes, and its model usage this month. */
+  /** The account's settings of the writer of minutes, and its model usage this month. */
   getWriting: {
     path: "/minutehand.ai.v1.AiService/GetWriting" as const,
     requestStream: false as const,
@@ -2897,7 +2897,7 @@ export interface AiServiceServer extends UntypedServiceImplementation {
   getGeneration: handleUnaryCall<GetGenerationRequest, GetGenerationResponse>;
   /** Meetings service only: changes to earlier action items that a transcript suggests. */
   findItemChanges: handleUnaryCall<FindItemChangesRequest, FindItemChangesResponse>;
-  /** The account's settings for generating minutes, and its model usage this month. */
+  /** The account's settings of the writer of minutes, and its model usage this month. */
   getWriting: handleUnaryCall<GetWritingRequest, GetWritingResponse>;
   /** Owners and admins only. */
   updateWriting: handleUnaryCall<UpdateWritingRequest, UpdateWritingResponse>;
@@ -2938,7 +2938,7 @@ export interface AiServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FindItemChangesResponse) => void,
   ): ClientUnaryCall;
-  /** The account's settings for generating minutes, and its model usage this month. */
+  /** The account's settings of the writer of minutes, and its model usage this month. */
   getWriting(
     request: GetWritingRequest,
     callback: (error: ServiceError | null, response: GetWritingResponse) => void,

@@ -27,7 +27,7 @@ export interface GenerationFinished {
 export interface GenerationFailed {
   generationId: string;
   meetingId: string;
-  /** An error code of the catalogue. */
+  /** An error code of the catalog. */
   code: string;
 }
 

@@ -25,7 +25,7 @@ export interface AssignedItem {
 }
 
 export interface GetAssignedItemRequest {
-  /** Token of the mailed link. */
+  /** Token of the emailed link. */
   token: string;
 }
 
@@ -47,7 +47,7 @@ export interface GetAssignmentMailDeliveryRequest {
   assignmentMailId: string;
 }
 
-/** A mail to an assignee outside the account: items of one assignment that are still assigned to them. */
+/** An email to an assignee outside the account: items of one assignment that are still assigned to them. */
 export interface GetAssignmentMailDeliveryResponse {
   /** Of the first item. */
   meetingTitle: string;
@@ -64,7 +64,7 @@ export interface MailedItem {
   /** Empty if there is no date. */
   dueDateFormatted: string;
   token: string;
-  /** Empty in responses of services from before one mail had items of several meetings. */
+  /** Empty in responses of services from before one email had items of several meetings. */
   meetingTitle: string;
 }
 

@@ -29,7 +29,7 @@ export interface TranscriptCorrected {
   version: number;
 }
 
-/** A stored transcript needs a generation. */
+/** The meeting has a new stored transcript and waits for its first generation. */
 export interface TranscriptReady {
   meetingId: string;
   importNumber: number;

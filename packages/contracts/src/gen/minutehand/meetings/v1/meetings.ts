@@ -897,7 +897,7 @@ export interface UpdateActionItemsAcrossMeetingsResponse {
 /** An item that a change of several items left unchanged. */
 export interface SkippedActionItem {
   actionItemId: string;
-  /** Code of the error catalogue. */
+  /** Code of the error catalog. */
   code: string;
 }
 
@@ -16357,7 +16357,7 @@ export const MeetingsServiceService = {
       Buffer.from(RestoreMinutesVersionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RestoreMinutesVersionResponse => RestoreMinutesVersionResponse.decode(value),
   },
-  /** Emails the minutes to any addresses. Editors only; the notifications service sends the mails. */
+  /** Emails the minutes to any addresses. Editors only; the notifications service sends the emails. */
   emailMinutes: {
     path: "/minutehand.meetings.v1.MeetingsService/EmailMinutes" as const,
     requestStream: false as const,
@@ -16581,7 +16581,7 @@ export const MeetingsServiceService = {
       Buffer.from(DeleteActionItemResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteActionItemResponse => DeleteActionItemResponse.decode(value),
   },
-  /** Gateway only, with the token of a link mailed to an assignee outside the account. */
+  /** Gateway only, with the token of a link emailed to an assignee outside the account. */
   getAssignedItem: {
     path: "/minutehand.meetings.v1.MeetingsService/GetAssignedItem" as const,
     requestStream: false as const,
@@ -17098,7 +17098,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   /** Compares a version with the current text, line by line. */
   compareMinutesVersion: handleUnaryCall<CompareMinutesVersionRequest, CompareMinutesVersionResponse>;
   restoreMinutesVersion: handleUnaryCall<RestoreMinutesVersionRequest, RestoreMinutesVersionResponse>;
-  /** Emails the minutes to any addresses. Editors only; the notifications service sends the mails. */
+  /** Emails the minutes to any addresses. Editors only; the notifications service sends the emails. */
   emailMinutes: handleUnaryCall<EmailMinutesRequest, EmailMinutesResponse>;
   /** The caller's own feedback. */
   getFeedback: handleUnaryCall<GetFeedbackRequest, GetFeedbackResponse>;
@@ -17131,7 +17131,7 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   countActionItems: handleUnaryCall<CountActionItemsRequest, CountActionItemsResponse>;
   toggleActionItem: handleUnaryCall<ToggleActionItemRequest, ToggleActionItemResponse>;
   deleteActionItem: handleUnaryCall<DeleteActionItemRequest, DeleteActionItemResponse>;
-  /** Gateway only, with the token of a link mailed to an assignee outside the account. */
+  /** Gateway only, with the token of a link emailed to an assignee outside the account. */
   getAssignedItem: handleUnaryCall<GetAssignedItemRequest, GetAssignedItemResponse>;
   completeAssignedItem: handleUnaryCall<CompleteAssignedItemRequest, CompleteAssignedItemResponse>;
   /** The caller's calendar feed of action items. Calendar programs authenticate with its secret. */
@@ -17726,7 +17726,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RestoreMinutesVersionResponse) => void,
   ): ClientUnaryCall;
-  /** Emails the minutes to any addresses. Editors only; the notifications service sends the mails. */
+  /** Emails the minutes to any addresses. Editors only; the notifications service sends the emails. */
   emailMinutes(
     request: EmailMinutesRequest,
     callback: (error: ServiceError | null, response: EmailMinutesResponse) => void,
@@ -18033,7 +18033,7 @@ export interface MeetingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteActionItemResponse) => void,
   ): ClientUnaryCall;
-  /** Gateway only, with the token of a link mailed to an assignee outside the account. */
+  /** Gateway only, with the token of a link emailed to an assignee outside the account. */
   getAssignedItem(
     request: GetAssignedItemRequest,
     callback: (error: ServiceError | null, response: GetAssignedItemResponse) => void,

@@ -109,13 +109,14 @@ export interface MarkNotificationsResponse {
 }
 
 export interface ReserveMailsRequest {
-  /** The user who causes the mails. */
+  /** The user who causes the emails. */
   senderId: string;
+  /** One for each email. */
   mails: MailReservation[];
 }
 
 export interface MailReservation {
-  /** The id of the cause of the mail. */
+  /** The id of the cause of the email. */
   cause: string;
   email: string;
 }
@@ -149,6 +150,7 @@ export interface ListDevelopmentMailRequest {
 }
 
 export interface ListDevelopmentMailResponse {
+  /** The sent emails, newest first. */
   mails: DevelopmentMail[];
 }
 
@@ -2452,7 +2454,7 @@ export const StreamPersonalDataResponse: MessageFns<StreamPersonalDataResponse> 
   },
 };
 
-/** In-app notifications and all outgoing mail. */
+/** In-app notifications and all outgoing email. */
 export type NotificationsServiceService = typeof NotificationsServiceService;
 export const NotificationsServiceService = {
   listNotifications: {
@@ -2513,7 +2515,7 @@ export const NotificationsServiceService = {
     responseDeserialize: (value: Buffer): UpdatePreferencesResponse => UpdatePreferencesResponse.decode(value),
   },
   /**
-   * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
+   * Counts emails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. An email that is
    * already reserved does not count again.
    */
   reserveMails: {
@@ -2526,7 +2528,7 @@ export const NotificationsServiceService = {
       Buffer.from(ReserveMailsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReserveMailsResponse => ReserveMailsResponse.decode(value),
   },
-  /** Whether an address receives mail from one account, by the token in its mails. NOT_FOUND for any other token. */
+  /** Whether an address receives mail from one account, by the token in its emails. NOT_FOUND for any other token. */
   getMailSubscription: {
     path: "/minutehand.notifications.v1.NotificationsService/GetMailSubscription" as const,
     requestStream: false as const,
@@ -2585,11 +2587,11 @@ export interface NotificationsServiceServer extends UntypedServiceImplementation
   /** Changes the given preferences; the others stay. */
   updatePreferences: handleUnaryCall<UpdatePreferencesRequest, UpdatePreferencesResponse>;
   /**
-   * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
+   * Counts emails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. An email that is
    * already reserved does not count again.
    */
   reserveMails: handleUnaryCall<ReserveMailsRequest, ReserveMailsResponse>;
-  /** Whether an address receives mail from one account, by the token in its mails. NOT_FOUND for any other token. */
+  /** Whether an address receives mail from one account, by the token in its emails. NOT_FOUND for any other token. */
   getMailSubscription: handleUnaryCall<GetMailSubscriptionRequest, GetMailSubscriptionResponse>;
   decideMailSubscription: handleUnaryCall<DecideMailSubscriptionRequest, DecideMailSubscriptionResponse>;
   /** The caller's data in this service and the caller's account, for their export. Browser sessions only. */
@@ -2677,7 +2679,7 @@ export interface NotificationsServiceClient extends Client {
     callback: (error: ServiceError | null, response: UpdatePreferencesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Counts mails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. A mail that is
+   * Counts emails to people outside the account against the daily limits, all or none. RESOURCE_EXHAUSTED above a limit. An email that is
    * already reserved does not count again.
    */
   reserveMails(
@@ -2695,7 +2697,7 @@ export interface NotificationsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReserveMailsResponse) => void,
   ): ClientUnaryCall;
-  /** Whether an address receives mail from one account, by the token in its mails. NOT_FOUND for any other token. */
+  /** Whether an address receives mail from one account, by the token in its emails. NOT_FOUND for any other token. */
   getMailSubscription(
     request: GetMailSubscriptionRequest,
     callback: (error: ServiceError | null, response: GetMailSubscriptionResponse) => void,
