@@ -5,6 +5,7 @@ import { actionItemResponseSchema } from '@minutehand/contracts/http/meetings/ac
 import { agendaItemResponseSchema } from '@minutehand/contracts/http/meetings/agenda-items';
 import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meetings/meeting-types';
 import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
+import { savedSearchResponseSchema } from '@minutehand/contracts/http/saved-searches';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createReadyMeeting, getTranscript, SAMPLE, upload } from './meeting-requests.ts';
@@ -27,6 +28,7 @@ export type Ids = {
   readonly signedId: string;
   readonly conversationId: string;
   readonly answerId: string;
+  readonly savedSearchId: string;
 };
 
 export type Owner = Ids & {
@@ -52,6 +54,7 @@ export async function createOwner(): Promise<Owner> {
     signedId,
     notificationId,
     chat,
+    savedSearch,
   ] = await Promise.all([
     getTranscript(person, meetingId),
     person.post(`/meetings/${meetingId}/action_items`, { action_item: { description: 'Water the plants' } }),
@@ -63,6 +66,7 @@ export async function createOwner(): Promise<Owner> {
     upload(person, 'notes.txt', SAMPLE),
     waitForNotification(person),
     person.post('/ai_assistant/chat', { question: 'What about the library?' }),
+    person.post('/search/saved', { saved_search: { name: 'Library', query: 'library' } }),
   ]);
   return {
     person,
@@ -82,6 +86,7 @@ export async function createOwner(): Promise<Owner> {
     signedId,
     conversationId: chatResponseSchema.parse(chat.body).conversation_id,
     answerId: chatResponseSchema.parse(chat.body).message.id,
+    savedSearchId: savedSearchResponseSchema.parse(savedSearch.body).saved_search.id,
   };
 }
 
@@ -102,6 +107,7 @@ export function createUnknownIds(): Ids {
     signedId: randomUUID(),
     conversationId: randomUUID(),
     answerId: randomUUID(),
+    savedSearchId: randomUUID(),
   };
 }
 

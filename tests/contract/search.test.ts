@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { savedSearchesResponseSchema, savedSearchResponseSchema } from '@minutehand/contracts/http/saved-searches';
 import { quickSearchResponseSchema, searchResponseSchema } from '@minutehand/contracts/http/search';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -120,5 +121,43 @@ describe('search', () => {
       expect(totals.meetings).toBe(6);
       expect(results).toHaveLength(5);
     });
+  });
+});
+
+describe('saved searches', () => {
+  const saved = { name: 'Library', query: 'library', period: 'month', result_type: 'minutes', open_items: true };
+  const list = async (person: Person) =>
+    savedSearchesResponseSchema.parse((await person.get('/search/saved')).body).saved_searches;
+
+  it('are listed with the path of their results, renamed and deleted', async () => {
+    const person = await register();
+    const created = await person.post('/search/saved', { saved_search: saved });
+    expect(created.status).toBe(201);
+    const { id, url } = savedSearchResponseSchema.parse(created.body).saved_search;
+    expect(url).toBe('/search?q=library&result_type=minutes&period=month&open_items=1');
+    expect(await list(person)).toMatchObject([{ id, ...saved, type: null, person: null, order: null }]);
+    const renamed = await person.patch(`/search/saved/${id}`, { saved_search: { name: 'Town' } });
+    expect(renamed.status).toBe(200);
+    expect(await list(person)).toMatchObject([{ id, name: 'Town' }]);
+    expect((await person.delete(`/search/saved/${id}`)).status).toBe(204);
+    expect((await person.delete(`/search/saved/${id}`)).status).toBe(404);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it.each([
+    ['a blank name', { ...saved, name: ' ' }],
+    ['no query', { ...saved, query: '' }],
+    ['an unknown period', { ...saved, period: 'century' }],
+  ])('with %s are rejected', async (_, saved_search) => {
+    const person = await register();
+    expect((await person.post('/search/saved', { saved_search })).status).toBe(422);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it('are not listed for other members', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    await owner.post('/search/saved', { saved_search: saved });
+    expect(await list(member)).toEqual([]);
   });
 });

@@ -1,6 +1,12 @@
 import type { MeetingTypesResponse } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { MeetingsResponse } from '@minutehand/contracts/http/meetings/meetings';
 import type { UsersResponse } from '@minutehand/contracts/http/people';
+import type {
+  SavedSearch,
+  SavedSearchCreate,
+  SavedSearchesResponse,
+  SavedSearchResponse,
+} from '@minutehand/contracts/http/saved-searches';
 import type { QuickSearchResponse, SearchResponse } from '@minutehand/contracts/http/search';
 import { api } from '@minutehand/web-kit';
 import { type SearchFilters, toSearchParams } from './domain/search-filters.ts';
@@ -37,4 +43,25 @@ export async function listRecentMeetings(signal: AbortSignal): Promise<MeetingsR
 /** The best results of each result type, and the total numbers. */
 export function quickSearch(query: string, signal: AbortSignal): Promise<QuickSearchResponse> {
   return api.get<QuickSearchResponse>('/search/quick', { signal, query: { q: query } });
+}
+
+/** The user's saved searches, in the order of their names. */
+export async function listSavedSearches(signal: AbortSignal): Promise<readonly SavedSearch[]> {
+  return (await api.get<SavedSearchesResponse>('/search/saved', { signal })).saved_searches;
+}
+export async function saveSearch(name: string, filters: SearchFilters): Promise<SavedSearch> {
+  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = filters;
+  const body: SavedSearchCreate = {
+    saved_search: {
+      ...{ name, query, result_type: type, type: meetingTypeId, person: personId, series_of: seriesOf },
+      ...{ period, open_items: hasOpenItems, order },
+    },
+  };
+  return (await api.post<SavedSearchResponse>('/search/saved', body)).saved_search;
+}
+export async function renameSavedSearch(id: string, name: string): Promise<void> {
+  await api.patch(`/search/saved/${id}`, { saved_search: { name } });
+}
+export async function deleteSavedSearch(id: string): Promise<void> {
+  await api.delete(`/search/saved/${id}`);
 }

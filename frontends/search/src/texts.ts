@@ -5,7 +5,6 @@ export const texts = {
   placeholder: 'Search meetings, transcripts and minutes',
   dialogPlaceholder: 'Search or run a command',
   submit: 'Search',
-  hint: 'Search titles, transcripts and minutes.',
   resultType: 'Result type',
   types: {
     all: 'All',
@@ -44,6 +43,25 @@ export const texts = {
     return count === 1 ? '1 result' : `${count} results`;
   },
   group: (label: string, count: number) => `${label}, ${count}`,
+  saved: {
+    title: 'Saved searches',
+    save: 'Save search',
+    savedAs: (name: string) => `Saved as “${name}”`,
+    renameTitle: 'Rename saved search',
+    name: 'Name',
+    blank: 'Enter a name',
+    submit: 'Save',
+    confirmed: 'Search saved',
+    empty: 'No saved searches. Search for something, then select Save search.',
+    loading: 'Loading saved searches',
+    failed: "Couldn't load saved searches.",
+    actions: (name: string) => `Actions for ${name}`,
+    rename: 'Rename',
+    delete: 'Delete',
+    confirmTitle: 'Delete saved search?',
+    confirmText: (name: string) => `“${name}” is deleted. Meetings stay as they are.`,
+    deleteFailed: "Couldn't delete the saved search. Please try again.",
+  },
   dialog: {
     title: 'Search',
     close: 'Close search',

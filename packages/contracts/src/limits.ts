@@ -80,6 +80,9 @@ export const GLOSSARY_MEANING_CHARACTERS = 160;
 export const ALIASES_PER_TERM = 5;
 /** Maximum length of a search text, including searches for people and speakers (characters). */
 export const MAX_SEARCH_QUERY_CHARACTERS = 200;
+/** Saved searches of one user in one account, and the length of their names (characters). */
+export const SAVED_SEARCHES_PER_USER = 50;
+export const SAVED_SEARCH_NAME_CHARACTERS = 80;
 /** Maximum length of a question to the assistant (characters). */
 export const QUESTION_CHARACTERS = 2_000;
 export const ATTENDEES_PER_MEETING = 200;

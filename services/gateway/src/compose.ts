@@ -10,7 +10,7 @@ import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/bi
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
-import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import type { Composition, ServiceKit } from '@minutehand/service-kit/service';
@@ -56,6 +56,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
     ai: kit.getClient('ai', AiServiceService),
     assistant: kit.getClient('ai', AssistantServiceService),
     search: kit.getClient('search', SearchServiceService),
+    savedSearches: kit.getClient('search', SavedSearchesServiceService),
     billing: kit.getClient('billing', BillingServiceService),
     notifications: kit.getClient('notifications', NotificationsServiceService),
   };

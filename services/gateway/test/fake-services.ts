@@ -14,7 +14,7 @@ import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/prot
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
-import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { createFakeAssistant } from './fake-assistant.ts';
@@ -499,7 +499,7 @@ export function createFakeServices() {
     },
   });
 
-  const search = createFakeClient<SearchServiceService>({
+  const search = createFakeClient<SearchServiceService & SavedSearchesServiceService>({
     quickSearch: async () => ({
       results: [
         {
@@ -516,6 +516,10 @@ export function createFakeServices() {
       ],
       totals: { meetings: 0, minutes: 0, transcripts: 7 },
     }),
+    streamSavedSearches: async function* (_, { as }) {
+      failPersonalData('search', 'at the start');
+      yield toChunk('saved_searches', JSON.stringify([{ of: as.accountId }]));
+    },
   });
 
   return {

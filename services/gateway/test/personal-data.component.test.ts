@@ -46,6 +46,7 @@ describe('the download of personal data', () => {
           meetings: [{ of: 'account-ann' }, { of: 'account-ann' }],
           recordings: [{ of: 'account-ann' }],
           conversations: [{ of: 'account-ann' }],
+          saved_searches: [{ of: 'account-ann' }],
         },
         { id: 'account-second', role: 'member', notifications: [{ of: 'account-second' }] },
       ],

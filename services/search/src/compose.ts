@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
@@ -10,8 +10,10 @@ import { fillIndex } from './app/fill-index.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
 import { createRunInTurn } from './app/run-in-turn.ts';
+import type { SavedSearchPorts } from './app/saved-searches/manage-saved-searches.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
+import { savedSearchesHandlers } from './inbound/grpc/saved-searches.ts';
 import { searchHandlers } from './inbound/grpc/search.ts';
 import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX, QUESTION_SEARCHES_MAX } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
@@ -19,6 +21,7 @@ import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
 import { aggregates, metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
+import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
 import { subscriptions } from './subscriptions.ts';
 
 function createIndex(
@@ -31,7 +34,7 @@ function createIndex(
 }
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
-  const { config, log, store, getClient, lifecycle, now } = kit;
+  const { config, log, store, getClient, lifecycle, now, newId } = kit;
   const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
   const index = createIndex(kit, stores);
   const stopController = new AbortController();
@@ -51,9 +54,13 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     // A shutdown ends the pause early; callers check for it afterwards.
     pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),
   };
+  const savedSearches: SavedSearchPorts = { savedSearches: store.collection(savedSearchesAggregate), now, newId };
   return {
-    rpc: [serve(SearchServiceService, searchHandlers(ports))],
-    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'search.erased' })),
+    rpc: [
+      serve(SearchServiceService, searchHandlers(ports)),
+      serve(SavedSearchesServiceService, savedSearchesHandlers(savedSearches)),
+    ],
+    subscriptions: subscriptions(ports, savedSearches, createErasures({ ...kit, aggregates, event: 'search.erased' })),
     readiness: { index: () => index.ping() },
     // Not awaited: the service can search while the index is filled.
     onStarted: async () => void fillIndex(ports, lifecycle.isStopping),

@@ -20,6 +20,9 @@ export const QUERY_VARIANTS_MAX = 6;
 /** Words of at least this many letters match with one typo. */
 export const TYPO_MIN_LETTERS = 4;
 
+/** Length of the ids in a saved search (characters). */
+export const SAVED_ID_CHARACTERS = 200;
+
 // Results
 
 /** Results per type in the dropdown. More candidates are fetched, because some may no longer be readable. */

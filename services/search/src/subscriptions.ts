@@ -8,13 +8,19 @@ import { purgeMeeting } from './app/purge-meeting.ts';
 import { countNames, purgeUser } from './app/purge-user.ts';
 import { createReindexer } from './app/reindexer.ts';
 import { renamePerson } from './app/rename-person.ts';
+import {
+  countSavedSearches,
+  purgeMemberSavedSearches,
+  purgeSavedSearches,
+  type SavedSearchPorts,
+} from './app/saved-searches/manage-saved-searches.ts';
 import { INDEXING_PREFETCH } from './limits.ts';
 
 /** The searchable parts of `meetings.meeting_changed`, which also reports progress and suggestions. */
 const partsByName: Readonly<Record<string, MeetingPart>> = { meeting: 'metadata', transcript: 'transcripts' };
 
 /** The events that this service consumes. An event only signals a change; the data is read from the meetings service. */
-export function subscriptions(ports: Ports, erasures: Erasures) {
+export function subscriptions(ports: Ports, savedSearches: SavedSearchPorts, erasures: Erasures) {
   const reindexer = createReindexer({
     index: (meeting, parts, linkedTraceparents) =>
       inSpan('index meeting', { linkedTo: linkedTraceparents }, () => indexMeeting(ports, meeting, parts)),
@@ -62,11 +68,22 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
   });
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId, deletionId } }) =>
+    handle: ({ payload: { userId, accountIds, deletionId } }) =>
       erasures.purgeUser(deletionId, {
-        count: () => countNames(ports, userId),
-        purge: () => purgeUser(ports, userId),
+        count: async () => ({
+          ...(await countNames(ports, userId)),
+          ...(await countSavedSearches(savedSearches, { accountIds, userId })),
+        }),
+        purge: async () => {
+          await purgeUser(ports, userId);
+          for (const accountId of accountIds) await purgeSavedSearches(savedSearches, { accountId, userId });
+        },
       }),
+  });
+  const memberRemoved = defineSubscription({
+    event: 'accounts.member_removed',
+    handle: ({ occurredAt, payload: { accountId, userId } }) =>
+      purgeMemberSavedSearches(savedSearches, { accountId, userId, removedAt: new Date(occurredAt) }),
   });
   const accountDeleted = defineSubscription({
     event: 'accounts.account_deleted',
@@ -81,6 +98,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     meetingDeleted,
     userChanged,
     userDeleted,
+    memberRemoved,
     accountDeleted,
   ] as const;
 }

@@ -17,6 +17,8 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 /** Meetings that the fake meetings service returns for a filter. */
 const FOUND_MEETINGS = 2;
 
+const OCCURRED_AT = '2026-01-01T00:00:00.000Z';
+
 export type SourceMeeting = {
   accountId: string;
   title: string;
@@ -89,8 +91,11 @@ export class TestEnvironment {
     return (await this.search.quickSearch({ query }, { as })).results;
   }
 
-  async publish(event: DomainEvent, { accountId = 'account-1', version = 1 } = {}): Promise<void> {
-    await this.#publish(event, accountId, version);
+  async publish(
+    event: DomainEvent,
+    { accountId = 'account-1', version = 1, occurredAt = OCCURRED_AT } = {},
+  ): Promise<void> {
+    await this.#publish(event, accountId, version, occurredAt);
     await this.service.bus.settled();
   }
 
@@ -105,7 +110,7 @@ export class TestEnvironment {
     await this.service.bus.settled();
   }
 
-  async #publish(event: DomainEvent, accountId: string, version: number): Promise<void> {
+  async #publish(event: DomainEvent, accountId: string, version: number, occurredAt = OCCURRED_AT): Promise<void> {
     this.#publishedCount += 1;
     await this.service.bus.publish({
       id: `event-${this.#publishedCount}`,
@@ -113,7 +118,7 @@ export class TestEnvironment {
       accountId,
       aggregateId: 'aggregate-1',
       aggregateVersion: version,
-      occurredAt: '2026-01-01T00:00:00.000Z',
+      occurredAt,
       traceparent: '',
       payload: Buffer.from(encodeEvent(event)).toString('base64'),
     });

@@ -1,5 +1,7 @@
 import { chatResponseSchema } from '@minutehand/contracts/http/assistant';
+import { savedSearchResponseSchema } from '@minutehand/contracts/http/saved-searches';
 import { createDirectUpload, SAMPLE } from '../meeting-requests.ts';
+import type { Person } from '../person.ts';
 import {
   allCallers,
   createPublicRow,
@@ -27,9 +29,37 @@ const createDecisionsRow = (): Row => ({
   inaccessibleStatus: { meeting: 200 },
 });
 
+const SAVED_SEARCH = { saved_search: { name: 'Library', query: 'library', period: 'month', open_items: true } };
+
 export const otherAreaRows: Rows = {
   'GET /search/quick': createReadRow('?q=library'),
   'GET /search': createReadRow('?q=library&result_type=minutes'),
+  'GET /search/saved': createReadRow(),
+  'POST /search/saved': {
+    access: 'person',
+    expected: signedInCallers(201),
+    createRequest: () => ({ body: SAVED_SEARCH }),
+  },
+  'PATCH /search/saved/{id}': {
+    access: 'person',
+    expected: ownerOnly(200),
+    createRequest: async ({ person }) => ({
+      path: { id: await saveSearch(person) },
+      body: { saved_search: { name: 'Library of the town' } },
+    }),
+    resourceRequests: {
+      'saved search': (_owner, { savedSearchId }) => ({
+        path: { id: savedSearchId },
+        body: { saved_search: { name: 'Library of the town' } },
+      }),
+    },
+  },
+  'DELETE /search/saved/{id}': {
+    access: 'person',
+    expected: ownerOnly(204),
+    createRequest: async ({ person }) => ({ path: { id: await saveSearch(person) } }),
+    resourceRequests: { 'saved search': (_owner, { savedSearchId }) => ({ path: { id: savedSearchId } }) },
+  },
 
   'GET /decisions': createDecisionsRow(),
   'GET /decisions/export.csv': createDecisionsRow(),
@@ -125,6 +155,11 @@ export const otherAreaRows: Rows = {
   'GET /openapi.json': createPublicRow(),
   'GET /testimonials': createPublicRow(),
 };
+
+async function saveSearch(person: Person): Promise<string> {
+  const { body } = await person.post('/search/saved', SAVED_SEARCH);
+  return savedSearchResponseSchema.parse(body).saved_search.id;
+}
 
 function createFeedback(conversationId: string, answerId: string): RequestInput {
   return { path: { id: conversationId }, body: { message_id: answerId, rating: 1 } };

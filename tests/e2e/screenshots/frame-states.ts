@@ -17,6 +17,12 @@ export function listFrameStates(paths: SampleData['paths']): readonly State[] {
       path: '/search?q=remote&period=year&open_items=1',
       views: WIDE_AND_NARROW,
     },
+    {
+      name: 'search-save',
+      shows: 'Saving a search',
+      path: '/search?q=remote',
+      after: (page) => button(page, 'Save search').click(),
+    },
     { name: 'search-none', shows: 'Search without results', path: '/search?q=zebra' },
     {
       name: 'search-none-filtered',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { getPeriodStart, isFiltered, NO_FILTERS, parseFilters, toSearchParams } from './search-filters.ts';
+import {
+  getPeriodStart,
+  hasSameFilters,
+  isFiltered,
+  NO_FILTERS,
+  parseFilters,
+  parsePath,
+  toSearchParams,
+} from './search-filters.ts';
 
 const ADDRESS = 'q=budget&result_type=minutes&type=t1&person=u1&series_of=m1&period=week&open_items=1&order=newest';
 
@@ -39,4 +47,10 @@ it('a period starts at the beginning of its first day, in the time zone of the u
   expect(getPeriodStart('week', now)).toBe(new Date(2026, 10, 18).toISOString());
   expect(getPeriodStart('year', now)).toBe(new Date(2025, 10, 25).toISOString());
   expect(getPeriodStart(null, now)).toBeNull();
+});
+
+it('recognizes the same search in a path, whatever the order of its parameters is', () => {
+  const filters = parsePath('/search?q=remote&period=week&person=u1');
+  expect(hasSameFilters(filters, parsePath('/search?person=u1&period=week&q=remote'))).toBe(true);
+  expect(hasSameFilters(filters, parsePath('/search?person=u1&q=remote'))).toBe(false);
 });

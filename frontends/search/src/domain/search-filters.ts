@@ -61,6 +61,16 @@ export function toSearchParams(filters: SearchFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
+/** True if both find the same results. */
+export function hasSameFilters(a: SearchFilters, b: SearchFilters): boolean {
+  return JSON.stringify(toSearchParams(a)) === JSON.stringify(toSearchParams(b));
+}
+
+/** The filters of a path of the results screen. */
+export function parsePath(path: string): SearchFilters {
+  return parseFilters(new URLSearchParams(path.split('?')[1]));
+}
+
 /** The start of the first day of a period that ends now, in the user's time zone, as an ISO 8601 instant; null for any time. */
 export function getPeriodStart(period: Period | null, now: Date): string | null {
   if (period === null) return null;

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_QUERY_CHARACTERS } from '../limits.ts';
+import { MAX_SEARCH_QUERY_CHARACTERS, SAVED_SEARCHES_PER_USER } from '../limits.ts';
 import { defineErrors } from './kinds.ts';
 
 /** Errors of the search service. */
@@ -9,4 +9,10 @@ export const searchErrors = defineErrors({
     message: `A search may have at most ${MAX_SEARCH_QUERY_CHARACTERS} characters.`,
   },
   'search.result_type_unknown': { kind: 'malformed', message: 'Search finds meetings, transcripts and minutes.' },
+  'saved_search.not_found': { kind: 'not_found', message: 'Saved search not found.' },
+  'saved_search.invalid': { kind: 'validation', message: 'Enter a name and a search.' },
+  'saved_search.limit_reached': {
+    kind: 'validation',
+    message: `You can save up to ${SAVED_SEARCHES_PER_USER} searches. Delete one first.`,
+  },
 });

@@ -83,7 +83,7 @@ export const eventTypes = {
   'accounts.member_removed': {
     message: MemberRemoved,
     version: 1,
-    consumers: ['accounts', 'meetings', 'ai', 'gateway'],
+    consumers: ['accounts', 'meetings', 'ai', 'search', 'gateway'],
   },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
   'accounts.email_verification_requested': {

@@ -22,6 +22,7 @@ const createResult = (title: string): SearchResult => ({
 const responses: Record<string, () => Response> = {
   '/users?limit=100': () => Response.json({ users: [{ id: 'u1', name: 'Test User', email: 'test@example.com' }] }),
   '/account_meeting_types?limit=100': () => Response.json({ account_meeting_types: [], next_cursor: null }),
+  '/search/saved': () => Response.json({ saved_searches: [] }),
   '/search?q=remote&person=u1&open_items=1&order=newest&limit=20': () =>
     Response.json({ results: [], next_cursor: null, is_limited: false }),
   '/search?q=remote&limit=20': () => Response.json({ results: [createResult('first')], next_cursor: 'c1' }),
@@ -69,7 +70,7 @@ it('shows each meeting once with its best matches, and the others on request', a
     url: `/meetings/first?tab=transcript&segment=${word}`,
   }));
   stubGlobal('fetch', async (url: string) =>
-    url.startsWith('/search') ? Response.json({ results, next_cursor: null }) : responses[url]?.(),
+    url.startsWith('/search?') ? Response.json({ results, next_cursor: null }) : responses[url]?.(),
   );
   renderScreen('/search?q=remote');
   const matches = await screen.findByRole('list', { name: 'first' });
@@ -100,7 +101,7 @@ it('limits the search by filters, which are in the URL, and clears them together
 it('sends the start of a period, and shows when not all meetings were searched', async () => {
   const requests: URL[] = [];
   stubGlobal('fetch', async (url: string) => {
-    if (!url.startsWith('/search')) return responses[url]?.();
+    if (!url.startsWith('/search?')) return responses[url]?.();
     requests.push(new URL(url, 'http://localhost'));
     return Response.json({ results: [createResult('first')], next_cursor: null, is_limited: true });
   });
@@ -117,7 +118,7 @@ it('sends the start of a period, and shows when not all meetings were searched',
 
 it('shows that not all meetings were searched even when nothing was found', async () => {
   stubGlobal('fetch', async (url: string) =>
-    url.startsWith('/search')
+    url.startsWith('/search?')
       ? Response.json({ results: [], next_cursor: null, is_limited: true })
       : responses[url]?.(),
   );

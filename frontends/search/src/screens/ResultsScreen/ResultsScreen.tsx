@@ -1,30 +1,35 @@
 import {
   Button,
+  buttonClass,
   EmptyState,
   ErrorState,
   Loading,
   PageHeader,
-  Search,
   SkeletonText,
   Tabs,
   TextField,
 } from '@minutehand/ui';
-import { useInfiniteQuery, usePageTitle, useSearchParams } from '@minutehand/web-kit';
+import { Link, useInfiniteQuery, usePageTitle, useSearchParams } from '@minutehand/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { search } from '../../api.ts';
 import { groupByMeeting } from '../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../domain/result-groups.ts';
 import {
   getPeriodStart,
+  hasSameFilters,
   isFiltered,
   parseFilters,
+  parsePath,
   type SearchFilters,
   toSearchParams,
 } from '../../domain/search-filters.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
+import { useSavedSearches } from '../../hooks/use-saved-searches.ts';
 import { texts } from '../../texts.ts';
 import { MeetingResultRow } from './parts/MeetingResultRow.tsx';
 import { ResultFilters } from './parts/ResultFilters.tsx';
+import { SavedSearchList } from './parts/SavedSearchList.tsx';
+import { SaveSearch } from './parts/SaveSearch.tsx';
 import styles from './ResultsScreen.module.css';
 
 const TABS = [{ type: 'all', label: texts.types.all } as const, ...RESULT_GROUPS].map(({ type, label }) => ({
@@ -45,10 +50,10 @@ export function ResultsScreen() {
 
   return (
     <div className={styles.screen}>
-      <PageHeader title={texts.title} />
+      <SearchHeader filters={filters} />
       <SearchForm query={query} onSearch={(next) => change({ query: next })} />
       {query === '' ? (
-        <EmptyState icon={<Search size={20} aria-hidden />}>{texts.hint}</EmptyState>
+        <SavedSearchList />
       ) : (
         <>
           <ResultFilters filters={filters} onChange={(changes) => change(changes, { replace: true })} />
@@ -63,6 +68,27 @@ export function ResultsScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** What is shown is saved already, or can be saved. */
+function SearchHeader({ filters }: { filters: SearchFilters }) {
+  const { saved } = useSavedSearches();
+  if (filters.query === '') return <PageHeader title={texts.title} />;
+  const known = saved.data?.find(({ url }) => hasSameFilters(parsePath(url), filters));
+  return (
+    <PageHeader
+      title={texts.title}
+      meta={known && texts.saved.savedAs(known.name)}
+      actions={
+        <>
+          <Link to="/search" className={buttonClass({ variant: 'ghost' })}>
+            {texts.saved.title}
+          </Link>
+          <SaveSearch filters={filters} saved={known} />
+        </>
+      }
+    />
   );
 }
 

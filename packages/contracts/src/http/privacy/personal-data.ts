@@ -39,6 +39,7 @@ const accountDataSchema = z.object({
       }),
     )
     .meta({ description: 'Questions to the assistant.' }),
+  saved_searches: z.array(z.object({ name: z.string(), query: z.string(), created_at: instant })),
   calendar_feeds: z.array(z.object({ created_at: instant, renewed_at: instant })),
   meetings: z
     .array(z.object({ notes: z.string().meta({ description: 'HTML.' }), export: meetingExportSchema }))

@@ -9,7 +9,7 @@ import type { BillingServiceService } from '@minutehand/contracts/proto/billing/
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
-import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import type { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 
 /** The services behind the gateway. */
@@ -24,6 +24,7 @@ export type Clients = {
   readonly ai: RpcClient<AiServiceService>;
   readonly assistant: RpcClient<AssistantServiceService>;
   readonly search: RpcClient<SearchServiceService>;
+  readonly savedSearches: RpcClient<SavedSearchesServiceService>;
   readonly billing: RpcClient<BillingServiceService>;
   readonly notifications: RpcClient<NotificationsServiceService>;
 };

@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 import type { Person } from '../../app/ports.ts';
 import type { IndexedText, MeetingMetadata } from '../../domain/indexed-meeting.ts';
 import type { StoredPassage } from '../../domain/passages.ts';
+import { savedSearchesAggregate } from './saved-searches.ts';
 
 const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
@@ -66,4 +67,4 @@ export const personAggregate = defineAggregate<Person>({
   indexes: [],
 });
 
-export const aggregates = [metadataAggregate, textAggregate, personAggregate, erasureAggregate];
+export const aggregates = [metadataAggregate, textAggregate, personAggregate, savedSearchesAggregate, erasureAggregate];

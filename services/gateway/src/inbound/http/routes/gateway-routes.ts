@@ -48,6 +48,7 @@ import { minutesRoutes } from './minutes/minutes-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { recordingRoutes } from './recordings/recording-routes.ts';
+import { savedSearchRoutes } from './saved-search-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { correctionRoutes } from './transcript/correction-routes.ts';
 import { transcriptRoutes } from './transcript/transcript-routes.ts';
@@ -117,6 +118,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...glossaryRoutes(clients),
     ...usageRoutes(clients),
     ...searchRoutes(clients),
+    ...savedSearchRoutes(clients),
     ...assistantRoutes({ ...dependencies, assistant: clients.assistant }),
     ...lookupRoutes(clients),
     ...uploadRoutes(clients),

@@ -11,7 +11,9 @@ import {
   type ChannelCredentials,
   Client,
   type ClientOptions,
+  type ClientReadableStream,
   type ClientUnaryCall,
+  type handleServerStreamingCall,
   type handleUnaryCall,
   makeGenericClientConstructor,
   type Metadata,
@@ -129,6 +131,74 @@ export interface PassageTurn {
   speaker: string;
   /** Seconds; absent when untimed. */
   start?: number | undefined;
+}
+
+export interface SavedSearch {
+  id: string;
+  name: string;
+  query:
+    | SavedQuery
+    | undefined;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+}
+
+/** What is searched, with the filters of the results page. Empty fields match everything. */
+export interface SavedQuery {
+  query: string;
+  /** As in SearchRequest. */
+  resultType: string;
+  /** As in SearchFilter. */
+  accountMeetingTypeId: string;
+  seriesOf: string;
+  person: string;
+  withOpenItems: boolean;
+  /** "week", "month" or "year": meetings of that time until the search is opened. */
+  period: string;
+  /** As in SearchRequest. */
+  order: string;
+}
+
+export interface ListSavedSearchesRequest {
+}
+
+export interface ListSavedSearchesResponse {
+  savedSearches: SavedSearch[];
+}
+
+export interface SaveSearchRequest {
+  name: string;
+  query: SavedQuery | undefined;
+}
+
+export interface SaveSearchResponse {
+  savedSearch: SavedSearch | undefined;
+}
+
+export interface RenameSavedSearchRequest {
+  id: string;
+  name: string;
+}
+
+export interface RenameSavedSearchResponse {
+  savedSearch: SavedSearch | undefined;
+}
+
+export interface DeleteSavedSearchRequest {
+  id: string;
+}
+
+export interface DeleteSavedSearchResponse {
+}
+
+export interface StreamSavedSearchesRequest {
+}
+
+export interface StreamSavedSearchesResponse {
+  /** The name of a field in the file. All chunks of a section follow each other. */
+  section: string;
+  /** Part of the JSON of the section. */
+  chunk: Buffer;
 }
 
 function createBaseQuickSearchRequest(): QuickSearchRequest {
@@ -1615,6 +1685,1038 @@ export const PassageTurn: MessageFns<PassageTurn> = {
   },
 };
 
+function createBaseSavedSearch(): SavedSearch {
+  return { id: "", name: "", query: undefined, createdAt: "" };
+}
+
+export const SavedSearch: MessageFns<SavedSearch> = {
+  encode(message: SavedSearch, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.query !== undefined) {
+      SavedQuery.encode(message.query, writer.uint32(26).fork()).join();
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(34).string(message.createdAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SavedSearch {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSavedSearch();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.query = SavedQuery.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SavedSearch {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      query: isSet(object.query) ? SavedQuery.fromJSON(object.query) : undefined,
+      createdAt: isSet(object.createdAt)
+        ? globalThis.String(object.createdAt)
+        : isSet(object.created_at)
+        ? globalThis.String(object.created_at)
+        : "",
+    };
+  },
+
+  toJSON(message: SavedSearch): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.query !== undefined) {
+      obj.query = SavedQuery.toJSON(message.query);
+    }
+    if (message.createdAt !== "") {
+      obj.createdAt = message.createdAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SavedSearch>): SavedSearch {
+    return SavedSearch.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SavedSearch>): SavedSearch {
+    const message = createBaseSavedSearch();
+    message.id = object.id ?? "";
+    message.name = object.name ?? "";
+    message.query = (object.query !== undefined && object.query !== null)
+      ? SavedQuery.fromPartial(object.query)
+      : undefined;
+    message.createdAt = object.createdAt ?? "";
+    return message;
+  },
+};
+
+function createBaseSavedQuery(): SavedQuery {
+  return {
+    query: "",
+    resultType: "",
+    accountMeetingTypeId: "",
+    seriesOf: "",
+    person: "",
+    withOpenItems: false,
+    period: "",
+    order: "",
+  };
+}
+
+export const SavedQuery: MessageFns<SavedQuery> = {
+  encode(message: SavedQuery, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.query !== "") {
+      writer.uint32(10).string(message.query);
+    }
+    if (message.resultType !== "") {
+      writer.uint32(18).string(message.resultType);
+    }
+    if (message.accountMeetingTypeId !== "") {
+      writer.uint32(26).string(message.accountMeetingTypeId);
+    }
+    if (message.seriesOf !== "") {
+      writer.uint32(34).string(message.seriesOf);
+    }
+    if (message.person !== "") {
+      writer.uint32(42).string(message.person);
+    }
+    if (message.withOpenItems !== false) {
+      writer.uint32(48).bool(message.withOpenItems);
+    }
+    if (message.period !== "") {
+      writer.uint32(58).string(message.period);
+    }
+    if (message.order !== "") {
+      writer.uint32(66).string(message.order);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SavedQuery {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSavedQuery();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.resultType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.accountMeetingTypeId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.seriesOf = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.person = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.withOpenItems = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.period = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.order = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SavedQuery {
+    return {
+      query: isSet(object.query) ? globalThis.String(object.query) : "",
+      resultType: isSet(object.resultType)
+        ? globalThis.String(object.resultType)
+        : isSet(object.result_type)
+        ? globalThis.String(object.result_type)
+        : "",
+      accountMeetingTypeId: isSet(object.accountMeetingTypeId)
+        ? globalThis.String(object.accountMeetingTypeId)
+        : isSet(object.account_meeting_type_id)
+        ? globalThis.String(object.account_meeting_type_id)
+        : "",
+      seriesOf: isSet(object.seriesOf)
+        ? globalThis.String(object.seriesOf)
+        : isSet(object.series_of)
+        ? globalThis.String(object.series_of)
+        : "",
+      person: isSet(object.person) ? globalThis.String(object.person) : "",
+      withOpenItems: isSet(object.withOpenItems)
+        ? globalThis.Boolean(object.withOpenItems)
+        : isSet(object.with_open_items)
+        ? globalThis.Boolean(object.with_open_items)
+        : false,
+      period: isSet(object.period) ? globalThis.String(object.period) : "",
+      order: isSet(object.order) ? globalThis.String(object.order) : "",
+    };
+  },
+
+  toJSON(message: SavedQuery): unknown {
+    const obj: any = {};
+    if (message.query !== "") {
+      obj.query = message.query;
+    }
+    if (message.resultType !== "") {
+      obj.resultType = message.resultType;
+    }
+    if (message.accountMeetingTypeId !== "") {
+      obj.accountMeetingTypeId = message.accountMeetingTypeId;
+    }
+    if (message.seriesOf !== "") {
+      obj.seriesOf = message.seriesOf;
+    }
+    if (message.person !== "") {
+      obj.person = message.person;
+    }
+    if (message.withOpenItems !== false) {
+      obj.withOpenItems = message.withOpenItems;
+    }
+    if (message.period !== "") {
+      obj.period = message.period;
+    }
+    if (message.order !== "") {
+      obj.order = message.order;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SavedQuery>): SavedQuery {
+    return SavedQuery.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SavedQuery>): SavedQuery {
+    const message = createBaseSavedQuery();
+    message.query = object.query ?? "";
+    message.resultType = object.resultType ?? "";
+    message.accountMeetingTypeId = object.accountMeetingTypeId ?? "";
+    message.seriesOf = object.seriesOf ?? "";
+    message.person = object.person ?? "";
+    message.withOpenItems = object.withOpenItems ?? false;
+    message.period = object.period ?? "";
+    message.order = object.order ?? "";
+    return message;
+  },
+};
+
+function createBaseListSavedSearchesRequest(): ListSavedSearchesRequest {
+  return {};
+}
+
+export const ListSavedSearchesRequest: MessageFns<ListSavedSearchesRequest> = {
+  encode(_: ListSavedSearchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSavedSearchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSavedSearchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): ListSavedSearchesRequest {
+    return {};
+  },
+
+  toJSON(_: ListSavedSearchesRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListSavedSearchesRequest>): ListSavedSearchesRequest {
+    return ListSavedSearchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ListSavedSearchesRequest>): ListSavedSearchesRequest {
+    const message = createBaseListSavedSearchesRequest();
+    return message;
+  },
+};
+
+function createBaseListSavedSearchesResponse(): ListSavedSearchesResponse {
+  return { savedSearches: [] };
+}
+
+export const ListSavedSearchesResponse: MessageFns<ListSavedSearchesResponse> = {
+  encode(message: ListSavedSearchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.savedSearches) {
+      SavedSearch.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSavedSearchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSavedSearchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.savedSearches.push(SavedSearch.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListSavedSearchesResponse {
+    return {
+      savedSearches: globalThis.Array.isArray(object?.savedSearches)
+        ? object.savedSearches.map((e: any) => SavedSearch.fromJSON(e))
+        : globalThis.Array.isArray(object?.saved_searches)
+        ? object.saved_searches.map((e: any) => SavedSearch.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: ListSavedSearchesResponse): unknown {
+    const obj: any = {};
+    if (message.savedSearches?.length) {
+      obj.savedSearches = message.savedSearches.map((e) => SavedSearch.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListSavedSearchesResponse>): ListSavedSearchesResponse {
+    return ListSavedSearchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSavedSearchesResponse>): ListSavedSearchesResponse {
+    const message = createBaseListSavedSearchesResponse();
+    message.savedSearches = object.savedSearches?.map((e) => SavedSearch.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSaveSearchRequest(): SaveSearchRequest {
+  return { name: "", query: undefined };
+}
+
+export const SaveSearchRequest: MessageFns<SaveSearchRequest> = {
+  encode(message: SaveSearchRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.query !== undefined) {
+      SavedQuery.encode(message.query, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaveSearchRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaveSearchRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.query = SavedQuery.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SaveSearchRequest {
+    return {
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      query: isSet(object.query) ? SavedQuery.fromJSON(object.query) : undefined,
+    };
+  },
+
+  toJSON(message: SaveSearchRequest): unknown {
+    const obj: any = {};
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.query !== undefined) {
+      obj.query = SavedQuery.toJSON(message.query);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SaveSearchRequest>): SaveSearchRequest {
+    return SaveSearchRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaveSearchRequest>): SaveSearchRequest {
+    const message = createBaseSaveSearchRequest();
+    message.name = object.name ?? "";
+    message.query = (object.query !== undefined && object.query !== null)
+      ? SavedQuery.fromPartial(object.query)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSaveSearchResponse(): SaveSearchResponse {
+  return { savedSearch: undefined };
+}
+
+export const SaveSearchResponse: MessageFns<SaveSearchResponse> = {
+  encode(message: SaveSearchResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.savedSearch !== undefined) {
+      SavedSearch.encode(message.savedSearch, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaveSearchResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaveSearchResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.savedSearch = SavedSearch.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SaveSearchResponse {
+    return {
+      savedSearch: isSet(object.savedSearch)
+        ? SavedSearch.fromJSON(object.savedSearch)
+        : isSet(object.saved_search)
+        ? SavedSearch.fromJSON(object.saved_search)
+        : undefined,
+    };
+  },
+
+  toJSON(message: SaveSearchResponse): unknown {
+    const obj: any = {};
+    if (message.savedSearch !== undefined) {
+      obj.savedSearch = SavedSearch.toJSON(message.savedSearch);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SaveSearchResponse>): SaveSearchResponse {
+    return SaveSearchResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaveSearchResponse>): SaveSearchResponse {
+    const message = createBaseSaveSearchResponse();
+    message.savedSearch = (object.savedSearch !== undefined && object.savedSearch !== null)
+      ? SavedSearch.fromPartial(object.savedSearch)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRenameSavedSearchRequest(): RenameSavedSearchRequest {
+  return { id: "", name: "" };
+}
+
+export const RenameSavedSearchRequest: MessageFns<RenameSavedSearchRequest> = {
+  encode(message: RenameSavedSearchRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RenameSavedSearchRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRenameSavedSearchRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RenameSavedSearchRequest {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+    };
+  },
+
+  toJSON(message: RenameSavedSearchRequest): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RenameSavedSearchRequest>): RenameSavedSearchRequest {
+    return RenameSavedSearchRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RenameSavedSearchRequest>): RenameSavedSearchRequest {
+    const message = createBaseRenameSavedSearchRequest();
+    message.id = object.id ?? "";
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
+function createBaseRenameSavedSearchResponse(): RenameSavedSearchResponse {
+  return { savedSearch: undefined };
+}
+
+export const RenameSavedSearchResponse: MessageFns<RenameSavedSearchResponse> = {
+  encode(message: RenameSavedSearchResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.savedSearch !== undefined) {
+      SavedSearch.encode(message.savedSearch, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RenameSavedSearchResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRenameSavedSearchResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.savedSearch = SavedSearch.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RenameSavedSearchResponse {
+    return {
+      savedSearch: isSet(object.savedSearch)
+        ? SavedSearch.fromJSON(object.savedSearch)
+        : isSet(object.saved_search)
+        ? SavedSearch.fromJSON(object.saved_search)
+        : undefined,
+    };
+  },
+
+  toJSON(message: RenameSavedSearchResponse): unknown {
+    const obj: any = {};
+    if (message.savedSearch !== undefined) {
+      obj.savedSearch = SavedSearch.toJSON(message.savedSearch);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RenameSavedSearchResponse>): RenameSavedSearchResponse {
+    return RenameSavedSearchResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RenameSavedSearchResponse>): RenameSavedSearchResponse {
+    const message = createBaseRenameSavedSearchResponse();
+    message.savedSearch = (object.savedSearch !== undefined && object.savedSearch !== null)
+      ? SavedSearch.fromPartial(object.savedSearch)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteSavedSearchRequest(): DeleteSavedSearchRequest {
+  return { id: "" };
+}
+
+export const DeleteSavedSearchRequest: MessageFns<DeleteSavedSearchRequest> = {
+  encode(message: DeleteSavedSearchRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteSavedSearchRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteSavedSearchRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeleteSavedSearchRequest {
+    return { id: isSet(object.id) ? globalThis.String(object.id) : "" };
+  },
+
+  toJSON(message: DeleteSavedSearchRequest): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteSavedSearchRequest>): DeleteSavedSearchRequest {
+    return DeleteSavedSearchRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteSavedSearchRequest>): DeleteSavedSearchRequest {
+    const message = createBaseDeleteSavedSearchRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteSavedSearchResponse(): DeleteSavedSearchResponse {
+  return {};
+}
+
+export const DeleteSavedSearchResponse: MessageFns<DeleteSavedSearchResponse> = {
+  encode(_: DeleteSavedSearchResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteSavedSearchResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteSavedSearchResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): DeleteSavedSearchResponse {
+    return {};
+  },
+
+  toJSON(_: DeleteSavedSearchResponse): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeleteSavedSearchResponse>): DeleteSavedSearchResponse {
+    return DeleteSavedSearchResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeleteSavedSearchResponse>): DeleteSavedSearchResponse {
+    const message = createBaseDeleteSavedSearchResponse();
+    return message;
+  },
+};
+
+function createBaseStreamSavedSearchesRequest(): StreamSavedSearchesRequest {
+  return {};
+}
+
+export const StreamSavedSearchesRequest: MessageFns<StreamSavedSearchesRequest> = {
+  encode(_: StreamSavedSearchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamSavedSearchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamSavedSearchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): StreamSavedSearchesRequest {
+    return {};
+  },
+
+  toJSON(_: StreamSavedSearchesRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamSavedSearchesRequest>): StreamSavedSearchesRequest {
+    return StreamSavedSearchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<StreamSavedSearchesRequest>): StreamSavedSearchesRequest {
+    const message = createBaseStreamSavedSearchesRequest();
+    return message;
+  },
+};
+
+function createBaseStreamSavedSearchesResponse(): StreamSavedSearchesResponse {
+  return { section: "", chunk: Buffer.alloc(0) };
+}
+
+export const StreamSavedSearchesResponse: MessageFns<StreamSavedSearchesResponse> = {
+  encode(message: StreamSavedSearchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.section !== "") {
+      writer.uint32(10).string(message.section);
+    }
+    if (message.chunk.length !== 0) {
+      writer.uint32(18).bytes(message.chunk);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamSavedSearchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStreamSavedSearchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.section = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.chunk = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StreamSavedSearchesResponse {
+    return {
+      section: isSet(object.section) ? globalThis.String(object.section) : "",
+      chunk: isSet(object.chunk) ? Buffer.from(bytesFromBase64(object.chunk)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: StreamSavedSearchesResponse): unknown {
+    const obj: any = {};
+    if (message.section !== "") {
+      obj.section = message.section;
+    }
+    if (message.chunk.length !== 0) {
+      obj.chunk = base64FromBytes(message.chunk);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StreamSavedSearchesResponse>): StreamSavedSearchesResponse {
+    return StreamSavedSearchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StreamSavedSearchesResponse>): StreamSavedSearchesResponse {
+    const message = createBaseStreamSavedSearchesResponse();
+    message.section = object.section ?? "";
+    message.chunk = object.chunk ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
 /** Returns only results that the caller can read now; nothing if that cannot be checked. */
 export type SearchServiceService = typeof SearchServiceService;
 export const SearchServiceService = {
@@ -1716,6 +2818,167 @@ export const SearchServiceClient = makeGenericClientConstructor(
   service: typeof SearchServiceService;
   serviceName: string;
 };
+
+/** Searches that users saved under a name. They belong to one user in one account; for others they are NOT_FOUND. */
+export type SavedSearchesServiceService = typeof SavedSearchesServiceService;
+export const SavedSearchesServiceService = {
+  /** In the order of their names. */
+  listSavedSearches: {
+    path: "/minutehand.search.v1.SavedSearchesService/ListSavedSearches" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListSavedSearchesRequest): Buffer =>
+      Buffer.from(ListSavedSearchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListSavedSearchesRequest => ListSavedSearchesRequest.decode(value),
+    responseSerialize: (value: ListSavedSearchesResponse): Buffer =>
+      Buffer.from(ListSavedSearchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListSavedSearchesResponse => ListSavedSearchesResponse.decode(value),
+  },
+  saveSearch: {
+    path: "/minutehand.search.v1.SavedSearchesService/SaveSearch" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SaveSearchRequest): Buffer => Buffer.from(SaveSearchRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SaveSearchRequest => SaveSearchRequest.decode(value),
+    responseSerialize: (value: SaveSearchResponse): Buffer => Buffer.from(SaveSearchResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SaveSearchResponse => SaveSearchResponse.decode(value),
+  },
+  renameSavedSearch: {
+    path: "/minutehand.search.v1.SavedSearchesService/RenameSavedSearch" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RenameSavedSearchRequest): Buffer =>
+      Buffer.from(RenameSavedSearchRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RenameSavedSearchRequest => RenameSavedSearchRequest.decode(value),
+    responseSerialize: (value: RenameSavedSearchResponse): Buffer =>
+      Buffer.from(RenameSavedSearchResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RenameSavedSearchResponse => RenameSavedSearchResponse.decode(value),
+  },
+  deleteSavedSearch: {
+    path: "/minutehand.search.v1.SavedSearchesService/DeleteSavedSearch" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeleteSavedSearchRequest): Buffer =>
+      Buffer.from(DeleteSavedSearchRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeleteSavedSearchRequest => DeleteSavedSearchRequest.decode(value),
+    responseSerialize: (value: DeleteSavedSearchResponse): Buffer =>
+      Buffer.from(DeleteSavedSearchResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeleteSavedSearchResponse => DeleteSavedSearchResponse.decode(value),
+  },
+  /** The caller's saved searches, as sections of the file with their data. */
+  streamSavedSearches: {
+    path: "/minutehand.search.v1.SavedSearchesService/StreamSavedSearches" as const,
+    requestStream: false as const,
+    responseStream: true as const,
+    requestSerialize: (value: StreamSavedSearchesRequest): Buffer =>
+      Buffer.from(StreamSavedSearchesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StreamSavedSearchesRequest => StreamSavedSearchesRequest.decode(value),
+    responseSerialize: (value: StreamSavedSearchesResponse): Buffer =>
+      Buffer.from(StreamSavedSearchesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StreamSavedSearchesResponse => StreamSavedSearchesResponse.decode(value),
+  },
+} as const;
+
+export interface SavedSearchesServiceServer extends UntypedServiceImplementation {
+  /** In the order of their names. */
+  listSavedSearches: handleUnaryCall<ListSavedSearchesRequest, ListSavedSearchesResponse>;
+  saveSearch: handleUnaryCall<SaveSearchRequest, SaveSearchResponse>;
+  renameSavedSearch: handleUnaryCall<RenameSavedSearchRequest, RenameSavedSearchResponse>;
+  deleteSavedSearch: handleUnaryCall<DeleteSavedSearchRequest, DeleteSavedSearchResponse>;
+  /** The caller's saved searches, as sections of the file with their data. */
+  streamSavedSearches: handleServerStreamingCall<StreamSavedSearchesRequest, StreamSavedSearchesResponse>;
+}
+
+export interface SavedSearchesServiceClient extends Client {
+  /** In the order of their names. */
+  listSavedSearches(
+    request: ListSavedSearchesRequest,
+    callback: (error: ServiceError | null, response: ListSavedSearchesResponse) => void,
+  ): ClientUnaryCall;
+  listSavedSearches(
+    request: ListSavedSearchesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListSavedSearchesResponse) => void,
+  ): ClientUnaryCall;
+  listSavedSearches(
+    request: ListSavedSearchesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListSavedSearchesResponse) => void,
+  ): ClientUnaryCall;
+  saveSearch(
+    request: SaveSearchRequest,
+    callback: (error: ServiceError | null, response: SaveSearchResponse) => void,
+  ): ClientUnaryCall;
+  saveSearch(
+    request: SaveSearchRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SaveSearchResponse) => void,
+  ): ClientUnaryCall;
+  saveSearch(
+    request: SaveSearchRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SaveSearchResponse) => void,
+  ): ClientUnaryCall;
+  renameSavedSearch(
+    request: RenameSavedSearchRequest,
+    callback: (error: ServiceError | null, response: RenameSavedSearchResponse) => void,
+  ): ClientUnaryCall;
+  renameSavedSearch(
+    request: RenameSavedSearchRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RenameSavedSearchResponse) => void,
+  ): ClientUnaryCall;
+  renameSavedSearch(
+    request: RenameSavedSearchRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RenameSavedSearchResponse) => void,
+  ): ClientUnaryCall;
+  deleteSavedSearch(
+    request: DeleteSavedSearchRequest,
+    callback: (error: ServiceError | null, response: DeleteSavedSearchResponse) => void,
+  ): ClientUnaryCall;
+  deleteSavedSearch(
+    request: DeleteSavedSearchRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeleteSavedSearchResponse) => void,
+  ): ClientUnaryCall;
+  deleteSavedSearch(
+    request: DeleteSavedSearchRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeleteSavedSearchResponse) => void,
+  ): ClientUnaryCall;
+  /** The caller's saved searches, as sections of the file with their data. */
+  streamSavedSearches(
+    request: StreamSavedSearchesRequest,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamSavedSearchesResponse>;
+  streamSavedSearches(
+    request: StreamSavedSearchesRequest,
+    metadata?: Metadata,
+    options?: Partial<CallOptions>,
+  ): ClientReadableStream<StreamSavedSearchesResponse>;
+}
+
+export const SavedSearchesServiceClient = makeGenericClientConstructor(
+  SavedSearchesServiceService,
+  "minutehand.search.v1.SavedSearchesService",
+) as unknown as {
+  new (address: string, credentials: ChannelCredentials, options?: Partial<ClientOptions>): SavedSearchesServiceClient;
+  service: typeof SavedSearchesServiceService;
+  serviceName: string;
+};
+
+function bytesFromBase64(b64: string): Uint8Array {
+  return Uint8Array.from(globalThis.Buffer.from(b64, "base64"));
+}
+
+function base64FromBytes(arr: Uint8Array): string {
+  return globalThis.Buffer.from(arr).toString("base64");
+}
 
 function floatToJson(value: number | null | undefined): number | string | null | undefined {
   return typeof value === "number" && !globalThis.Number.isFinite(value) ? globalThis.String(value) : value;

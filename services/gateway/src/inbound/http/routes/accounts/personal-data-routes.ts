@@ -12,7 +12,10 @@ import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { type FilePart, sendFileResponse } from '../meetings/send-file-response.ts';
 
 type Chunk = { readonly section: string; readonly chunk: Uint8Array };
-type ExportClients = Pick<Clients, 'accounts' | 'meetings' | 'recordings' | 'notifications' | 'assistant'>;
+type ExportClients = Pick<
+  Clients,
+  'accounts' | 'meetings' | 'recordings' | 'notifications' | 'assistant' | 'savedSearches'
+>;
 type Dependencies = {
   readonly clients: ExportClients;
   readonly store: SessionStore;
@@ -71,6 +74,7 @@ async function sendPersonalData(
       startReading(clients.meetings.streamPersonalData({}, options)),
       startReading(clients.recordings.streamPersonalData({}, options)),
       startReading(clients.assistant.streamQuestions({}, options)),
+      startReading(clients.savedSearches.streamSavedSearches({}, options)),
     ]);
   };
   try {

@@ -1,0 +1,11 @@
+import { useQuery, useQueryClient } from '@minutehand/web-kit';
+import { listSavedSearches } from '../api.ts';
+
+const KEY = ['search', 'saved'];
+
+/** The user's saved searches, and how to read them again after a change. */
+export function useSavedSearches() {
+  const queries = useQueryClient();
+  const saved = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSavedSearches(signal), retry: false });
+  return { saved, refresh: () => queries.invalidateQueries({ queryKey: KEY }) };
+}

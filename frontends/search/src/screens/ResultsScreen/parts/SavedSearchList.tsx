@@ -1,0 +1,137 @@
+import type { SavedSearch } from '@minutehand/contracts/http/saved-searches';
+import {
+  ConfirmDialog,
+  Ellipsis,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Loading,
+  linkClass,
+  Menu,
+  MenuItem,
+  Pencil,
+  Search,
+  SkeletonText,
+  Trash2,
+  useToast,
+} from '@minutehand/ui';
+import { Link } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { deleteSavedSearch, renameSavedSearch } from '../../../api.ts';
+import { parsePath } from '../../../domain/search-filters.ts';
+import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
+import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
+import { texts } from '../../../texts.ts';
+import styles from './SavedSearchList.module.css';
+import { SearchNameDialog } from './SearchNameDialog.tsx';
+
+type Opened = { readonly dialog: 'rename' | 'delete'; readonly search: SavedSearch };
+
+/** The user's saved searches: each opens its results. */
+export function SavedSearchList() {
+  const { saved, refresh } = useSavedSearches();
+  const showToast = useToast();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+
+  if (saved.isPending)
+    return (
+      <Loading label={texts.saved.loading}>
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  if (saved.data === undefined)
+    return (
+      <ErrorState onRetry={() => void saved.refetch()} retrying={saved.isFetching}>
+        {texts.saved.failed}
+      </ErrorState>
+    );
+  if (saved.data.length === 0)
+    return <EmptyState icon={<Search size={20} aria-hidden />}>{texts.saved.empty}</EmptyState>;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{texts.saved.title}</h2>
+      <ul aria-label={texts.saved.title}>
+        {saved.data.map((search) => (
+          <Row key={search.id} search={search} onOpen={(dialog) => setOpened({ dialog, search })} />
+        ))}
+      </ul>
+      {opened?.dialog === 'rename' ? (
+        <SearchNameDialog
+          title={texts.saved.renameTitle}
+          initialName={opened.search.name}
+          onSave={async (name) => {
+            await renameSavedSearch(opened.search.id, name);
+            await refresh();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={opened?.dialog === 'delete'}
+        title={texts.saved.confirmTitle}
+        onClose={close}
+        onConfirm={async () => {
+          if (opened === null) return;
+          await deleteSavedSearch(opened.search.id).catch(() =>
+            showToast(texts.saved.deleteFailed, { tone: 'danger' }),
+          );
+          await refresh();
+        }}
+      >
+        {texts.saved.confirmText(opened?.search.name ?? '')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: Opened['dialog']) => void }) {
+  const description = useDescription(search);
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <Link to={search.url} className={linkClass('quiet')}>
+          {search.name}
+        </Link>
+        <span className={styles.description}>{description}</span>
+      </div>
+      <Menu
+        label={texts.saved.actions(search.name)}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            size="small"
+            icon={<Ellipsis size={16} aria-hidden />}
+            label={texts.saved.actions(search.name)}
+          />
+        )}
+      >
+        <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onOpen('rename')}>
+          {texts.saved.rename}
+        </MenuItem>
+        <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onOpen('delete')}>
+          {texts.saved.delete}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+/** The query and its filters in one line. Names of filters that cannot be read are left out. */
+function useDescription({ url }: SavedSearch): string {
+  const { members, meetingTypes } = useFilterOptions();
+  const { query, type, meetingTypeId, personId, seriesOf, period, hasOpenItems, order } = parsePath(url);
+  const { filters, types } = texts;
+  return [
+    `“${query}”`,
+    type && types[type],
+    meetingTypes.find(({ id }) => id === meetingTypeId)?.name,
+    members.find(({ id }) => id === personId)?.name,
+    seriesOf && filters.series,
+    period && filters.periods[period],
+    hasOpenItems && filters.openItems,
+    order && filters.orders[order],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

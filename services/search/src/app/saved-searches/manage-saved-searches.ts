@@ -1,0 +1,114 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
+import { type Collection, retryWhileStale, type Stored } from '@minutehand/service-kit/store';
+import {
+  addSearch,
+  getSavedSearchesId,
+  getSearch,
+  removeSearch,
+  renameSearch,
+  type SavedQuery,
+  type SavedSearch,
+  type SavedSearches,
+  sortByName,
+} from '../../domain/saved-searches.ts';
+
+export type SavedSearchPorts = {
+  readonly savedSearches: Collection<SavedSearches>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+type StorePort = Pick<SavedSearchPorts, 'savedSearches'>;
+
+/** The saved searches of the actor in the current account, in the order of their names. */
+export async function listSavedSearches({ savedSearches }: StorePort, actor: Actor): Promise<readonly SavedSearch[]> {
+  const stored = await savedSearches.find(actor, getSavedSearchesId(actor.accountId, actor.userId));
+  return sortByName(stored?.searches ?? []);
+}
+
+export async function saveSearch(
+  ports: SavedSearchPorts,
+  actor: Actor,
+  { name, query }: { readonly name: string; readonly query: SavedQuery },
+): Promise<SavedSearch> {
+  const search = { id: ports.newId(), name, query, createdAt: ports.now() };
+  const id = getSavedSearchesId(actor.accountId, actor.userId);
+  await ports.savedSearches.insertOnce(actor, { id, userId: actor.userId, searches: [] });
+  return getSearch(await changeOwn(ports, actor, (stored) => addSearch(stored, search)), search.id);
+}
+
+export async function renameSavedSearch(
+  ports: StorePort,
+  actor: Actor,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<SavedSearch> {
+  return getSearch(await changeOwn(ports, actor, (stored) => renameSearch(stored, id, name)), id);
+}
+
+export async function deleteSavedSearch(ports: StorePort, actor: Actor, id: string): Promise<void> {
+  await changeOwn(ports, actor, (stored) => removeSearch(stored, id));
+}
+
+/** Changes the document of the actor. Its id consists of account and user, so that no other one can be named. */
+async function changeOwn(
+  { savedSearches }: StorePort,
+  actor: Actor,
+  change: (stored: Stored<SavedSearches>) => Stored<SavedSearches>,
+): Promise<SavedSearches> {
+  const id = getSavedSearchesId(actor.accountId, actor.userId);
+  const changed = await retryWhileStale(() =>
+    savedSearches.update(actor, id, (stored) => ({ document: change(stored) })),
+  );
+  if (changed === undefined) throw new AppError('saved_search.not_found');
+  return changed;
+}
+
+/** Deletes the saved searches of a deleted user in one account. Idempotent. */
+export async function purgeSavedSearches(
+  { savedSearches }: StorePort,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+): Promise<void> {
+  const scope = systemScope('a user was deleted', accountId);
+  await savedSearches.remove(scope, getSavedSearchesId(accountId, userId));
+}
+
+/**
+ * Deletes the saved searches of a removed member. Later ones are kept: they belong to a user who has joined again. Idempotent.
+ */
+export async function purgeMemberSavedSearches(
+  { savedSearches }: StorePort,
+  { accountId, userId, removedAt }: { readonly accountId: string; readonly userId: string; readonly removedAt: Date },
+): Promise<void> {
+  const scope = systemScope('saved searches of a former member', accountId);
+  await savedSearches.update(scope, getSavedSearchesId(accountId, userId), (stored) => ({
+    document: { ...stored, searches: stored.searches.filter(({ createdAt }) => createdAt > removedAt) },
+  }));
+}
+
+/** The saved searches of a deleted user. */
+export async function countSavedSearches(
+  { savedSearches }: StorePort,
+  { accountIds, userId }: { readonly accountIds: readonly string[]; readonly userId: string },
+): Promise<Record<string, number>> {
+  let count = 0;
+  for (const accountId of accountIds) {
+    const scope = systemScope('a user was deleted', accountId);
+    const stored = await savedSearches.find(scope, getSavedSearchesId(accountId, userId));
+    count += stored === undefined ? 0 : 1;
+  }
+  return { saved_searches: count };
+}
+
+/** The actor's saved searches in the current account, for the file with their data. */
+export function exportSavedSearches(
+  ports: StorePort,
+  actor: Actor,
+  signal: AbortSignal,
+): ReturnType<typeof writePersonalData> {
+  async function* read() {
+    for (const { name, query, createdAt } of await listSavedSearches(ports, actor))
+      yield toRecord({ name, query: query.query, created_at: createdAt });
+  }
+  return writePersonalData(actor, [{ section: 'saved_searches', records: read() }], signal);
+}

@@ -1,0 +1,44 @@
+import { defineAggregate } from '@minutehand/service-kit/store';
+import { Schema } from 'mongoose';
+import { ORDERS, PERIODS, RESULT_TYPES, type SavedSearches } from '../../domain/saved-searches.ts';
+
+const embedded = { _id: false, id: false } as const;
+const text = { type: String, required: true } as const;
+const optional = { type: String, default: '' } as const;
+
+const query = new Schema(
+  {
+    query: text,
+    resultType: { ...optional, enum: RESULT_TYPES },
+    meetingTypeId: optional,
+    seriesOf: optional,
+    personId: optional,
+    hasOpenItems: { type: Boolean, default: false },
+    period: { ...optional, enum: PERIODS },
+    order: { ...optional, enum: ORDERS },
+  },
+  embedded,
+);
+
+/** One per user and account. The id consists of both. */
+export const savedSearchesAggregate = defineAggregate<SavedSearches>({
+  name: 'saved_searches',
+  tenancy: 'account',
+  schema: new Schema(
+    {
+      userId: text,
+      searches: {
+        type: [
+          new Schema(
+            // `id` is a field of its own: the option of the same name is off.
+            { id: text, name: text, query: { type: query, required: true }, createdAt: { type: Date, required: true } },
+            embedded,
+          ),
+        ],
+        required: true,
+      },
+    },
+    embedded,
+  ),
+  indexes: [],
+});
