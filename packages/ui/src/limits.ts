@@ -15,7 +15,7 @@ export const FLOATING_MARGIN_PX = 8;
 export const EXIT_ANIMATION_MS = 75;
 /** Maximum number of options that a select box shows. */
 export const MAX_SELECT_BOX_OPTIONS = 50;
-/** Minimum time between two look-ups of a select box, in milliseconds. */
+/** Minimum time between two lookups of a select box, in milliseconds. */
 export const LOOKUP_THROTTLE_MS = 300;
 /** Number of options that Page Up and Page Down skip. */
 export const OPTIONS_PER_PAGE_KEY = 10;

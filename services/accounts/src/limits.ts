@@ -17,11 +17,11 @@ export const INVITATION_RETENTION_MS = 90 * DAY_MS;
 
 // People and mentions
 
-/** User ids in one look-up of people. */
+/** User ids in one lookup of people. */
 export const PEOPLE_PER_LOOKUP = 500;
 /** Members returned for a mention search. */
 export const MENTIONS_MAX = 10;
-/** Signed ids in one look-up of mentions. */
+/** Signed ids in one lookup of mentions. */
 export const SGIDS_PER_LOOKUP = 500;
 
 // Passwords

@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(await exportMinutes()).toMatchObject({ ...approvedFields, version: 2, amended_at: expect.any(String) });
   });
 
-  it('lists the people who were told about a recording, and fails while the recordings service is unavailable', async () => {
+  it('lists the people who were informed about a recording, and fails while the recordings service is unavailable', async () => {
     const { id } = await context.createMeeting(ann, 'Recorded');
     const told = { told: ['Bob Ray', 'Cora <c@sample.example>'], toldAt: '2026-11-21T09:46:00.000Z', userName: '' };
     context.consents.set(id, [told]);

@@ -71,7 +71,7 @@ export const QUOTA_CHECK_BYTES = 8 * MIB;
 export const CONTAINER_HEADER_BYTES = 12;
 /** Maximum length of the description of a microphone (characters). */
 export const MICROPHONE_INFO_CHARACTERS = 4_000;
-/** Maximum number of people who were told about a recording, and length of a name (characters). */
+/** Maximum number of people who were informed about a recording, and length of a name (characters). */
 export const CONSENT_NAMES_MAX = 200;
 export const CONSENT_NAME_CHARACTERS = 150;
 

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Records a second, of which Ben, a member, and Carla, a guest, were told. */
+/** Records a second, of which Ben, a member, and Carla, a guest, were informed. */
 async function record(): Promise<string> {
   const recordings = service.client(RecordingsServiceService);
   const meetingId = `people${++meetings}-1`;
@@ -109,7 +109,7 @@ describe('the data of a user in recordings', () => {
 });
 
 describe('a deleted user', () => {
-  it('is shown as "Deleted user" among the people who were told and as the recording user, without their devices', async () => {
+  it('is shown as "Deleted user" among the people who were informed and as the recording user, without their devices', async () => {
     const meetingId = await record();
     await deleteUser('user-5');
     await deleteUser('user-1');

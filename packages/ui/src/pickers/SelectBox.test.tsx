@@ -195,7 +195,7 @@ test('Ctrl+Enter reaches the form only when nothing is typed, so that it does no
   expect(onFormKey.mock.calls).toEqual([['Europe/Zurich'], ['none']]);
 });
 
-test('a field for any text keeps what was typed before the look-up found anything', async () => {
+test('a field for any text keeps what was typed before the lookup found anything', async () => {
   const lookup: Lookup = () => new Promise(() => undefined);
   render(<CitySelect source={{ lookup }} toFreeOption={(text) => ({ value: `free:${text}`, label: text })} />);
   await userEvent.type(getInput(), ' Atlantis ');
@@ -228,7 +228,7 @@ test('an empty result is announced', async () => {
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('No results for “Atlantis”.');
 });
 
-test('a look-up runs at once, then at most once per 300 ms, with the latest query', async () => {
+test('a lookup runs at once, then at most once per 300 ms, with the latest query', async () => {
   jest.useFakeTimers();
   const lookup = jest.fn<Lookup>(async (query) => [{ value: query, label: `Found ${query}` }]);
   render(<CitySelect source={{ lookup }} />);
@@ -266,7 +266,7 @@ test('the result of an outdated query is aborted and not shown', async () => {
   expect(getLabels()).toEqual(['Ben']);
 });
 
-test('options that no longer match the query cannot be selected while a look-up runs', async () => {
+test('options that no longer match the query cannot be selected while a lookup runs', async () => {
   jest.useFakeTimers();
   const lookup: Lookup = (query) => (query === '' ? Promise.resolve(CITIES) : new Promise(() => undefined));
   render(<CitySelect source={{ lookup }} />);
@@ -280,7 +280,7 @@ test('options that no longer match the query cannot be selected while a look-up 
   expect(getValue()).toBe('Europe/Zurich');
 });
 
-test('a failed look-up shows an error and can be retried', async () => {
+test('a failed lookup shows an error and can be retried', async () => {
   let isDown = true;
   const lookup: Lookup = async () => {
     if (isDown) throw new Error('down');

@@ -8,7 +8,7 @@ export type Lookup = (query: string, signal: AbortSignal) => Promise<readonly Se
 type LookupState = {
   options: readonly SelectBoxOption[];
   state: 'searching' | 'found' | 'failed';
-  /** Repeats the look-up of the same query. */
+  /** Repeats the lookup of the same query. */
   retry: () => void;
 };
 
@@ -32,7 +32,7 @@ export function useLookup(
   });
   const isRemote = lookup !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the look-up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the lookup
   useEffect(() => {
     if (!isOpen || !isRemote) return;
     const abort = new AbortController();

@@ -144,7 +144,7 @@ export async function countRequest(
   identity: RequestIdentity,
   rule: SessionRule,
 ): Promise<void> {
-  // Counted by the session look-up.
+  // Counted by the session lookup.
   if (identity.session !== undefined) return;
   if (identity.rateLimitKey === undefined)
     await dependencies.limits.take('anonymous', dependencies.getClientNetwork(request));

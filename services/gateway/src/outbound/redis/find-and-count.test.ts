@@ -47,14 +47,14 @@ it('does not count an unknown session', async () => {
   expect(await redis.exists('count:nobody')).toBe(0);
 });
 
-it('resolves more look-ups than fit into one batch', async () => {
+it('resolves more lookups than fit into one batch', async () => {
   const names = Array.from({ length: 2 * SESSIONS_PER_BATCH + 1 }, (_, index) => `session-${index}`);
   await Promise.all(names.map(storeSession));
   const found = await Promise.all(names.map(find));
   expect(found.map((session) => session?.text)).toEqual(names.map((name) => `text of ${name}`));
 });
 
-it('rejects every look-up while Redis is down', async () => {
+it('rejects every lookup while Redis is down', async () => {
   const disconnected = connectRedis('redis://127.0.0.1:1', createLogger({ service: 'test', level: 'silent' }));
   const findWhileDisconnected = defineFindAndCount(disconnected);
   const results = await Promise.allSettled(['a', 'b'].map((name) => findWhileDisconnected(name, name, WINDOW_SECONDS)));

@@ -52,7 +52,7 @@ export type ExportedSpeaker = Speaker & {
   readonly merged: readonly { readonly id: string; readonly label: string }[];
 };
 
-/** The people who were told about a recording, the time, and the name of the user who declared it; empty if it is unknown. */
+/** The people who were informed about a recording, the time, and the name of the user who declared it; empty if it is unknown. */
 export type ExportedConsent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
 
 export type ExportedTranscript = {

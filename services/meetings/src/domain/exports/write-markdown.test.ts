@@ -13,7 +13,7 @@ const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(mar
 const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().minutes!, content, citations: [] } });
 
 describe('a meeting as Markdown', () => {
-  it('lists the people who were told about a recording, and the user who entered them', () => {
+  it('lists the people who were informed about a recording, and the user who entered them', () => {
     const toldAt = new Date('2026-11-21T09:46:00.000Z');
     const consents = [
       { told: ['Ann Lee', 'Bob Ray'], toldAt, userName: 'Cora May' },

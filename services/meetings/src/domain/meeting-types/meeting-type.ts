@@ -27,7 +27,7 @@ export type MeetingType = {
   creatorId: string;
   /** The type it was copied from, as the client sent it, or empty. */
   originalId: string;
-  /** A recording of its meetings starts only with the names of the people who were told. */
+  /** A recording of its meetings starts only with the names of the people who were informed. */
   consentRequired: boolean;
   /** The audio of its meetings is deleted this many days after it was recorded; 0 keeps it. */
   audioRetentionDays: number;

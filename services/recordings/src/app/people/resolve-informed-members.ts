@@ -3,14 +3,14 @@ import { anonymizeRecording, findInformedMembers } from '../../domain/recordings
 import type { ChunkOwner, Ports } from '../ports.ts';
 
 /**
- * Finds the members among the people who were told, so that their data can be exported and their names removed. Idempotent. Throws while
+ * Finds the members among the people who were informed, so that their data can be exported and their names removed. Idempotent. Throws while
  * accounts is unavailable.
  */
 export async function resolveInformedMembers(
   { recordings, deletedUsers, findMembersByName }: Pick<Ports, 'recordings' | 'deletedUsers' | 'findMembersByName'>,
   { accountId, recordingId }: ChunkOwner,
 ): Promise<void> {
-  const scope = systemScope('finds the people who were told', accountId);
+  const scope = systemScope('finds the people who were informed', accountId);
   const recording = await recordings.find(scope, recordingId);
   if (recording === undefined || recording.consentTold.length === 0 || recording.toldMembers.length > 0) return;
   const members = await findMembersByName(accountId, recording.consentTold);

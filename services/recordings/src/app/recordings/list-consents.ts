@@ -4,7 +4,7 @@ import { EARLIER_RECORDINGS_MAX } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { Ports } from '../ports.ts';
 
-/** The people who were told about a recording, the time at which the recording user declared it, and the name of that user. */
+/** The people who were informed about a recording, the time at which the recording user declared it, and the name of that user. */
 export type Consent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
 
 /** The consent to the recordings of a meeting, in chronological order. */

@@ -16,7 +16,7 @@ const recording = {
   deviceSwitches: [{ oldDeviceId: 'a', newDeviceId: 'b', newDeviceLabel: 'Phone of Ben', switchedAt: now }],
 };
 
-describe('the people who were told about a recording', () => {
+describe('the people who were informed about a recording', () => {
   it('are matched with members by their whole name, ignoring case', () => {
     expect(findInformedMembers(['ada lovelace', 'Ada', 'Carla'], members)).toEqual([
       { userId: 'user-1', name: 'ada lovelace' },
@@ -29,7 +29,7 @@ describe('the people who were told about a recording', () => {
 });
 
 describe('a deleted user', () => {
-  it('is removed from the people who were told, and the others are kept', () => {
+  it('is removed from the people who were informed, and the others are kept', () => {
     expect(anonymizeRecording(recording, 'user-1')).toMatchObject({
       consentTold: ['Deleted user', 'Carla'],
       toldMembers: [],

@@ -6,7 +6,7 @@ type Member = { readonly userId: string; readonly name: string };
 
 const normalize = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** Names of people who were told, as they are stored. */
+/** Names of people who were informed, as they are stored. */
 export function normalizeConsent(names: readonly string[]): string[] {
   const trimmed = names.map((name) => [...name.trim()].slice(0, CONSENT_NAME_CHARACTERS).join(''));
   return [...new Set(trimmed.filter(Boolean))].slice(0, CONSENT_NAMES_MAX);
@@ -37,7 +37,7 @@ export function findInformedMembers(names: readonly string[], members: readonly 
   });
 }
 
-/** Removes what identifies a deleted user: their name in the list of people who were told, and their devices. Returns the same object if nothing changes. */
+/** Removes what identifies a deleted user: their name in the list of people who were informed, and their devices. Returns the same object if nothing changes. */
 export function anonymizeRecording<R extends Recording>(recording: R, userId: string): R {
   const names = new Set(recording.toldMembers.filter((member) => member.userId === userId).map(({ name }) => name));
   const isRecorder = recording.userId === userId;

@@ -13,7 +13,7 @@ export type Part = { from: number; container: Container };
 
 export type DeviceSwitch = { oldDeviceId: string; newDeviceId: string; newDeviceLabel: string; switchedAt: Date };
 
-/** A member of the account among the people who were told. `name` is one of `consentTold`. */
+/** A member of the account among the people who were informed. `name` is one of `consentTold`. */
 export type InformedMember = { userId: string; name: string };
 
 export type Audio = {
@@ -58,7 +58,7 @@ export type Recording = {
   hasLateChunks: boolean;
   /** Description of the first microphone, as JSON. */
   microphoneInfo: string;
-  /** Names of the people who were told, by the user at the start. */
+  /** Names of the people who were informed, by the user at the start. */
   consentTold: string[];
   /** When the server stored those names; null without names, and in recordings of earlier releases. */
   consentToldAt: Date | null;

@@ -10,7 +10,7 @@ const PEOPLE: readonly SelectBoxOption[] = [
   { value: 'cleo', label: 'Cleo Sample', detail: 'Left the workspace', disabled: true },
 ];
 
-/** Simulates a look-up on the server. */
+/** Simulates a lookup on the server. */
 async function findPeople(query: string): Promise<readonly SelectBoxOption[]> {
   if (query === 'fail') throw new Error('simulated failure');
   return PEOPLE.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));

@@ -17,7 +17,7 @@ export type RequestIdentity = {
   readonly isToken: boolean;
   /** The CSRF token that writes of this caller need: of the session or of the anonymous cookie. */
   readonly csrfToken: string | undefined;
-  /** Rate limit key of an access token. Sessions are counted by their look-up, anonymous requests by client network. */
+  /** Rate limit key of an access token. Sessions are counted by their lookup, anonymous requests by client network. */
   readonly rateLimitKey: string | undefined;
 };
 

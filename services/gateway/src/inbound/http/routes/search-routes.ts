@@ -19,7 +19,7 @@ const noQuickResults = { results: [], totals: { meetings: 0, transcripts: 0, min
 
 type SearchQuery = z.output<typeof searchQuerySchema>;
 
-/** Undefined without a filter: the search service then skips the look-up of matching meetings. */
+/** Undefined without a filter: the search service then skips the lookup of matching meetings. */
 function toSearchFilter(query: SearchQuery): SearchFilter | undefined {
   const { meeting_id, type, series_of, person, started_from, started_before, open_items } = query;
   if (
