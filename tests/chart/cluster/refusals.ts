@@ -1,10 +1,10 @@
 /** A Secret that lacks REDIS_PASSWORD. */
 export const INCOMPLETE_SECRET = 'minutehand-incomplete';
 
-/** The refused change, the values in the form of --set, and the remedy in the message. */
+/** The rejected change, the values in the form of --set, and the remedy in the message. */
 export type Refusal = readonly [what: string, values: readonly string[], remedy: string];
 
-/** Values that installations and upgrades refuse. */
+/** Values that installations and upgrades reject. */
 export const createRefusals = (namespace: string): readonly Refusal[] => [
   ['a second replica with SQLite', ['services.accounts.replicas=2'], 'Set mongodb.uri, or keep 1 replica.'],
   ['a second replica of every service', ['default.replicas=2'], 'services.meetings.replicas is 2'],
