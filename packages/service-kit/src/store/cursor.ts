@@ -51,7 +51,14 @@ export function getPosition(
   });
 }
 
+/** By aggregate and order. There are few, because the code declares them. */
+const fingerprints = new Map<string, string>();
+
 function getFingerprint(aggregate: string, order: readonly Order[]): string {
-  const signature = order.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',');
-  return createHash('sha256').update(`${aggregate} ${signature}`).digest('base64url').slice(0, 8);
+  const signature = `${aggregate} ${order.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',')}`;
+  const known = fingerprints.get(signature);
+  if (known !== undefined) return known;
+  const fingerprint = createHash('sha256').update(signature).digest('base64url').slice(0, 8);
+  fingerprints.set(signature, fingerprint);
+  return fingerprint;
 }

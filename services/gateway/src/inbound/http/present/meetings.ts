@@ -11,12 +11,15 @@ import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { orNull, requireField } from './proto-fields.ts';
 
+/** Built once: a schema costs more than its use. */
+const processedPartSchema = processingSchema.shape.of.catch('meeting');
+
 export function presentProcessing(processing: Progress | undefined): Processing {
   return {
     step: processing?.step ?? '',
     progress: processing?.progress ?? 0,
     error: orNull(processing?.error),
-    of: processingSchema.shape.of.catch('meeting').parse(processing?.of),
+    of: processedPartSchema.parse(processing?.of),
   };
 }
 
