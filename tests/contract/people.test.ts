@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createInvitationsResponseSchema } from '@minutehand/contracts/http/people';
+import { createInvitationsResponseSchema, receivedInvitationsResponseSchema } from '@minutehand/contracts/http/people';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
@@ -41,6 +41,21 @@ describe('an invitation', () => {
       body: { invitation: { name: 'Somebody', email } },
     });
     for (const other of [id, `${token}x`]) expect((await stranger.get(`/invitations/${other}`)).status).toBe(422);
+  });
+
+  it('is shown in the product to a user with the verified address, and nobody else', async () => {
+    const [owner, guest, stranger] = [await register(), await registerVerified(), await registerVerified()];
+    const { token } = await invite(owner, guest.email);
+    const { invitations } = receivedInvitationsResponseSchema.parse((await guest.get('/received_invitations')).body);
+    expect(invitations).toMatchObject([{ url: `/invitations/${encodeURIComponent(token)}` }]);
+    expect((await stranger.get('/received_invitations')).body).toMatchObject({ invitations: [] });
+    await eventually(async () =>
+      expect((await guest.get('/notifications')).body).toMatchObject({
+        notifications: [{ kind: 'invited', url: '/received_invitations' }],
+      }),
+    );
+    expect((await guest.post(`${invitations[0]?.url}/accept`)).status).toBe(200);
+    expect((await guest.get('/received_invitations')).body).toMatchObject({ invitations: [] });
   });
 
   it('works once, and not after it is revoked', async () => {

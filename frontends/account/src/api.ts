@@ -13,6 +13,8 @@ import type {
   Membership,
   MembershipResponse,
   MembershipsResponse,
+  ReceivedInvitation,
+  ReceivedInvitationsResponse,
   UserPatch,
   UserResponse,
 } from '@minutehand/contracts/http/people';
@@ -62,6 +64,10 @@ export async function getInvitation(
 ): Promise<InvitationDetailsResponse['invitation']> {
   const path = `/invitations/${encodeURIComponent(token)}`;
   return (await api.get<InvitationDetailsResponse>(path, { signal })).invitation;
+}
+
+export async function listReceivedInvitations(signal: AbortSignal): Promise<ReceivedInvitation[]> {
+  return (await api.get<ReceivedInvitationsResponse>('/received_invitations', { signal })).invitations;
 }
 
 export function acceptInvitation(token: string): Promise<SessionResponse> {

@@ -41,6 +41,13 @@ export const area = defineArea({
       ),
     },
     {
+      path: '/received_invitations',
+      screen: lazyScreen(
+        async () =>
+          (await import('./screens/ReceivedInvitationsScreen/ReceivedInvitationsScreen.tsx')).ReceivedInvitationsScreen,
+      ),
+    },
+    {
       path: '/deletions/:token',
       screen: lazyScreen(async () => (await import('./screens/DeletionScreen/DeletionScreen.tsx')).DeletionScreen),
     },

@@ -21,6 +21,7 @@ export const texts = {
       action_item_commented: 'Comments on my action items',
       mentioned: 'Mentions in notes',
       meeting_shared: 'Meetings shared with me',
+      invited: 'Invitations to workspaces',
       approval_requested: 'Minutes waiting for my approval',
       approval_decided: 'Decisions on minutes I submitted',
       processing_failed: 'Processing of a meeting failed',

@@ -17,6 +17,7 @@ export const AREA_PATHS: readonly AreaPath[] = [
   { prefix: '/email_verifications', area: 'account', access: 'signed-in' },
   { prefix: '/email_changes', area: 'account', access: 'signed-in' },
   { prefix: '/invitations', area: 'account', access: 'public' },
+  { prefix: '/received_invitations', area: 'account', access: 'signed-in' },
   { prefix: '/deletions', area: 'account', access: 'public' },
   { prefix: '/settings', area: 'account', access: 'signed-in' },
   { prefix: '/dashboard', area: 'meetings', access: 'signed-in' },

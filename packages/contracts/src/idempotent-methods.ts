@@ -17,6 +17,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.AccountsService/ListAccounts',
   '/minutehand.accounts.v1.AccountsService/ListInvitations',
   '/minutehand.accounts.v1.AccountsService/ListMembers',
+  '/minutehand.accounts.v1.AccountsService/ListReceivedInvitations',
   '/minutehand.accounts.v1.AccountsService/RecordActivity',
   '/minutehand.accounts.v1.AccountsService/ResolveMentions',
   '/minutehand.accounts.v1.AccountsService/SearchMentions',

@@ -12,6 +12,8 @@ export const ACCOUNTS_PER_PERSON = 100;
 export const HELD_SEAT_TTL_MS = 1 * MINUTE_MS;
 /** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
+/** Invitations that a user sees in the product. */
+export const RECEIVED_INVITATIONS_MAX = 20;
 /** How long an invitation is kept after it was sent or accepted (ms). Its link expires earlier. */
 export const INVITATION_RETENTION_MS = 90 * DAY_MS;
 

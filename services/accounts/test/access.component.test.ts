@@ -79,6 +79,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
 
   createInvitations: { actor: 'admin', createRequest: () => ({ invitations: [] }) },
   listInvitations: { actor: 'admin', createRequest: () => page },
+  listReceivedInvitations: { actor: 'admin', createRequest: () => ({}) },
   deleteInvitation: {
     actor: 'admin',
     createRequest: ({ invitation }) => ({ id: invitation }),

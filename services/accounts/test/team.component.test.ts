@@ -171,6 +171,46 @@ describe('the removal of a member', () => {
   });
 });
 
+describe('the invitations that a user received', () => {
+  const list = async (user: Subject) => (await accounts.listReceivedInvitations({}, { as: as(user) })).invitations;
+  const getDelivery = (owner: Subject, invitationId: string) =>
+    accounts.getInvitationDelivery({ invitationId }, { as: serviceCaller('notifications', owner.account!.id) });
+
+  it('are those to their address, once it is verified, with the token of the email', async () => {
+    const [owner, guest, other] = [await register(), await register(), await register()];
+    await verifyUser(service, as(owner));
+    await verifyUser(service, as(other));
+    const { invitations } = await invitePerson(owner, guest.user!.email.toUpperCase());
+    const id = invitations[0]!.id;
+    expect(await list(guest)).toEqual([]);
+    expect((await getDelivery(owner, id)).invitedUser).toBeUndefined();
+    await verifyUser(service, as(guest));
+    const { token, invitedUser } = await getDelivery(owner, id);
+    expect(invitedUser).toEqual({ userId: guest.user!.id, accountId: guest.account!.id });
+    expect(await list(guest)).toEqual([
+      { id, accountName: owner.account!.name, invitedBy: 'Sample Person', expiresAt: expect.any(String), token },
+    ]);
+    expect(await list(other)).toEqual([]);
+    await accounts.acceptInvitation({ token }, { as: as(guest) });
+    expect(await list(guest)).toEqual([]);
+  });
+
+  it('are not shown once revoked or expired', async () => {
+    const [owner, guest] = [await register(), await register()];
+    await verifyUser(service, as(owner));
+    await verifyUser(service, as(guest));
+    const { invitations } = await invitePerson(owner, guest.user!.email);
+    const { expiresAt } = invitations[0]!;
+    const today = now;
+    now = new Date(expiresAt);
+    expect(await list(guest)).toEqual([]);
+    now = today;
+    expect(await list(guest)).toHaveLength(1);
+    await accounts.deleteInvitation({ id: invitations[0]!.id }, { as: as(owner) });
+    expect(await list(guest)).toEqual([]);
+  });
+});
+
 describe('the account limit', () => {
   it('is never exceeded by invitations that are sent at the same time', async () => {
     const owner = await register();

@@ -13,6 +13,7 @@ import { markPasswordResetFailed, sendPasswordReset } from './app/emails/send-pa
 import { notifyAssignment } from './app/notify-assignment.ts';
 import { notifyComment } from './app/notify-comment.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
+import { notifyInvitation } from './app/notify-invitation.ts';
 import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import type { Ports } from './app/ports.ts';
@@ -110,7 +111,11 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
   const memberInvited = defineSubscription({
     event: 'accounts.member_invited',
     ...EMAIL_RETRIES,
-    handle: ({ payload }) => sendInvitation(ports, payload),
+    handle: ({ id, occurredAt, payload }) =>
+      runAll([
+        () => sendInvitation(ports, payload),
+        () => notifyInvitation(ports, { ...payload, eventId: id, occurredAt }),
+      ]),
     onDeadLettered: ({ payload }) => {
       const { accountId, invitationId } = payload;
       return recordFailedEmails(ports, { accountId, kind: 'invitation', invitationId }, () =>
@@ -187,8 +192,12 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
   ] as const;
 }
 
-/** Notifies the readers and the addresses of the meeting type. A failure of one does not prevent the other. */
-async function notifyAll(ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> {
-  const results = await Promise.allSettled([notifyMinutesReady(ports, ready), deliverMinutes(ports, ready)]);
+/** Notifies the readers and the addresses of the meeting type. */
+const notifyAll = (ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> =>
+  runAll([() => notifyMinutesReady(ports, ready), () => deliverMinutes(ports, ready)]);
+
+/** A failure of one does not prevent the others. */
+async function runAll(deliveries: readonly (() => Promise<void>)[]): Promise<void> {
+  const results = await Promise.allSettled(deliveries.map((deliver) => deliver()));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -130,12 +130,13 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
       }),
       accounts: createFakeClient<AccountsServiceService & CredentialsServiceService>({
         getPeople: async ({ userIds }) => ({ people: people.filter(({ userId }) => userIds.includes(userId)) }),
-        getInvitationDelivery: async () => ({
+        getInvitationDelivery: async ({ invitationId }) => ({
           name: 'Invited',
           email: 'invited@sample.example',
           accountName: 'Sample account',
           invitedBy: 'First Person',
           token: 'token/1',
+          ...(invitationId === 'invitation-of-user' && { invitedUser: { userId: 'user-1', accountId: 'account-9' } }),
         }),
         getPasswordResetDelivery: async () => {
           throw new AppError('password_reset.invalid');
@@ -477,6 +478,25 @@ describe('invitations and password resets', () => {
       { to: 'invited@sample.example', subject: "You're invited to a workspace on Minutehand" },
     ]);
     expect(sent[0]!.text).toContain('https://mh.example/invitations/token%2F1');
+  });
+});
+
+describe('a user whose verified address is invited', () => {
+  it('is notified once in their own account, without the token, and invited by email as others are', async () => {
+    await start({ folder });
+    const payload = { accountId: 'account-1', invitationId: 'invitation-of-user' };
+    const event = defineEvent('accounts.member_invited', payload);
+    const id = 'event-1';
+    for (let delivery = 0; delivery < 2; delivery += 1) await publish(event, 'account-1', id);
+    const own = await list(actor({ userId: 'user-1', accountId: 'account-9' }));
+    expect(own.notifications).toMatchObject([
+      {
+        ...{ kind: 'invited', title: 'Sample account', url: '/received_invitations' },
+        body: 'First Person invited you to this workspace',
+      },
+    ]);
+    expect((await list(actor({ userId: 'user-1', accountId: 'account-1' }))).notifications).toEqual([]);
+    expect(await listEmails()).toMatchObject([{ to: 'invited@sample.example' }]);
   });
 });
 

@@ -145,6 +145,7 @@ export const peopleRows: Rows = {
     createRejectedRequest: ({ invitationId }) => ({ path: { id: invitationId } }),
     resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { id: invitationId } }) },
   },
+  'GET /received_invitations': { ...createReadRow(), scope: 'admin' },
   // The link grants access without a session.
   'GET /invitations/{token}': {
     access: 'public',

@@ -8,7 +8,7 @@ export const notificationSchema = z
     account_id: id,
     kind: z.string().meta({
       description:
-        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, approval_requested, approval_decided or processing_failed; more may be added.',
+        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, invited, approval_requested, approval_decided or processing_failed; more may be added.',
     }),
     title: z.string(),
     body: z.string(),
@@ -40,6 +40,7 @@ export const notificationKindSchema = z.enum([
   'action_item_commented',
   'mentioned',
   'meeting_shared',
+  'invited',
   'approval_requested',
   'approval_decided',
   'processing_failed',

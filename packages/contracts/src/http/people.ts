@@ -124,6 +124,21 @@ export const invitationDetailsResponseSchema = z
   })
   .meta({ id: 'InvitationDetails' });
 export type InvitationDetailsResponse = z.infer<typeof invitationDetailsResponseSchema>;
+/** GET /received_invitations: the pending invitations to the verified address of the signed-in user. */
+export const receivedInvitationSchema = z
+  .object({
+    id,
+    account_name: z.string(),
+    invited_by: z.string().meta({ description: 'Name of the inviter.' }),
+    expires_at: instant,
+    url: z.string().meta({ description: 'A path of this site, as in the invitation email.' }),
+  })
+  .meta({ id: 'ReceivedInvitation' });
+export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
+export const receivedInvitationsResponseSchema = z
+  .object({ invitations: z.array(receivedInvitationSchema), next_cursor: nextCursor })
+  .meta({ id: 'ReceivedInvitationList' });
+export type ReceivedInvitationsResponse = z.infer<typeof receivedInvitationsResponseSchema>;
 export const invitationsCreateSchema = z
   .object({
     invitations: z

@@ -126,6 +126,16 @@ export type ItemComment = {
   recipientIds: string[];
 };
 
+export type InvitationDelivery = {
+  name: string;
+  email: string;
+  accountName: string;
+  invitedBy: string;
+  token: string;
+  /** The user with this verified address, and the account in which they are notified. Absent if there is none. */
+  invitedUser?: { userId: string; accountId: string } | undefined;
+};
+
 export type Clients = {
   /** Undefined when the meeting does not exist. */
   findAudience(
@@ -152,10 +162,7 @@ export type Clients = {
   ): Promise<{ meetingTitle: string; description: string } | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation was revoked or used. */
-  findInvitation(
-    accountId: string,
-    invitationId: string,
-  ): Promise<{ name: string; email: string; accountName: string; invitedBy: string; token: string } | undefined>;
+  findInvitation(accountId: string, invitationId: string): Promise<InvitationDelivery | undefined>;
   /** Undefined when the link has expired or was used. */
   findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
   /** Undefined when the link has expired or was used. */

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'action_item_commented',
   'mentioned',
   'meeting_shared',
+  'invited',
   'approval_requested',
   'approval_decided',
   'processing_failed',
@@ -73,6 +74,15 @@ export function actionItemAssigned(
   return {
     ...{ userId, kind: 'action_item_assigned', title: meetingTitle, body: texts.updates.assigned(actor, description) },
     url: getMeetingUrl(meetingId, '?tab=actions'),
+    ...{ seen: false, read: false },
+  };
+}
+
+/** Links to the list of received invitations: the token of an invitation is not stored. */
+export function invited(userId: string, invitation: { accountName: string; invitedBy: string }): Notification {
+  return {
+    ...{ userId, kind: 'invited', title: invitation.accountName, body: texts.invited(invitation.invitedBy) },
+    url: '/received_invitations',
     ...{ seen: false, read: false },
   };
 }

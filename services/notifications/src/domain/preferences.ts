@@ -21,6 +21,8 @@ const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
   action_item_commented: WITHOUT_EMAIL,
   mentioned: ALL,
   meeting_shared: ALL,
+  // The invitation itself is emailed.
+  invited: WITHOUT_EMAIL,
   approval_requested: ALL,
   approval_decided: WITHOUT_EMAIL,
   processing_failed: WITHOUT_EMAIL,

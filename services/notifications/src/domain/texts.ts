@@ -127,6 +127,7 @@ export const texts = {
     approved: (actor: string) => `${actor} approved the minutes`,
     failed: 'Processing failed. Open the meeting to retry.',
   },
+  invited: (inviter: string) => `${inviter} invited you to this workspace`,
   openItem: 'Open or mark as done',
   unsubscribe: 'Unsubscribe from email of this workspace',
 } as const;

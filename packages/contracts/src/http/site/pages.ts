@@ -12,6 +12,7 @@ export const PAGE_PATHS = {
     '/email_verifications/:token',
     '/email_changes/:token',
     '/invitations/:token',
+    '/received_invitations',
     '/deletions/:token',
     '/settings',
   ],

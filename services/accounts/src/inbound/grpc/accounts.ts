@@ -14,6 +14,7 @@ import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
 import { getInvitation } from '../../app/invitations/get-invitation.ts';
 import { getInvitationDelivery } from '../../app/invitations/get-invitation-delivery.ts';
 import { listInvitations } from '../../app/invitations/list-invitations.ts';
+import { listReceivedInvitations } from '../../app/invitations/list-received-invitations.ts';
 import { deleteMembership } from '../../app/members/delete-membership.ts';
 import { listMembers } from '../../app/members/list-members.ts';
 import { recordActivity } from '../../app/members/record-activity.ts';
@@ -144,6 +145,13 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       await deleteInvitation(ports, caller, id);
       return {};
     }),
+    // The tokens let their holder join an account.
+    listReceivedInvitations: defineHandler(adminAccess, async (_request, { caller }) => ({
+      invitations: (await listReceivedInvitations(ports, caller)).map((invitation) => ({
+        ...invitation,
+        expiresAt: invitation.expiresAt.toISOString(),
+      })),
+    })),
     acceptInvitation: defineHandler(adminAccess, async ({ token }, { caller }) => ({
       subject: presentSubject(await acceptInvitation(ports, caller, token)),
     })),

@@ -148,6 +148,8 @@ export const invitationAggregate = defineAggregate<Invitation>({
     { name: 'by_email', keys: ['emailKey'], unique: true },
     { name: 'by_created', keys: ['createdAt'] },
     { name: 'by_state', keys: ['state'] },
+    // The invitations that a user received.
+    { name: 'by_invitee', keys: ['emailKey'], acrossAccounts: true },
   ],
   retentionMs: INVITATION_RETENTION_MS,
 });

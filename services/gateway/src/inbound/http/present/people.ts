@@ -6,6 +6,7 @@ import {
   invitationSchema,
   type Membership,
   type Person,
+  type ReceivedInvitation,
 } from '@minutehand/contracts/http/people';
 import {
   type Account,
@@ -110,6 +111,16 @@ export function presentInvitation(invitation: proto.Invitation): Invitation {
     state: invitationSchema.shape.state.parse(invitation.state),
     invited_at: invitation.invitedAt,
     expires_at: invitation.expiresAt,
+  };
+}
+
+export function presentReceivedInvitation(invitation: proto.ReceivedInvitation): ReceivedInvitation {
+  return {
+    id: invitation.id,
+    account_name: invitation.accountName,
+    invited_by: invitation.invitedBy,
+    expires_at: invitation.expiresAt,
+    url: `/invitations/${encodeURIComponent(invitation.token)}`,
   };
 }
 

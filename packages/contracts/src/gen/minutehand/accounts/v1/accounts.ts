@@ -426,6 +426,22 @@ export interface Person {
   credentialEpoch: number;
 }
 
+export interface ListReceivedInvitationsRequest {
+}
+
+export interface ListReceivedInvitationsResponse {
+  invitations: ReceivedInvitation[];
+}
+
+export interface ReceivedInvitation {
+  id: string;
+  accountName: string;
+  /** Name of the inviter. */
+  invitedBy: string;
+  expiresAt: string;
+  token: string;
+}
+
 export interface GetInvitationDeliveryRequest {
   invitationId: string;
 }
@@ -436,6 +452,14 @@ export interface GetInvitationDeliveryResponse {
   accountName: string;
   invitedBy: string;
   token: string;
+  /** Present if the address is the verified one of a user who is not a member yet. */
+  invitedUser?: InvitedUser | undefined;
+}
+
+export interface InvitedUser {
+  userId: string;
+  /** The account of the user in which they are notified: the oldest. */
+  accountId: string;
 }
 
 export interface GetPasswordResetDeliveryRequest {
@@ -6818,6 +6842,274 @@ export const Person: MessageFns<Person> = {
   },
 };
 
+function createBaseListReceivedInvitationsRequest(): ListReceivedInvitationsRequest {
+  return {};
+}
+
+export const ListReceivedInvitationsRequest: MessageFns<ListReceivedInvitationsRequest> = {
+  encode(_: ListReceivedInvitationsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListReceivedInvitationsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListReceivedInvitationsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): ListReceivedInvitationsRequest {
+    return {};
+  },
+
+  toJSON(_: ListReceivedInvitationsRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListReceivedInvitationsRequest>): ListReceivedInvitationsRequest {
+    return ListReceivedInvitationsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ListReceivedInvitationsRequest>): ListReceivedInvitationsRequest {
+    const message = createBaseListReceivedInvitationsRequest();
+    return message;
+  },
+};
+
+function createBaseListReceivedInvitationsResponse(): ListReceivedInvitationsResponse {
+  return { invitations: [] };
+}
+
+export const ListReceivedInvitationsResponse: MessageFns<ListReceivedInvitationsResponse> = {
+  encode(message: ListReceivedInvitationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.invitations) {
+      ReceivedInvitation.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListReceivedInvitationsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListReceivedInvitationsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitations.push(ReceivedInvitation.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListReceivedInvitationsResponse {
+    return {
+      invitations: globalThis.Array.isArray(object?.invitations)
+        ? object.invitations.map((e: any) => ReceivedInvitation.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: ListReceivedInvitationsResponse): unknown {
+    const obj: any = {};
+    if (message.invitations?.length) {
+      obj.invitations = message.invitations.map((e) => ReceivedInvitation.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListReceivedInvitationsResponse>): ListReceivedInvitationsResponse {
+    return ListReceivedInvitationsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListReceivedInvitationsResponse>): ListReceivedInvitationsResponse {
+    const message = createBaseListReceivedInvitationsResponse();
+    message.invitations = object.invitations?.map((e) => ReceivedInvitation.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseReceivedInvitation(): ReceivedInvitation {
+  return { id: "", accountName: "", invitedBy: "", expiresAt: "", token: "" };
+}
+
+export const ReceivedInvitation: MessageFns<ReceivedInvitation> = {
+  encode(message: ReceivedInvitation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.accountName !== "") {
+      writer.uint32(18).string(message.accountName);
+    }
+    if (message.invitedBy !== "") {
+      writer.uint32(26).string(message.invitedBy);
+    }
+    if (message.expiresAt !== "") {
+      writer.uint32(34).string(message.expiresAt);
+    }
+    if (message.token !== "") {
+      writer.uint32(42).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReceivedInvitation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReceivedInvitation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.accountName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.invitedBy = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ReceivedInvitation {
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      accountName: isSet(object.accountName)
+        ? globalThis.String(object.accountName)
+        : isSet(object.account_name)
+        ? globalThis.String(object.account_name)
+        : "",
+      invitedBy: isSet(object.invitedBy)
+        ? globalThis.String(object.invitedBy)
+        : isSet(object.invited_by)
+        ? globalThis.String(object.invited_by)
+        : "",
+      expiresAt: isSet(object.expiresAt)
+        ? globalThis.String(object.expiresAt)
+        : isSet(object.expires_at)
+        ? globalThis.String(object.expires_at)
+        : "",
+      token: isSet(object.token) ? globalThis.String(object.token) : "",
+    };
+  },
+
+  toJSON(message: ReceivedInvitation): unknown {
+    const obj: any = {};
+    if (message.id !== "") {
+      obj.id = message.id;
+    }
+    if (message.accountName !== "") {
+      obj.accountName = message.accountName;
+    }
+    if (message.invitedBy !== "") {
+      obj.invitedBy = message.invitedBy;
+    }
+    if (message.expiresAt !== "") {
+      obj.expiresAt = message.expiresAt;
+    }
+    if (message.token !== "") {
+      obj.token = message.token;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ReceivedInvitation>): ReceivedInvitation {
+    return ReceivedInvitation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReceivedInvitation>): ReceivedInvitation {
+    const message = createBaseReceivedInvitation();
+    message.id = object.id ?? "";
+    message.accountName = object.accountName ?? "";
+    message.invitedBy = object.invitedBy ?? "";
+    message.expiresAt = object.expiresAt ?? "";
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
 function createBaseGetInvitationDeliveryRequest(): GetInvitationDeliveryRequest {
   return { invitationId: "" };
 }
@@ -6892,7 +7184,7 @@ export const GetInvitationDeliveryRequest: MessageFns<GetInvitationDeliveryReque
 };
 
 function createBaseGetInvitationDeliveryResponse(): GetInvitationDeliveryResponse {
-  return { name: "", email: "", accountName: "", invitedBy: "", token: "" };
+  return { name: "", email: "", accountName: "", invitedBy: "", token: "", invitedUser: undefined };
 }
 
 export const GetInvitationDeliveryResponse: MessageFns<GetInvitationDeliveryResponse> = {
@@ -6911,6 +7203,9 @@ export const GetInvitationDeliveryResponse: MessageFns<GetInvitationDeliveryResp
     }
     if (message.token !== "") {
       writer.uint32(42).string(message.token);
+    }
+    if (message.invitedUser !== undefined) {
+      InvitedUser.encode(message.invitedUser, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -6968,6 +7263,14 @@ export const GetInvitationDeliveryResponse: MessageFns<GetInvitationDeliveryResp
             message.token = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.invitedUser = InvitedUser.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6995,6 +7298,11 @@ export const GetInvitationDeliveryResponse: MessageFns<GetInvitationDeliveryResp
         ? globalThis.String(object.invited_by)
         : "",
       token: isSet(object.token) ? globalThis.String(object.token) : "",
+      invitedUser: isSet(object.invitedUser)
+        ? InvitedUser.fromJSON(object.invitedUser)
+        : isSet(object.invited_user)
+        ? InvitedUser.fromJSON(object.invited_user)
+        : undefined,
     };
   },
 
@@ -7015,6 +7323,9 @@ export const GetInvitationDeliveryResponse: MessageFns<GetInvitationDeliveryResp
     if (message.token !== "") {
       obj.token = message.token;
     }
+    if (message.invitedUser !== undefined) {
+      obj.invitedUser = InvitedUser.toJSON(message.invitedUser);
+    }
     return obj;
   },
 
@@ -7028,6 +7339,102 @@ export const GetInvitationDeliveryResponse: MessageFns<GetInvitationDeliveryResp
     message.accountName = object.accountName ?? "";
     message.invitedBy = object.invitedBy ?? "";
     message.token = object.token ?? "";
+    message.invitedUser = (object.invitedUser !== undefined && object.invitedUser !== null)
+      ? InvitedUser.fromPartial(object.invitedUser)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseInvitedUser(): InvitedUser {
+  return { userId: "", accountId: "" };
+}
+
+export const InvitedUser: MessageFns<InvitedUser> = {
+  encode(message: InvitedUser, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.accountId !== "") {
+      writer.uint32(18).string(message.accountId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvitedUser {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvitedUser();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.accountId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): InvitedUser {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      accountId: isSet(object.accountId)
+        ? globalThis.String(object.accountId)
+        : isSet(object.account_id)
+        ? globalThis.String(object.account_id)
+        : "",
+    };
+  },
+
+  toJSON(message: InvitedUser): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.accountId !== "") {
+      obj.accountId = message.accountId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<InvitedUser>): InvitedUser {
+    return InvitedUser.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InvitedUser>): InvitedUser {
+    const message = createBaseInvitedUser();
+    message.userId = object.userId ?? "";
+    message.accountId = object.accountId ?? "";
     return message;
   },
 };
@@ -8312,6 +8719,19 @@ export const AccountsServiceService = {
       Buffer.from(AcceptInvitationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AcceptInvitationResponse => AcceptInvitationResponse.decode(value),
   },
+  /** The pending invitations to the verified email address of the calling user, with the tokens of their links. */
+  listReceivedInvitations: {
+    path: "/minutehand.accounts.v1.AccountsService/ListReceivedInvitations" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListReceivedInvitationsRequest): Buffer =>
+      Buffer.from(ListReceivedInvitationsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListReceivedInvitationsRequest => ListReceivedInvitationsRequest.decode(value),
+    responseSerialize: (value: ListReceivedInvitationsResponse): Buffer =>
+      Buffer.from(ListReceivedInvitationsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListReceivedInvitationsResponse =>
+      ListReceivedInvitationsResponse.decode(value),
+  },
   /** Gateway only, before sign-in: the contents of the invitation email, for the holder of its link. */
   getInvitation: {
     path: "/minutehand.accounts.v1.AccountsService/GetInvitation" as const,
@@ -8502,6 +8922,8 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   listInvitations: handleUnaryCall<ListInvitationsRequest, ListInvitationsResponse>;
   deleteInvitation: handleUnaryCall<DeleteInvitationRequest, DeleteInvitationResponse>;
   acceptInvitation: handleUnaryCall<AcceptInvitationRequest, AcceptInvitationResponse>;
+  /** The pending invitations to the verified email address of the calling user, with the tokens of their links. */
+  listReceivedInvitations: handleUnaryCall<ListReceivedInvitationsRequest, ListReceivedInvitationsResponse>;
   /** Gateway only, before sign-in: the contents of the invitation email, for the holder of its link. */
   getInvitation: handleUnaryCall<GetInvitationRequest, GetInvitationResponse>;
   createAccessToken: handleUnaryCall<CreateAccessTokenRequest, CreateAccessTokenResponse>;
@@ -8915,6 +9337,22 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AcceptInvitationResponse) => void,
+  ): ClientUnaryCall;
+  /** The pending invitations to the verified email address of the calling user, with the tokens of their links. */
+  listReceivedInvitations(
+    request: ListReceivedInvitationsRequest,
+    callback: (error: ServiceError | null, response: ListReceivedInvitationsResponse) => void,
+  ): ClientUnaryCall;
+  listReceivedInvitations(
+    request: ListReceivedInvitationsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListReceivedInvitationsResponse) => void,
+  ): ClientUnaryCall;
+  listReceivedInvitations(
+    request: ListReceivedInvitationsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListReceivedInvitationsResponse) => void,
   ): ClientUnaryCall;
   /** Gateway only, before sign-in: the contents of the invitation email, for the holder of its link. */
   getInvitation(

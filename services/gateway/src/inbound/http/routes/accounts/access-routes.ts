@@ -7,6 +7,7 @@ import {
   invitationDetailsResponseSchema,
   invitationsCreateSchema,
   invitationsResponseSchema,
+  receivedInvitationsResponseSchema,
 } from '@minutehand/contracts/http/people';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
@@ -14,7 +15,7 @@ import type { AccessTokens } from '../../../../app/access-tokens.ts';
 import type { RateLimits } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
 import type { Clients } from '../../clients.ts';
-import { presentAccessToken, presentInvitation } from '../../present/people.ts';
+import { presentAccessToken, presentInvitation, presentReceivedInvitation } from '../../present/people.ts';
 import { orNull, requireField } from '../../present/proto-fields.ts';
 import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -77,6 +78,17 @@ export function accessRoutes(dependencies: {
       handle: async ({ params }, { call }) => {
         await accounts.deleteInvitation({ id: params.id }, call);
         return { status: 204 };
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'get',
+      path: '/received_invitations',
+      summary: 'List the pending invitations to the verified email address of the signed-in user',
+      responses: { 200: receivedInvitationsResponseSchema },
+      handle: async (_, { call }) => {
+        const { invitations } = await accounts.listReceivedInvitations({}, call);
+        return { status: 200, body: { invitations: invitations.map(presentReceivedInvitation), next_cursor: null } };
       },
     }),
     defineRoute({

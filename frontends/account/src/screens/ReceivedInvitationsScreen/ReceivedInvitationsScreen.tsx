@@ -1,0 +1,60 @@
+import type { ReceivedInvitation } from '@minutehand/contracts/http/people';
+import { EmptyState, Loading, linkClass, Mail, PageHeader, SkeletonText } from '@minutehand/ui';
+import { formatDate, Link, QueryError, usePageTitle, useQuery, useSignedIn } from '@minutehand/web-kit';
+import { listReceivedInvitations } from '../../api.ts';
+import { EmailNotice } from '../../components/EmailNotice.tsx';
+import { texts } from '../../texts.ts';
+import styles from './ReceivedInvitationsScreen.module.css';
+
+/** The open invitations to the verified address of the user. Each leads to the screen on which it is accepted. */
+export function ReceivedInvitationsScreen() {
+  usePageTitle(texts.receivedInvitations.title);
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={texts.receivedInvitations.title} />
+      <Invitations />
+    </div>
+  );
+}
+
+function Invitations() {
+  const { user } = useSignedIn();
+  const invitations = useQuery({
+    queryKey: ['received-invitations'],
+    queryFn: ({ signal }) => listReceivedInvitations(signal),
+    enabled: user.email_verified === true,
+  });
+  if (user.email_verified !== true) return <EmailNotice />;
+  if (invitations.isPending)
+    return (
+      <Loading label={texts.receivedInvitations.loading}>
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (invitations.isError) return <QueryError query={invitations} />;
+  if (invitations.data.length === 0) return <EmptyState icon={<Mail />}>{texts.receivedInvitations.empty}</EmptyState>;
+  return (
+    <ul className={styles.list} aria-label={texts.receivedInvitations.title}>
+      {invitations.data.map((invitation) => (
+        <Row key={invitation.id} {...invitation} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ account_name: workspace, invited_by: inviter, expires_at: expiresAt, url }: ReceivedInvitation) {
+  const { invitedBy, expires, open, openNamed } = texts.receivedInvitations;
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span>{workspace}</span>
+        <span className={styles.muted}>
+          {invitedBy(inviter)} · {expires(formatDate(expiresAt))}
+        </span>
+      </span>
+      <Link className={linkClass()} to={url} aria-label={openNamed(workspace)}>
+        {open}
+      </Link>
+    </li>
+  );
+}

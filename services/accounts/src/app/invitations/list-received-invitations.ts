@@ -1,0 +1,40 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { RECEIVED_INVITATIONS_MAX } from '../../limits.ts';
+import type { Ports } from '../ports.ts';
+import { allAccountsScope, usersScope } from '../scopes.ts';
+import { findDetails } from './get-invitation.ts';
+import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
+
+export type ReceivedInvitation = {
+  id: string;
+  accountName: string;
+  invitedBy: string;
+  expiresAt: Date;
+  token: string;
+};
+
+/**
+ * The pending invitations to the address of the caller, with the tokens that were emailed to it. None while the address is not verified: the
+ * invited person may be another one.
+ */
+export async function listReceivedInvitations(
+  ports: Pick<Ports, 'accounts' | 'invitations' | 'now' | 'tokens' | 'users'>,
+  actor: Actor,
+): Promise<ReceivedInvitation[]> {
+  const user = await ports.users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  if (!user.emailVerified) return [];
+  const received: ReceivedInvitation[] = [];
+  for await (const invitation of ports.invitations.stream(allAccountsScope, { where: { emailKey: user.emailKey } })) {
+    if (!isInvitationValid(invitation, ports.now())) continue;
+    const details = await findDetails(ports, invitation);
+    if (details === undefined) continue;
+    const { id, expiresAt } = invitation;
+    const { accountName, invitedBy } = details;
+    const token = ports.tokens.sign('invitation', getInvitationTokenId(invitation));
+    received.push({ id, accountName, invitedBy, expiresAt, token });
+    if (received.length === RECEIVED_INVITATIONS_MAX) break;
+  }
+  return received;
+}
