@@ -1,9 +1,23 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createInvitationsResponseSchema, receivedInvitationsResponseSchema } from '@minutehand/contracts/http/people';
+import {
+  createInvitationsResponseSchema,
+  receivedInvitationsResponseSchema,
+  userResponseSchema,
+} from '@minutehand/contracts/http/people';
+import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember, invite, registerVerified } from './mailbox.ts';
 import { createMeeting } from './meeting-requests.ts';
-import { newBrowser, newEmail, PASSWORD, register } from './person.ts';
+import { newBrowser, newEmail, PASSWORD, type Person, register } from './person.ts';
+
+/** A PNG image of one pixel. */
+const PIXEL = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 describe('an invitation', () => {
   it('adds a new user to the account as a member', async () => {
@@ -227,5 +241,45 @@ describe('the price', () => {
     expect(await getQuote(5)).toMatchObject({ total: '95.00' });
     expect(await getQuote(8)).toMatchObject({ total: '140.00' });
     expect((await newBrowser().get('/plans/quote?accounts=0')).status).toBe(422);
+  });
+});
+
+describe('the picture of a user', () => {
+  const upload = async (person: Person, file: Uint8Array<ArrayBuffer>) => {
+    const checksum = createHash('md5').update(file).digest('base64');
+    const blob = { filename: 'me.png', content_type: 'image/png', byte_size: file.byteLength, checksum };
+    const created = directUploadResponseSchema.parse((await person.post('/direct_uploads', { blob })).body);
+    const { url, headers } = created.direct_upload;
+    expect((await fetch(url, { method: 'PUT', headers, body: file })).status).toBe(204);
+    return person.send('PUT', '/users/picture', { body: { signed_id: created.signed_id } });
+  };
+
+  it('is a direct upload, shown to members of the account only, and removed on request', async () => {
+    const owner = await register();
+    const [member, stranger] = [await addMember(owner), await register()];
+    const { user } = userResponseSchema.parse((await upload(owner, PIXEL)).body);
+    const path = user.picture_url ?? '';
+    for (const viewer of [owner, member]) {
+      const response = await viewer.get(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    }
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await member.get('/memberships')).body).toMatchObject({
+      memberships: [{ picture_url: path }, { picture_url: null }],
+    });
+    expect((await owner.delete('/users/picture')).body).toMatchObject({ user: { picture_url: null } });
+    expect((await member.get(path)).status).toBe(404);
+  });
+
+  it('is refused if it is no image, and belongs to its uploader', async () => {
+    const [owner, other] = [await register(), await register()];
+    const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect(await upload(owner, script)).toMatchObject({ status: 422, body: { code: 'user.picture_invalid' } });
+    const checksum = createHash('md5').update(PIXEL).digest('base64');
+    const blob = { filename: 'me.png', content_type: 'image/png', byte_size: PIXEL.byteLength, checksum };
+    const { signed_id } = directUploadResponseSchema.parse((await owner.post('/direct_uploads', { blob })).body);
+    expect((await other.send('PUT', '/users/picture', { body: { signed_id } })).status).toBe(404);
+    expect((await owner.get('/session')).body).toMatchObject({ user: { picture_url: null } });
   });
 });

@@ -70,6 +70,14 @@ export async function listReceivedInvitations(signal: AbortSignal): Promise<Rece
   return (await api.get<ReceivedInvitationsResponse>('/received_invitations', { signal })).invitations;
 }
 
+export async function setPicture(signedId: string): Promise<UserResponse['user']> {
+  return (await api.put<UserResponse>('/users/picture', { signed_id: signedId })).user;
+}
+
+export async function deletePicture(): Promise<UserResponse['user']> {
+  return (await api.delete<UserResponse>('/users/picture')).user;
+}
+
 export function acceptInvitation(token: string): Promise<SessionResponse> {
   return api.post<SessionResponse>(`/invitations/${encodeURIComponent(token)}/accept`);
 }

@@ -10,3 +10,7 @@ export const METER_SHARE = 0.01;
 export const UNDO_MS = 10_000;
 /** Largest file with terms that is read, in bytes: more than a full glossary. */
 export const TERMS_FILE_BYTES = 1024 * 1024;
+
+/** Width and height of the picture of a user (pixels), and its quality as a JPEG file (0 to 1). */
+export const PICTURE_SIDE_PIXELS = 256;
+export const PICTURE_QUALITY = 0.85;

@@ -61,15 +61,6 @@ export const texts = {
     action: 'Join workspace',
     accept: 'Accept invitation',
   },
-  receivedInvitations: {
-    title: 'Invitations',
-    loading: 'Loading invitations',
-    empty: 'No invitations. You see one here when someone invites your email address to a workspace.',
-    invitedBy: (inviter: string) => `Invited by ${inviter}`,
-    expires: (date: string) => `Expires ${date}`,
-    open: 'View invitation',
-    openNamed: (workspace: string) => `View invitation to ${workspace}`,
-  },
   invite: {
     title: 'Invite people',
     hint: 'Paste several addresses at once to fill the rows.',

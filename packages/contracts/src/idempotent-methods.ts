@@ -10,6 +10,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.AccountsService/GetPasswordChangeDelivery',
   '/minutehand.accounts.v1.AccountsService/GetPasswordResetDelivery',
   '/minutehand.accounts.v1.AccountsService/GetPeople',
+  '/minutehand.accounts.v1.AccountsService/GetPicture',
   '/minutehand.accounts.v1.AccountsService/GetQuotas',
   '/minutehand.accounts.v1.AccountsService/GetSubject',
   '/minutehand.accounts.v1.AccountsService/GetUsage',

@@ -20,6 +20,9 @@ export const TRANSCRIPT_SEGMENTS_MAX = 20_000;
 export const SPEAKER_LABEL_CHARACTERS = 150;
 /** Maximum size of a direct upload (bytes). */
 export const UPLOAD_BYTES = 1024 * MIB;
+/** Maximum size of the picture of a user (bytes), and of its width and height (pixels). */
+export const PICTURE_BYTES = 256 * KIB;
+export const PICTURE_PIXELS = 1_024;
 /** Maximum size of one chunk of a recording and of all its chunks (bytes), and its maximum length without pauses (seconds). */
 export const RECORDING_CHUNK_BYTES = 16 * MIB;
 export const RECORDING_BYTES = 1024 * MIB;

@@ -60,6 +60,7 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     theme: '',
     time_zone: 'UTC',
     platform_admin: false,
+    picture_url: null,
     ...session.user,
   });
   const [account, setAccount] = useState<Account>({

@@ -36,6 +36,7 @@ import {
   memberActivityAggregate,
   passkeyChallengeAggregate,
   passwordResetAggregate,
+  pictureAggregate,
   quotaLedgerAggregate,
   userAggregate,
 } from './outbound/store/aggregates.ts';
@@ -90,6 +91,7 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     now,
     newId,
     users: store.collection(userAggregate),
+    pictures: store.collection(pictureAggregate),
     accounts,
     invitations: store.collection(invitationAggregate),
     memberActivities: store.collection(memberActivityAggregate),

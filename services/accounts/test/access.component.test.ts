@@ -79,6 +79,14 @@ const table: AccessTable<AccountsServiceService, Ids> = {
 
   createInvitations: { actor: 'admin', createRequest: () => ({ invitations: [] }) },
   listInvitations: { actor: 'admin', createRequest: () => page },
+  setPicture: { actor: 'write', createRequest: () => ({ content: Buffer.from('no image') }) },
+  deletePicture: { actor: 'write', createRequest: () => ({}) },
+  getPicture: {
+    actor: 'read',
+    createRequest: ({ member }) => ({ userId: member }),
+    resourceRequests: { member: (_ids, { member }) => ({ userId: member }) },
+    inaccessibleCode: { member: 'user.picture_not_found' },
+  },
   listReceivedInvitations: { actor: 'admin', createRequest: () => ({}) },
   deleteInvitation: {
     actor: 'admin',

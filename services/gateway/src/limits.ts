@@ -221,3 +221,6 @@ export const REQUEST_DRAIN_MS = 8 * SECOND_MS;
 export const IDLE_SWEEP_MS = 100;
 /** At shutdown, sockets may complete the close handshake within this before they are terminated (ms). */
 export const CABLE_CLOSE_TIMEOUT_MS = 1.5 * SECOND_MS;
+
+/** How long a browser keeps the picture of a user (s). */
+export const PICTURE_CACHE_SECONDS = 3_600;

@@ -63,7 +63,11 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     handle: ({ payload: { userId, accountIds, deletionId } }) =>
       erasures.purgeUser(deletionId, {
         count: async () => ({}),
-        purge: () => anonymizeUser(ports, { userId, accountIds }),
+        purge: async () => {
+          await anonymizeUser(ports, { userId, accountIds });
+          // A picture whose upload was not completed.
+          for (const accountId of accountIds) await purgeOwner(ports, accountId, `user:${userId}`);
+        },
       }),
   });
   const recordingStopped = defineSubscription({

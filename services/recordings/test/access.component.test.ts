@@ -89,13 +89,13 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
   readBlob: {
-    services: ['meetings'],
+    services: ['meetings', 'gateway'],
     createRequest: ({ blob }) => ({ blobId: blob }),
     resourceRequests: { blob: (_ids, { blob }) => ({ blobId: blob }) },
     inaccessibleCode: { blob: 'blob.not_found' },
   },
   releaseBlob: {
-    services: ['meetings'],
+    services: ['meetings', 'gateway'],
     createRequest: ({ blob, owner }) => ({ blobId: blob, owner }),
     resourceRequests: { blob: (_ids, { blob, owner }) => ({ blobId: blob, owner }) },
     inaccessibleCode: { blob: 'ok' },

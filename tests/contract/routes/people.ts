@@ -18,6 +18,24 @@ export const peopleRows: Rows = {
     expected: signedInCallers(200),
     createRequest: () => ({ body: { user: { theme: 'dark' } } }),
   },
+  'PUT /users/picture': {
+    access: 'person',
+    // No direct upload has this id; people.test.ts uploads one.
+    expected: signedInCallers(404),
+    createRequest: () => ({ body: { signed_id: 'unknown' } }),
+  },
+  'DELETE /users/picture': {
+    access: 'person',
+    expected: signedInCallers(200),
+    createRequest: () => ({}),
+  },
+  'GET /users/{id}/picture': {
+    access: 'person',
+    // The owner has no picture.
+    expected: signedInCallers(404),
+    createRequest: ({ userId }) => ({ path: { id: userId } }),
+    resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
+  },
   'POST /dashboard/complete_onboarding': {
     access: 'person',
     expected: signedInCallers(200),

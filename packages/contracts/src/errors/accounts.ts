@@ -34,6 +34,11 @@ export const accountsErrors = defineErrors({
     message: 'Confirm your email first. Open the link we sent you, or request a new one in Settings.',
   },
   'user.password_unfit': { kind: 'validation', message: 'Choose another password.' },
+  'user.picture_invalid': {
+    kind: 'validation',
+    message: 'Choose a JPEG or PNG image of at most 256 KB and 1,024 pixels.',
+  },
+  'user.picture_not_found': { kind: 'not_found', message: 'This user has no picture.' },
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
   'user.time_zone_unknown': { kind: 'validation', message: 'Choose a time zone from the list.' },
   'account.not_found': { kind: 'not_found', message: "This workspace doesn't exist, or you aren't a member." },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { ACCESS_TOKEN_DAYS, MAX_SEARCH_QUERY_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
 import { id, instant, nextCursor, pageQuery, wholeNumber } from './fields.ts';
-import { accountRoleSchema, accountSchema, emailField, personNameField, themeSchema, userSchema } from './session.ts';
+import {
+  accountRoleSchema,
+  accountSchema,
+  emailField,
+  personNameField,
+  pictureUrl,
+  themeSchema,
+  userSchema,
+} from './session.ts';
 
 const nameQuery = z.string().max(MAX_SEARCH_QUERY_CHARACTERS).default('');
 
@@ -51,6 +59,18 @@ export const ownershipTransferSchema = z
   .meta({ id: 'OwnershipTransfer' });
 export type OwnershipTransfer = z.input<typeof ownershipTransferSchema>;
 
+/** PUT /users/picture: the signed id of a direct upload, a JPEG or PNG image. */
+export const picturePutSchema = z.object({ signed_id: z.string().min(1).max(4_000) }).meta({ id: 'PicturePut' });
+/** GET /users/{id}/picture. */
+export const pictureQuerySchema = z.object({
+  id: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Another one for another picture, so that it can be cached.' }),
+});
+export type PicturePut = z.input<typeof picturePutSchema>;
+
 export const membershipSchema = z
   .object({
     id,
@@ -63,6 +83,7 @@ export const membershipSchema = z
       description:
         'The last day (UTC) on which the member used the account. Null if unknown, and for callers who are not owner or admin.',
     }),
+    picture_url: pictureUrl,
   })
   .meta({ id: 'Membership' });
 export type Membership = z.infer<typeof membershipSchema>;

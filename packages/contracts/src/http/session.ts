@@ -13,6 +13,9 @@ export type Theme = z.infer<typeof themeSchema>;
 export const accountRoleSchema = z.enum(['owner', 'admin', 'member']);
 export type AccountRole = z.infer<typeof accountRoleSchema>;
 
+/** Null without a picture. Another picture has another URL. */
+export const pictureUrl = z.string().nullable().meta({ description: 'A path of this site.' });
+
 export const userSchema = z
   .object({
     id,
@@ -24,6 +27,7 @@ export const userSchema = z
     theme: themeSchema,
     time_zone: z.string(),
     platform_admin: z.boolean(),
+    picture_url: pictureUrl,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

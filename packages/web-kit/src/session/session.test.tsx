@@ -32,6 +32,7 @@ const signedIn: SessionResponse = {
     theme: 'dark',
     time_zone: 'UTC',
     platform_admin: false,
+    picture_url: null,
   },
   account: { id: 'a', name: 'Demo', role: 'owner', account_limit: 5, onboarding_completed: true, erase_at: null },
   deletion: null,

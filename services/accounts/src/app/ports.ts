@@ -9,6 +9,7 @@ import type { Deletion } from '../domain/deletion.ts';
 import type { Glossary } from '../domain/glossary.ts';
 import type { MemberActivity } from '../domain/member-activity.ts';
 import type { Passkey } from '../domain/passkey.ts';
+import type { Picture } from '../domain/picture/picture.ts';
 import type { StoredSecurityEvent } from '../domain/security-event.ts';
 import type { User } from '../domain/user.ts';
 
@@ -101,6 +102,7 @@ export type Ports = {
   readonly now: Clock;
   readonly newId: () => string;
   readonly users: Collection<User>;
+  readonly pictures: Collection<Picture>;
   readonly accounts: Collection<Account>;
   readonly invitations: Collection<Invitation>;
   readonly memberActivities: Collection<MemberActivity>;

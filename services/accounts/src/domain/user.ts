@@ -30,6 +30,8 @@ export type User = EmailState & {
   /** IANA name, or empty. */
   timeZone: string;
   platformAdmin: boolean;
+  /** Changes with each picture. Absent without one. */
+  pictureId?: string | undefined;
   /** Whether the user completed or skipped the onboarding, in any of their accounts. */
   onboardingCompleted: boolean;
   /** The user's own account. Created at registration, or later for users who joined by invitation. */

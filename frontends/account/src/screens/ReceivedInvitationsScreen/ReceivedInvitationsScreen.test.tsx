@@ -42,6 +42,6 @@ it('explains when an invitation appears while there is none', async () => {
 
 it('requests nothing before the address is confirmed, and offers to confirm it', async () => {
   const requests = renderScreen([], false);
-  expect(await screen.findByRole('button', { name: /email/i })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Resend link' })).toBeDefined();
   expect(requests).toEqual([]);
 });

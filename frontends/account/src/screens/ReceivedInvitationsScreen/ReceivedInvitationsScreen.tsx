@@ -3,15 +3,15 @@ import { EmptyState, Loading, linkClass, Mail, PageHeader, SkeletonText } from '
 import { formatDate, Link, QueryError, usePageTitle, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { listReceivedInvitations } from '../../api.ts';
 import { EmailNotice } from '../../components/EmailNotice.tsx';
-import { texts } from '../../texts.ts';
 import styles from './ReceivedInvitationsScreen.module.css';
+import { texts } from './texts.ts';
 
 /** The open invitations to the verified address of the user. Each leads to the screen on which it is accepted. */
 export function ReceivedInvitationsScreen() {
-  usePageTitle(texts.receivedInvitations.title);
+  usePageTitle(texts.title);
   return (
     <div className={styles.screen}>
-      <PageHeader title={texts.receivedInvitations.title} />
+      <PageHeader title={texts.title} />
       <Invitations />
     </div>
   );
@@ -27,14 +27,14 @@ function Invitations() {
   if (user.email_verified !== true) return <EmailNotice />;
   if (invitations.isPending)
     return (
-      <Loading label={texts.receivedInvitations.loading}>
+      <Loading label={texts.loading}>
         <SkeletonText lines={2} />
       </Loading>
     );
   if (invitations.isError) return <QueryError query={invitations} />;
-  if (invitations.data.length === 0) return <EmptyState icon={<Mail />}>{texts.receivedInvitations.empty}</EmptyState>;
+  if (invitations.data.length === 0) return <EmptyState icon={<Mail />}>{texts.empty}</EmptyState>;
   return (
-    <ul className={styles.list} aria-label={texts.receivedInvitations.title}>
+    <ul className={styles.list} aria-label={texts.title}>
       {invitations.data.map((invitation) => (
         <Row key={invitation.id} {...invitation} />
       ))}
@@ -43,7 +43,7 @@ function Invitations() {
 }
 
 function Row({ account_name: workspace, invited_by: inviter, expires_at: expiresAt, url }: ReceivedInvitation) {
-  const { invitedBy, expires, open, openNamed } = texts.receivedInvitations;
+  const { invitedBy, expires, open, openNamed } = texts;
   return (
     <li className={styles.row}>
       <span className={styles.text}>

@@ -45,7 +45,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
       placement="top-start"
       trigger={(props) => (
         <button type="button" {...props} className={classNames(styles.trigger, isCollapsed && styles.collapsed)}>
-          <Avatar name={user.name} decorative />
+          <Avatar name={user.name} picture={user.picture_url} decorative />
           {isCollapsed ? (
             <VisuallyHidden>{user.name}</VisuallyHidden>
           ) : (

@@ -122,6 +122,7 @@ export const personalDataSchema = z
         .object({ enabled_at: instant, recovery_codes_left: z.int() })
         .nullable()
         .meta({ description: 'Null while two-factor authentication is off.' }),
+      picture: z.object({ content_type: z.string(), content: z.string().meta({ description: 'Base64.' }) }).nullable(),
       password_changed_at: instant.nullable(),
     }),
     passkeys: z

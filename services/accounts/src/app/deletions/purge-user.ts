@@ -26,6 +26,7 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   for await (const { id } of ports.memberActivities.stream(allAccountsScope, { where }))
     await ports.memberActivities.remove(allAccountsScope, id);
   await removePasswordResets(ports, userId);
+  await ports.pictures.remove(usersScope, userId);
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
@@ -56,6 +57,7 @@ async function countDocuments(
       member_activities: await ports.memberActivities.count(allAccountsScope, { userId }),
       access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
       password_resets: await ports.passwordResets.count(usersScope, { userId }),
+      pictures: (await ports.pictures.find(usersScope, userId)) === undefined ? 0 : 1,
     },
   });
 }

@@ -11,6 +11,7 @@ export type MemberWithUser = Member & {
   accountId: string;
   name: string;
   email: string;
+  pictureId?: string | undefined;
   /** The last day (UTC) on which the member used the account; only loaded for those who manage it. */
   activeOn?: string | undefined;
 };
@@ -24,7 +25,9 @@ export async function loadMembers(
   const byId = new Map(found.map((user) => [user.id, user]));
   return account.members.flatMap((member) => {
     const user = byId.get(member.userId);
-    return user ? [{ ...member, accountId: account.id, name: user.name, email: user.email }] : [];
+    if (user === undefined) return [];
+    const { name, email, pictureId } = user;
+    return [{ ...member, accountId: account.id, name, email, pictureId }];
   });
 }
 

@@ -10,6 +10,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import { type Account, findMember } from '../../domain/account.ts';
 import type { Passkey } from '../../domain/passkey.ts';
+import type { Picture } from '../../domain/picture/picture.ts';
 import { isEnabled } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
@@ -36,7 +37,7 @@ export async function* exportPersonalData(
     activeDays.set(accountId, activeOn);
   ports.securityLog.record(actor, { type: 'personal_data_exported' });
   const sections: PersonalDataSection[] = [
-    { section: 'user', value: toRecord(presentUser(user)) },
+    { section: 'user', value: toRecord(presentUser(user, await ports.pictures.find(usersScope, userId))) },
     { section: 'passkeys', records: user.passkeys.map((passkey) => toRecord(presentPasskey(passkey))) },
     {
       section: 'email_changes',
@@ -64,7 +65,7 @@ async function* readSecurityEvents({ securityEvents }: Pick<Ports, 'securityEven
     yield toRecord({ event, at, account_id: accountId, network, request_id: requestId });
 }
 
-function presentUser(user: Stored<User>) {
+function presentUser(user: Stored<User>, picture: Picture | undefined) {
   const { id, name, email, emailVerified, theme, timeZone, createdAt, twoFactor, passwordChangedAt } = user;
   return {
     ...{ id, name, email, email_verified: emailVerified, theme, time_zone: timeZone, created_at: createdAt },
@@ -72,6 +73,7 @@ function presentUser(user: Stored<User>) {
       ? { enabled_at: twoFactor.enabledAt, recovery_codes_left: twoFactor.recoveryCodeHashes.length }
       : null,
     password_changed_at: passwordChangedAt ?? null,
+    picture: picture ? { content_type: picture.contentType, content: picture.content } : null,
   };
 }
 

@@ -32,6 +32,7 @@ import { getEmailVerificationDelivery } from '../../app/users/get-email-verifica
 import { getPasswordChangeDelivery } from '../../app/users/get-password-change-delivery.ts';
 import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
 import { getSubject } from '../../app/users/get-subject.ts';
+import { deletePicture, getPicture, setPicture } from '../../app/users/pictures.ts';
 import { reauthenticate } from '../../app/users/reauthenticate.ts';
 import { register } from '../../app/users/register.ts';
 import { requestEmailVerification } from '../../app/users/request-email-verification.ts';
@@ -91,6 +92,13 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     updateUser: defineHandler(writeAccess, async (changes, { caller }) => ({
       user: presentUser(await updateUser(ports, caller, changes)),
     })),
+    setPicture: defineHandler(writeAccess, async ({ content }, { caller }) => ({
+      user: presentUser(await setPicture(ports, caller, content)),
+    })),
+    deletePicture: defineHandler(writeAccess, async (_request, { caller }) => ({
+      user: presentUser(await deletePicture(ports, caller)),
+    })),
+    getPicture: defineHandler(readAccess, ({ userId }, { caller }) => getPicture(ports, caller, userId)),
     listAccounts: defineHandler(readAccess, async (_request, { caller }) => ({
       accounts: (await listSubjects(ports, caller)).map(presentAccount),
     })),

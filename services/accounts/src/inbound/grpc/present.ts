@@ -10,8 +10,8 @@ import type { Passkey } from '../../domain/passkey.ts';
 import type { User } from '../../domain/user.ts';
 
 export function presentUser(user: Stored<User>): proto.User {
-  const { id, name, email, theme, timeZone, platformAdmin, emailVerified } = user;
-  return { id, name, email, theme, timeZone, platformAdmin, emailVerified };
+  const { id, name, email, theme, timeZone, platformAdmin, emailVerified, pictureId } = user;
+  return { id, name, email, theme, timeZone, platformAdmin, emailVerified, pictureId };
 }
 
 /** An account as one of its members sees it. */
@@ -39,8 +39,8 @@ function presentScheduled({ user, account }: Subject): proto.ScheduledDeletion |
 
 /** The id of a membership is the user's id, which is unique within an account. */
 export function presentMembership(member: MemberWithUser): proto.Membership {
-  const { userId, name, email, role, joinedAt, activeOn } = member;
-  return { id: userId, userId, name, email, role, joinedAt: joinedAt.toISOString(), lastActiveOn: activeOn };
+  const { userId, name, email, role, joinedAt, activeOn, pictureId } = member;
+  return { id: userId, userId, name, email, role, joinedAt: joinedAt.toISOString(), lastActiveOn: activeOn, pictureId };
 }
 
 export function presentInvitation(invitation: Stored<Invitation>): proto.Invitation {

@@ -7,6 +7,7 @@ import type { Account } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Glossary } from '../../domain/glossary.ts';
 import type { MemberActivity } from '../../domain/member-activity.ts';
+import type { Picture } from '../../domain/picture/picture.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
 import { securityEventAggregate } from './security-events.ts';
@@ -87,10 +88,22 @@ export const userAggregate = defineAggregate<User>({
       onboardingCompleted: { type: Boolean, default: false },
       homeAccount: { type: new Schema({ id: text, name: text }, { _id: false, id: false }), required: false },
       deletion: scheduledDeletion,
+      pictureId: { type: String, required: false },
     },
     { _id: false, id: false },
   ),
   indexes: [{ name: 'by_email', keys: ['emailKey'], unique: true }],
+});
+
+/** Pictures of users, by user id. */
+export const pictureAggregate = defineAggregate<Picture>({
+  name: 'pictures',
+  tenancy: 'global',
+  schema: new Schema(
+    { contentType: { type: String, enum: ['image/jpeg', 'image/png'], required: true }, content: text },
+    { _id: false, id: false },
+  ),
+  indexes: [],
 });
 
 export const accountAggregate = defineAggregate<Account>({
@@ -271,6 +284,7 @@ export const quotaLedgerAggregate = defineQuotaLedgers();
 
 export const aggregates = [
   userAggregate,
+  pictureAggregate,
   accountAggregate,
   invitationAggregate,
   memberActivityAggregate,

@@ -83,7 +83,7 @@ export function recordingsHandlers(
     claimAttachment: defineHandler(writeViaMeetings, async ({ attachableSgid, owner }, { caller }) => ({
       blob: presentBlob(ports, await claimAttachment(ports, caller, attachableSgid, owner)),
     })),
-    readBlob: defineHandler({ services: ['meetings'] }, async function* ({ blobId }, { caller, signal }) {
+    readBlob: defineHandler({ services: ['meetings', 'gateway'] }, async function* ({ blobId }, { caller, signal }) {
       const blob = caller.accountId === '' ? undefined : await ports.blobs.find(getScope(caller), blobId);
       if (!blob) throw new AppError('blob.not_found');
       yield* splitIntoChunks(ports.storage.read(blob.key, signal));
@@ -91,7 +91,7 @@ export function recordingsHandlers(
     streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
       exportPersonalData(ports, caller, signal),
     ),
-    releaseBlob: defineHandler({ services: ['meetings'] }, async ({ blobId, owner }, { caller }) => {
+    releaseBlob: defineHandler({ services: ['meetings', 'gateway'] }, async ({ blobId, owner }, { caller }) => {
       await releaseBlob(ports, caller.accountId, blobId, owner);
       return {};
     }),

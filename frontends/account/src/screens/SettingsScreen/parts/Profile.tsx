@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { updateUser } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
+import { ProfilePicture } from './picture/ProfilePicture.tsx';
 
 function getTimeZoneOptions(current: string): { value: string; label: string }[] {
   const supportedZones = Intl.supportedValuesOf('timeZone');
@@ -21,7 +22,7 @@ function getTimeZoneOptions(current: string): { value: string; label: string }[]
   ];
 }
 
-/** The user's name and time zone. */
+/** The user's picture, name and time zone. */
 export function Profile() {
   const { user } = useSignedIn();
   const { setUser } = useSessionActions();
@@ -49,6 +50,7 @@ export function Profile() {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <ProfilePicture />
       <TextField
         label={texts.profile.name}
         name="name"

@@ -21,6 +21,10 @@ import type { GetHandoverResponse } from '@minutehand/contracts/proto/meetings/v
 import type { Person as SignedInPerson } from '../../../domain/session.ts';
 import { orNull, requireField } from './proto-fields.ts';
 
+/** The id makes the URL of another picture another one, so that browsers can cache it. */
+const getPictureUrl = (userId: string, pictureId: string | undefined): string | null =>
+  pictureId === undefined ? null : `/users/${encodeURIComponent(userId)}/picture?id=${encodeURIComponent(pictureId)}`;
+
 export function presentUser(user: proto.User): User {
   return {
     id: user.id,
@@ -32,6 +36,7 @@ export function presentUser(user: proto.User): User {
     theme: themeSchema.parse(user.theme),
     time_zone: user.timeZone,
     platform_admin: user.platformAdmin,
+    picture_url: getPictureUrl(user.id, user.pictureId),
   };
 }
 
@@ -90,6 +95,7 @@ export function presentMembership(member: proto.Membership): Membership {
     role: accountRoleSchema.parse(member.role),
     joined_at: member.joinedAt,
     last_active_on: orNull(member.lastActiveOn),
+    picture_url: getPictureUrl(member.userId, member.pictureId),
   };
 }
 

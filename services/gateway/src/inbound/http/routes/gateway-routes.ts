@@ -18,6 +18,7 @@ import { glossaryRoutes } from './accounts/glossary-routes.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { personalDataRoutes } from './accounts/personal-data-routes.ts';
+import { pictureRoutes } from './accounts/picture-routes.ts';
 import { securityEventRoutes } from './accounts/security-event-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { twoFactorRoutes } from './accounts/two-factor-routes.ts';
@@ -89,6 +90,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...personalDataRoutes(dependencies),
     ...deletionRoutes({ ...dependencies, deletions: clients.deletions }),
     ...securityEventRoutes({ ...dependencies, securityEvents: clients.securityEvents }),
+    ...pictureRoutes(clients),
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),
     ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),

@@ -63,7 +63,7 @@ export function MemberList() {
           const roles = getGrantableRoles(account.role, member.role);
           return (
             <li key={member.id} className={classNames(styles.row, styles.member)}>
-              <Avatar name={member.name} size="small" decorative />
+              <Avatar name={member.name} picture={member.picture_url} size="small" decorative />
               <span className={styles.text}>
                 <span className={styles.name}>
                   <span>{isSelf ? texts.team.you(member.name) : member.name}</span>

@@ -36,7 +36,11 @@ export interface User {
   timeZone: string;
   platformAdmin: boolean;
   /** Absent in responses of services from before addresses were verified, in which every address counts as verified. */
-  emailVerified?: boolean | undefined;
+  emailVerified?:
+    | boolean
+    | undefined;
+  /** Changes with each picture. Absent without one. */
+  pictureId?: string | undefined;
 }
 
 export interface Account {
@@ -80,6 +84,7 @@ export interface Membership {
   joinedAt: string;
   /** The last day (UTC) on which the member used the account, for example "2026-11-24". Only for owners and admins. */
   lastActiveOn?: string | undefined;
+  pictureId?: string | undefined;
 }
 
 export interface Invitation {
@@ -197,6 +202,31 @@ export interface UpdateUserRequest {
 
 export interface UpdateUserResponse {
   user: User | undefined;
+}
+
+export interface SetPictureRequest {
+  /** A JPEG or PNG file. */
+  content: Buffer;
+}
+
+export interface SetPictureResponse {
+  user: User | undefined;
+}
+
+export interface DeletePictureRequest {
+}
+
+export interface DeletePictureResponse {
+  user: User | undefined;
+}
+
+export interface GetPictureRequest {
+  userId: string;
+}
+
+export interface GetPictureResponse {
+  contentType: string;
+  content: Buffer;
 }
 
 export interface ListAccountsRequest {
@@ -523,7 +553,16 @@ export interface StreamPersonalDataResponse {
 }
 
 function createBaseUser(): User {
-  return { id: "", name: "", email: "", theme: "", timeZone: "", platformAdmin: false, emailVerified: undefined };
+  return {
+    id: "",
+    name: "",
+    email: "",
+    theme: "",
+    timeZone: "",
+    platformAdmin: false,
+    emailVerified: undefined,
+    pictureId: undefined,
+  };
 }
 
 export const User: MessageFns<User> = {
@@ -548,6 +587,9 @@ export const User: MessageFns<User> = {
     }
     if (message.emailVerified !== undefined) {
       writer.uint32(56).bool(message.emailVerified);
+    }
+    if (message.pictureId !== undefined) {
+      writer.uint32(66).string(message.pictureId);
     }
     return writer;
   },
@@ -621,6 +663,14 @@ export const User: MessageFns<User> = {
             message.emailVerified = reader.bool();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.pictureId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -654,6 +704,11 @@ export const User: MessageFns<User> = {
         : isSet(object.email_verified)
         ? globalThis.Boolean(object.email_verified)
         : undefined,
+      pictureId: isSet(object.pictureId)
+        ? globalThis.String(object.pictureId)
+        : isSet(object.picture_id)
+        ? globalThis.String(object.picture_id)
+        : undefined,
     };
   },
 
@@ -680,6 +735,9 @@ export const User: MessageFns<User> = {
     if (message.emailVerified !== undefined) {
       obj.emailVerified = message.emailVerified;
     }
+    if (message.pictureId !== undefined) {
+      obj.pictureId = message.pictureId;
+    }
     return obj;
   },
 
@@ -695,6 +753,7 @@ export const User: MessageFns<User> = {
     message.timeZone = object.timeZone ?? "";
     message.platformAdmin = object.platformAdmin ?? false;
     message.emailVerified = object.emailVerified ?? undefined;
+    message.pictureId = object.pictureId ?? undefined;
     return message;
   },
 };
@@ -1095,7 +1154,16 @@ export const ScheduledDeletion: MessageFns<ScheduledDeletion> = {
 };
 
 function createBaseMembership(): Membership {
-  return { id: "", userId: "", name: "", email: "", role: "", joinedAt: "", lastActiveOn: undefined };
+  return {
+    id: "",
+    userId: "",
+    name: "",
+    email: "",
+    role: "",
+    joinedAt: "",
+    lastActiveOn: undefined,
+    pictureId: undefined,
+  };
 }
 
 export const Membership: MessageFns<Membership> = {
@@ -1120,6 +1188,9 @@ export const Membership: MessageFns<Membership> = {
     }
     if (message.lastActiveOn !== undefined) {
       writer.uint32(58).string(message.lastActiveOn);
+    }
+    if (message.pictureId !== undefined) {
+      writer.uint32(66).string(message.pictureId);
     }
     return writer;
   },
@@ -1193,6 +1264,14 @@ export const Membership: MessageFns<Membership> = {
             message.lastActiveOn = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.pictureId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1226,6 +1305,11 @@ export const Membership: MessageFns<Membership> = {
         : isSet(object.last_active_on)
         ? globalThis.String(object.last_active_on)
         : undefined,
+      pictureId: isSet(object.pictureId)
+        ? globalThis.String(object.pictureId)
+        : isSet(object.picture_id)
+        ? globalThis.String(object.picture_id)
+        : undefined,
     };
   },
 
@@ -1252,6 +1336,9 @@ export const Membership: MessageFns<Membership> = {
     if (message.lastActiveOn !== undefined) {
       obj.lastActiveOn = message.lastActiveOn;
     }
+    if (message.pictureId !== undefined) {
+      obj.pictureId = message.pictureId;
+    }
     return obj;
   },
 
@@ -1267,6 +1354,7 @@ export const Membership: MessageFns<Membership> = {
     message.role = object.role ?? "";
     message.joinedAt = object.joinedAt ?? "";
     message.lastActiveOn = object.lastActiveOn ?? undefined;
+    message.pictureId = object.pictureId ?? undefined;
     return message;
   },
 };
@@ -3176,6 +3264,421 @@ export const UpdateUserResponse: MessageFns<UpdateUserResponse> = {
   fromPartial(object: DeepPartial<UpdateUserResponse>): UpdateUserResponse {
     const message = createBaseUpdateUserResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    return message;
+  },
+};
+
+function createBaseSetPictureRequest(): SetPictureRequest {
+  return { content: Buffer.alloc(0) };
+}
+
+export const SetPictureRequest: MessageFns<SetPictureRequest> = {
+  encode(message: SetPictureRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.content.length !== 0) {
+      writer.uint32(10).bytes(message.content);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetPictureRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetPictureRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.content = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SetPictureRequest {
+    return { content: isSet(object.content) ? Buffer.from(bytesFromBase64(object.content)) : Buffer.alloc(0) };
+  },
+
+  toJSON(message: SetPictureRequest): unknown {
+    const obj: any = {};
+    if (message.content.length !== 0) {
+      obj.content = base64FromBytes(message.content);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SetPictureRequest>): SetPictureRequest {
+    return SetPictureRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetPictureRequest>): SetPictureRequest {
+    const message = createBaseSetPictureRequest();
+    message.content = object.content ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function createBaseSetPictureResponse(): SetPictureResponse {
+  return { user: undefined };
+}
+
+export const SetPictureResponse: MessageFns<SetPictureResponse> = {
+  encode(message: SetPictureResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== undefined) {
+      User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetPictureResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetPictureResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = User.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SetPictureResponse {
+    return { user: isSet(object.user) ? User.fromJSON(object.user) : undefined };
+  },
+
+  toJSON(message: SetPictureResponse): unknown {
+    const obj: any = {};
+    if (message.user !== undefined) {
+      obj.user = User.toJSON(message.user);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SetPictureResponse>): SetPictureResponse {
+    return SetPictureResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetPictureResponse>): SetPictureResponse {
+    const message = createBaseSetPictureResponse();
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    return message;
+  },
+};
+
+function createBaseDeletePictureRequest(): DeletePictureRequest {
+  return {};
+}
+
+export const DeletePictureRequest: MessageFns<DeletePictureRequest> = {
+  encode(_: DeletePictureRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletePictureRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletePictureRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): DeletePictureRequest {
+    return {};
+  },
+
+  toJSON(_: DeletePictureRequest): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeletePictureRequest>): DeletePictureRequest {
+    return DeletePictureRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeletePictureRequest>): DeletePictureRequest {
+    const message = createBaseDeletePictureRequest();
+    return message;
+  },
+};
+
+function createBaseDeletePictureResponse(): DeletePictureResponse {
+  return { user: undefined };
+}
+
+export const DeletePictureResponse: MessageFns<DeletePictureResponse> = {
+  encode(message: DeletePictureResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== undefined) {
+      User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletePictureResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletePictureResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = User.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeletePictureResponse {
+    return { user: isSet(object.user) ? User.fromJSON(object.user) : undefined };
+  },
+
+  toJSON(message: DeletePictureResponse): unknown {
+    const obj: any = {};
+    if (message.user !== undefined) {
+      obj.user = User.toJSON(message.user);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeletePictureResponse>): DeletePictureResponse {
+    return DeletePictureResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletePictureResponse>): DeletePictureResponse {
+    const message = createBaseDeletePictureResponse();
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    return message;
+  },
+};
+
+function createBaseGetPictureRequest(): GetPictureRequest {
+  return { userId: "" };
+}
+
+export const GetPictureRequest: MessageFns<GetPictureRequest> = {
+  encode(message: GetPictureRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPictureRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPictureRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetPictureRequest {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetPictureRequest): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetPictureRequest>): GetPictureRequest {
+    return GetPictureRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPictureRequest>): GetPictureRequest {
+    const message = createBaseGetPictureRequest();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPictureResponse(): GetPictureResponse {
+  return { contentType: "", content: Buffer.alloc(0) };
+}
+
+export const GetPictureResponse: MessageFns<GetPictureResponse> = {
+  encode(message: GetPictureResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contentType !== "") {
+      writer.uint32(10).string(message.contentType);
+    }
+    if (message.content.length !== 0) {
+      writer.uint32(18).bytes(message.content);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPictureResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPictureResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.content = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetPictureResponse {
+    return {
+      contentType: isSet(object.contentType)
+        ? globalThis.String(object.contentType)
+        : isSet(object.content_type)
+        ? globalThis.String(object.content_type)
+        : "",
+      content: isSet(object.content) ? Buffer.from(bytesFromBase64(object.content)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: GetPictureResponse): unknown {
+    const obj: any = {};
+    if (message.contentType !== "") {
+      obj.contentType = message.contentType;
+    }
+    if (message.content.length !== 0) {
+      obj.content = base64FromBytes(message.content);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetPictureResponse>): GetPictureResponse {
+    return GetPictureResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPictureResponse>): GetPictureResponse {
+    const message = createBaseGetPictureResponse();
+    message.contentType = object.contentType ?? "";
+    message.content = object.content ?? Buffer.alloc(0);
     return message;
   },
 };
@@ -8555,6 +9058,36 @@ export const AccountsServiceService = {
     responseSerialize: (value: UpdateUserResponse): Buffer => Buffer.from(UpdateUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateUserResponse => UpdateUserResponse.decode(value),
   },
+  /** Replaces the picture of the calling user. */
+  setPicture: {
+    path: "/minutehand.accounts.v1.AccountsService/SetPicture" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetPictureRequest): Buffer => Buffer.from(SetPictureRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetPictureRequest => SetPictureRequest.decode(value),
+    responseSerialize: (value: SetPictureResponse): Buffer => Buffer.from(SetPictureResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetPictureResponse => SetPictureResponse.decode(value),
+  },
+  deletePicture: {
+    path: "/minutehand.accounts.v1.AccountsService/DeletePicture" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DeletePictureRequest): Buffer => Buffer.from(DeletePictureRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DeletePictureRequest => DeletePictureRequest.decode(value),
+    responseSerialize: (value: DeletePictureResponse): Buffer =>
+      Buffer.from(DeletePictureResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DeletePictureResponse => DeletePictureResponse.decode(value),
+  },
+  /** The picture of a member of the caller's account. */
+  getPicture: {
+    path: "/minutehand.accounts.v1.AccountsService/GetPicture" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPictureRequest): Buffer => Buffer.from(GetPictureRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPictureRequest => GetPictureRequest.decode(value),
+    responseSerialize: (value: GetPictureResponse): Buffer => Buffer.from(GetPictureResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPictureResponse => GetPictureResponse.decode(value),
+  },
   listAccounts: {
     path: "/minutehand.accounts.v1.AccountsService/ListAccounts" as const,
     requestStream: false as const,
@@ -8903,6 +9436,11 @@ export interface AccountsServiceServer extends UntypedServiceImplementation {
   /** The calling user and their current account. */
   getSubject: handleUnaryCall<GetSubjectRequest, GetSubjectResponse>;
   updateUser: handleUnaryCall<UpdateUserRequest, UpdateUserResponse>;
+  /** Replaces the picture of the calling user. */
+  setPicture: handleUnaryCall<SetPictureRequest, SetPictureResponse>;
+  deletePicture: handleUnaryCall<DeletePictureRequest, DeletePictureResponse>;
+  /** The picture of a member of the caller's account. */
+  getPicture: handleUnaryCall<GetPictureRequest, GetPictureResponse>;
   listAccounts: handleUnaryCall<ListAccountsRequest, ListAccountsResponse>;
   switchAccount: handleUnaryCall<SwitchAccountRequest, SwitchAccountResponse>;
   /** Changes the caller's account. */
@@ -9108,6 +9646,53 @@ export interface AccountsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateUserResponse) => void,
+  ): ClientUnaryCall;
+  /** Replaces the picture of the calling user. */
+  setPicture(
+    request: SetPictureRequest,
+    callback: (error: ServiceError | null, response: SetPictureResponse) => void,
+  ): ClientUnaryCall;
+  setPicture(
+    request: SetPictureRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: SetPictureResponse) => void,
+  ): ClientUnaryCall;
+  setPicture(
+    request: SetPictureRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: SetPictureResponse) => void,
+  ): ClientUnaryCall;
+  deletePicture(
+    request: DeletePictureRequest,
+    callback: (error: ServiceError | null, response: DeletePictureResponse) => void,
+  ): ClientUnaryCall;
+  deletePicture(
+    request: DeletePictureRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DeletePictureResponse) => void,
+  ): ClientUnaryCall;
+  deletePicture(
+    request: DeletePictureRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DeletePictureResponse) => void,
+  ): ClientUnaryCall;
+  /** The picture of a member of the caller's account. */
+  getPicture(
+    request: GetPictureRequest,
+    callback: (error: ServiceError | null, response: GetPictureResponse) => void,
+  ): ClientUnaryCall;
+  getPicture(
+    request: GetPictureRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetPictureResponse) => void,
+  ): ClientUnaryCall;
+  getPicture(
+    request: GetPictureRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetPictureResponse) => void,
   ): ClientUnaryCall;
   listAccounts(
     request: ListAccountsRequest,

@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { csrfToken } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ProfilePicture } from './ProfilePicture.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+function renderPicture(pictureUrl: string | null) {
+  csrfToken.set('t');
+  render(
+    <TestProviders path="/settings" session={{ user: { picture_url: pictureUrl } }}>
+      <ProfilePicture />
+    </TestProviders>,
+  );
+}
+
+it('offers to upload a picture while there is none', () => {
+  renderPicture(null);
+  expect(screen.getByRole('button', { name: 'Upload picture' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+});
+
+it('removes the picture at once', async () => {
+  const requests: string[] = [];
+  stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    requests.push(`${method} ${url}`);
+    return Response.json({ user: { id: 'user-1', name: 'Test User', picture_url: null } });
+  });
+  renderPicture('/users/user-1/picture?id=1');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  expect(await screen.findByRole('button', { name: 'Upload picture' })).toBeDefined();
+  expect(requests).toEqual(['DELETE /users/picture']);
+});
+
+it('says that a file is no image which the browser can read, and uploads nothing', async () => {
+  const requests: string[] = [];
+  stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    return Response.json({});
+  });
+  stubGlobal('createImageBitmap', async () => {
+    throw new Error('no image');
+  });
+  renderPicture(null);
+  const file = new File(['words'], 'notes.txt', { type: 'text/plain' });
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Picture', { selector: 'input' }), file);
+  expect(await screen.findByText(/can't be read/)).toBeDefined();
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { Avatar, Button, useToast } from '@minutehand/ui';
+import {
+  getErrorMessage,
+  UploadError,
+  uploadFile,
+  useMutation,
+  useSessionActions,
+  useSignedIn,
+} from '@minutehand/web-kit';
+import { useRef } from 'react';
+import { deletePicture, setPicture } from '../../../../api.ts';
+import settings from '../../SettingsScreen.module.css';
+import { cropPicture } from './crop-picture.ts';
+import styles from './ProfilePicture.module.css';
+import { texts } from './texts.ts';
+
+/** The picture of the user or their initials, with buttons to replace and to remove it. Saved immediately. */
+export function ProfilePicture() {
+  const { user } = useSignedIn();
+  const { setUser } = useSessionActions();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const showError = (error: unknown) =>
+    toast(error instanceof UploadError ? texts.failed : getErrorMessage(error, texts.failed), {
+      tone: 'danger',
+    });
+  const uploadMutation = useMutation({
+    mutationFn: async (file: File) => {
+      const cropped = await cropPicture(file);
+      if (cropped === undefined) return undefined;
+      const { signal } = new AbortController();
+      const { signedId } = await uploadFile(cropped, { signal, onProgress: () => undefined });
+      return setPicture(signedId);
+    },
+    onSuccess: (saved) => {
+      if (saved === undefined) return toast(texts.unreadable, { tone: 'danger' });
+      setUser(saved);
+      toast(texts.saved, { tone: 'success' });
+    },
+    onError: showError,
+  });
+  const removeMutation = useMutation({
+    mutationFn: deletePicture,
+    onSuccess: (saved) => {
+      setUser(saved);
+      toast(texts.removed, { tone: 'success' });
+    },
+    onError: showError,
+  });
+  const hasPicture = user.picture_url !== null;
+  return (
+    <fieldset className={styles.picture} aria-describedby="picture-hint">
+      <legend className={styles.legend}>{texts.title}</legend>
+      <div className={styles.row}>
+        <Avatar name={user.name} picture={user.picture_url} size="large" decorative />
+        <input
+          ref={input}
+          className={styles.input}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={texts.title}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file can be chosen again.
+            currentTarget.value = '';
+            if (file) uploadMutation.mutate(file);
+          }}
+        />
+        <Button busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
+          {hasPicture ? texts.change : texts.upload}
+        </Button>
+        {hasPicture ? (
+          <Button variant="ghost" busy={removeMutation.isPending} onClick={() => removeMutation.mutate()}>
+            {texts.remove}
+          </Button>
+        ) : null}
+      </div>
+      <p id="picture-hint" className={settings.muted}>
+        {texts.hint}
+      </p>
+    </fieldset>
+  );
+}

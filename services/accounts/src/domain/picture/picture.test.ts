@@ -1,0 +1,89 @@
+import { expect, it } from '@jest/globals';
+import { isAppError } from '@minutehand/contracts/errors';
+import { PICTURE_BYTES, PICTURE_PIXELS } from '@minutehand/contracts/limits';
+import { parsePicture } from './picture.ts';
+
+const segment = (marker: number, ...content: number[]): number[] => [
+  ...[0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff],
+  ...content,
+];
+const uint16 = (value: number): [number, number] => [value >> 8, value & 0xff];
+const text = (words: string): number[] => [...Buffer.from(words)];
+
+const frame = (width: number, height: number) => segment(0xc0, 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0);
+const JPEG_START = [0xff, 0xd8];
+const JPEG_END = [0xff, 0xd9];
+const tables = [...segment(0xdb, 0, 1), ...segment(0xc4, 0, 1)];
+/** Contains a stuffed byte and a restart marker. */
+const scan = [...segment(0xda, 1, 1, 0, 0, 63, 0), 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56];
+const jpeg = (width = 256, height = 256, extra: readonly number[] = []) =>
+  Uint8Array.from([...JPEG_START, ...extra, ...tables, ...frame(width, height), ...scan, ...JPEG_END]);
+
+const chunk = (type: string, content: readonly number[]): number[] => [
+  ...[0, 0, ...uint16(content.length), ...text(type), ...content],
+  ...[0, 0, 0, 0],
+];
+const header = (width: number, height: number) =>
+  chunk('IHDR', [0, 0, ...uint16(width), 0, 0, ...uint16(height), 8, 2, 0, 0, 0]);
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const png = (width = 256, height = 256, extra: readonly number[] = []) =>
+  Uint8Array.from([...PNG_START, ...header(width, height), ...extra, ...chunk('IDAT', [1, 2]), ...chunk('IEND', [])]);
+
+const parse = (file: Uint8Array) => {
+  const { contentType, bytes } = parsePicture(file);
+  return [contentType, [...bytes]];
+};
+const refused = (file: Uint8Array): boolean => {
+  try {
+    parsePicture(file);
+    return false;
+  } catch (error) {
+    return isAppError(error, 'user.picture_invalid');
+  }
+};
+
+it('JPEG and PNG images are stored as they are', () => {
+  expect(parse(jpeg())).toEqual(['image/jpeg', [...jpeg()]]);
+  expect(parse(png())).toEqual(['image/png', [...png()]]);
+});
+
+it('metadata and bytes after the image are removed', () => {
+  const exif = segment(0xe1, ...text('Exif 51.5 N'));
+  const comment = segment(0xfe, ...text('<script>'));
+  const withMetadata = Uint8Array.from([...jpeg(256, 256, [...exif, ...comment]), ...text('PK archive')]);
+  expect(parse(withMetadata)).toEqual(['image/jpeg', [...jpeg()]]);
+  const withText = Uint8Array.from([...png(256, 256, chunk('tEXt', text('place'))), ...text('<html>')]);
+  expect(parse(withText)).toEqual(['image/png', [...png()]]);
+});
+
+it('how colors of a JPEG are coded is kept', () => {
+  const adobe = segment(0xee, ...text('Adobe'), 0, 100, 0, 0, 0, 0, 0);
+  expect(parse(jpeg(256, 256, adobe))[1]).toEqual([...jpeg(256, 256, adobe)]);
+});
+
+it('other files, files that are cut off, and unknown parts are refused', () => {
+  const svg = Uint8Array.from(text('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const gif = Uint8Array.from(text('GIF89a'));
+  const files = [new Uint8Array(), svg, gif];
+  for (const image of [jpeg(), png()])
+    for (let length = 1; length < image.length; length += 1) files.push(image.subarray(0, length));
+  // Lossless coding, an unknown segment, two sizes, a size after the data, an unknown critical chunk.
+  files.push(jpeg(256, 256, segment(0xc3, 8, 0, 1, 0, 1, 0)), jpeg(256, 256, segment(0xf0, 1)));
+  files.push(jpeg(256, 256, frame(1, 1)), png(256, 256, header(1, 1)), png(256, 256, chunk('ABCD', [1])));
+  for (const file of files) expect([file.length, refused(file)]).toEqual([file.length, true]);
+});
+
+it('the size of the file and of the image is limited', () => {
+  expect(refused(jpeg(PICTURE_PIXELS, PICTURE_PIXELS))).toBe(false);
+  for (const [width, height] of [
+    [PICTURE_PIXELS + 1, 1],
+    [1, PICTURE_PIXELS + 1],
+    [0, 1],
+    [1, 0],
+  ] as const)
+    expect([refused(jpeg(width, height)), refused(png(width, height))]).toEqual([true, true]);
+  const large = new Uint8Array(PICTURE_BYTES + 1);
+  large.set(jpeg());
+  expect(refused(large)).toBe(true);
+  expect(refused(large.subarray(0, PICTURE_BYTES))).toBe(false);
+});

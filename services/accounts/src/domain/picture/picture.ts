@@ -1,0 +1,27 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { PICTURE_BYTES, PICTURE_PIXELS } from '@minutehand/contracts/limits';
+import { rewriteJpeg } from './jpeg.ts';
+import { rewritePng } from './png.ts';
+
+/** The picture of a user, by user id. */
+export type Picture = {
+  contentType: PictureType;
+  /** Base64. */
+  content: string;
+};
+export type PictureType = 'image/jpeg' | 'image/png';
+
+/**
+ * Accepts a JPEG or PNG file of limited size and resolution, and removes its metadata, such as the place where it was taken.
+ * Throws user.picture_invalid.
+ */
+export function parsePicture(file: Uint8Array): { contentType: PictureType; bytes: Uint8Array } {
+  if (file.length > PICTURE_BYTES) throw new AppError('user.picture_invalid');
+  const jpeg = rewriteJpeg(file);
+  const image = jpeg ?? rewritePng(file);
+  if (image === undefined || !isAllowedSide(image.width) || !isAllowedSide(image.height))
+    throw new AppError('user.picture_invalid');
+  return { contentType: jpeg === undefined ? 'image/png' : 'image/jpeg', bytes: image.bytes };
+}
+
+const isAllowedSide = (pixels: number): boolean => pixels >= 1 && pixels <= PICTURE_PIXELS;

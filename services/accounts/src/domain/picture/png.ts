@@ -1,0 +1,34 @@
+import { concat } from './concat.ts';
+import type { Image } from './image.ts';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Length and type before the content of a chunk, checksum after it (bytes). */
+const CHUNK_OVERHEAD = 12;
+/** Header, palette, transparency, image data, end. Chunks with any other text or time are removed. */
+const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+
+/** A capital first letter marks a chunk without which the image cannot be displayed. */
+const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
+
+/** Reads all chunks of a PNG file and writes those that a decoder needs. Undefined if the file is not a PNG, or is cut off. */
+export function rewritePng(file: Uint8Array): Image | undefined {
+  if (!SIGNATURE.every((byte, index) => file[index] === byte)) return undefined;
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const parts = [file.subarray(0, SIGNATURE.length)];
+  let size: { width: number; height: number } | undefined;
+  let hasData = false;
+  let at = SIGNATURE.length;
+  while (at + CHUNK_OVERHEAD <= file.length) {
+    const end = at + CHUNK_OVERHEAD + view.getUint32(at);
+    const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
+    if (end > file.length || (type === 'IHDR') === (size !== undefined)) return undefined;
+    if (type === 'IHDR' && end - at < CHUNK_OVERHEAD + 13) return undefined;
+    if (type === 'IHDR') size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (type === 'IDAT') hasData = true;
+    if (KEPT.has(type)) parts.push(file.subarray(at, end));
+    else if (isCritical(type)) return undefined;
+    at = end;
+    if (type === 'IEND') return size && hasData ? { ...size, bytes: concat(parts) } : undefined;
+  }
+  return undefined;
+}
