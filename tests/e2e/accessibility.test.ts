@@ -87,6 +87,9 @@ for (const width of [1440, 360])
         await expect(content).toBeVisible();
         await check(page, `settings, ${tab}`);
       }
+      await page.goto('/received_invitations');
+      await expect(page.getByText(/^No invitations/)).toBeVisible();
+      await check(page, 'received invitations');
       await page.goto('/assistant');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await check(page, 'assistant');

@@ -84,6 +84,7 @@ export const texts = {
     label: 'Workspace',
     current: (name: string) => `Workspace: ${name}`,
     settings: 'Workspace settings',
+    invitations: 'Invitations',
     workspaces: 'Workspaces',
   },
   userMenu: {

@@ -195,6 +195,20 @@ describe('the invitations that a user received', () => {
     expect(await list(guest)).toEqual([]);
   });
 
+  it('are listed newest first', async () => {
+    const guest = await register();
+    await verifyUser(service, as(guest));
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const owner = await register();
+      await verifyUser(service, as(owner));
+      const { invitations } = await invitePerson(owner, guest.user!.email);
+      ids.unshift(invitations[0]!.id);
+      now = new Date(now.getTime() + 1_000);
+    }
+    expect((await list(guest)).map(({ id }) => id)).toEqual(ids);
+  });
+
   it('are not shown once revoked or expired', async () => {
     const [owner, guest] = [await register(), await register()];
     await verifyUser(service, as(owner));

@@ -110,3 +110,10 @@ test('the menu opens the settings of the workspace', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Workspace settings' }));
   expect(getPath()).toBe('/settings?tab=account');
 });
+
+test('the menu opens the invitations that the user received', async () => {
+  renderMenu();
+  await open('Test account');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Invitations' }));
+  expect(getPath()).toBe('/received_invitations');
+});

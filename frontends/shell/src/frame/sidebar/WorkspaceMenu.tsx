@@ -4,6 +4,7 @@ import {
   ChevronDown,
   CreditCard,
   classNames,
+  Mail,
   Menu,
   MenuGroup,
   MenuItem,
@@ -28,7 +29,7 @@ import { texts } from '../../texts.ts';
 import { BrandMark } from '../Brand.tsx';
 import styles from './WorkspaceMenu.module.css';
 
-/** The current workspace; its menu opens its settings and the user's other workspaces. */
+/** The current workspace; its menu opens its settings, received invitations and the user's other workspaces. */
 export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { account } = useSignedIn();
   const navigate = useNavigate();
@@ -59,6 +60,9 @@ export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }
       </MenuItem>
       <MenuItem icon={<CreditCard size={16} aria-hidden />} onSelect={() => void navigate('/pricing')}>
         {texts.navigation.pricing}
+      </MenuItem>
+      <MenuItem icon={<Mail size={16} aria-hidden />} onSelect={() => void navigate('/received_invitations')}>
+        {texts.workspaceMenu.invitations}
       </MenuItem>
       <MenuSeparator />
       <Workspaces />

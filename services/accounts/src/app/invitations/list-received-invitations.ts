@@ -15,8 +15,8 @@ export type ReceivedInvitation = {
 };
 
 /**
- * The pending invitations to the address of the caller, with the tokens that were emailed to it. None while the address is not verified: the
- * invited person may be another one.
+ * The pending invitations to the address of the caller, newest first, with the tokens that were emailed to it. None while the address is
+ * not verified: the invited person may be another one.
  */
 export async function listReceivedInvitations(
   ports: Pick<Ports, 'accounts' | 'invitations' | 'now' | 'tokens' | 'users'>,
@@ -26,7 +26,8 @@ export async function listReceivedInvitations(
   if (!user) throw new AppError('platform.unauthenticated');
   if (!user.emailVerified) return [];
   const received: ReceivedInvitation[] = [];
-  for await (const invitation of ports.invitations.stream(allAccountsScope, { where: { emailKey: user.emailKey } })) {
+  const query = { where: { emailKey: user.emailKey }, sort: [['createdAt', 'desc']] } as const;
+  for await (const invitation of ports.invitations.stream(allAccountsScope, query)) {
     if (!isInvitationValid(invitation, ports.now())) continue;
     const details = await findDetails(ports, invitation);
     if (details === undefined) continue;

@@ -162,7 +162,7 @@ export const invitationAggregate = defineAggregate<Invitation>({
     { name: 'by_created', keys: ['createdAt'] },
     { name: 'by_state', keys: ['state'] },
     // The invitations that a user received.
-    { name: 'by_invitee', keys: ['emailKey'], acrossAccounts: true },
+    { name: 'by_invitee', keys: ['emailKey', 'createdAt'], acrossAccounts: true },
   ],
   retentionMs: INVITATION_RETENTION_MS,
 });
