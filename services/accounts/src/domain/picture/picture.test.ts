@@ -56,7 +56,7 @@ it('metadata and bytes after the image are removed', () => {
   expect(parse(withText)).toEqual(['image/png', [...png()]]);
 });
 
-it('how colors of a JPEG are coded is kept', () => {
+it('the segment that defines the color coding of a JPEG is kept', () => {
   const adobe = segment(0xee, ...text('Adobe'), 0, 100, 0, 0, 0, 0, 0);
   expect(parse(jpeg(256, 256, adobe))[1]).toEqual([...jpeg(256, 256, adobe)]);
 });

@@ -26,7 +26,7 @@ it('offers to upload a picture while there is none', () => {
   expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
 });
 
-it('removes the picture at once', async () => {
+it('removes the picture at once, and moves the focus to the remaining button', async () => {
   const requests: string[] = [];
   stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     requests.push(`${method} ${url}`);
@@ -34,11 +34,12 @@ it('removes the picture at once', async () => {
   });
   renderPicture('/users/user-1/picture?id=1');
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
-  expect(await screen.findByRole('button', { name: 'Upload picture' })).toBeDefined();
+  const upload = await screen.findByRole('button', { name: 'Upload picture' });
+  expect(document.activeElement).toBe(upload);
   expect(requests).toEqual(['DELETE /users/picture']);
 });
 
-it('says that a file is no image which the browser can read, and uploads nothing', async () => {
+it('shows an error for a file that the browser cannot read as an image, and uploads nothing', async () => {
   const requests: string[] = [];
   stubGlobal('fetch', async (url: string) => {
     requests.push(url);

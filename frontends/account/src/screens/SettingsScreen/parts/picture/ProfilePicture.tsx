@@ -1,25 +1,34 @@
+import type { User } from '@minutehand/contracts/http/session';
 import { Avatar, Button, useToast } from '@minutehand/ui';
 import {
   getErrorMessage,
   UploadError,
   uploadFile,
   useMutation,
+  useQueryClient,
   useSessionActions,
   useSignedIn,
 } from '@minutehand/web-kit';
 import { useRef } from 'react';
 import { deletePicture, setPicture } from '../../../../api.ts';
 import settings from '../../SettingsScreen.module.css';
+import { getMembershipsKey } from '../team/use-memberships.ts';
 import { cropPicture } from './crop-picture.ts';
 import styles from './ProfilePicture.module.css';
 import { texts } from './texts.ts';
 
 /** The picture of the user or their initials, with buttons to replace and to remove it. Saved immediately. */
 export function ProfilePicture() {
-  const { user } = useSignedIn();
+  const { account, user } = useSignedIn();
   const { setUser } = useSessionActions();
+  const queries = useQueryClient();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const show = (saved: User) => {
+    setUser(saved);
+    void queries.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
+  };
   const showError = (error: unknown) =>
     toast(error instanceof UploadError ? texts.failed : getErrorMessage(error, texts.failed), {
       tone: 'danger',
@@ -34,7 +43,7 @@ export function ProfilePicture() {
     },
     onSuccess: (saved) => {
       if (saved === undefined) return toast(texts.unreadable, { tone: 'danger' });
-      setUser(saved);
+      show(saved);
       toast(texts.saved, { tone: 'success' });
     },
     onError: showError,
@@ -42,12 +51,15 @@ export function ProfilePicture() {
   const removeMutation = useMutation({
     mutationFn: deletePicture,
     onSuccess: (saved) => {
-      setUser(saved);
+      show(saved);
+      // The button that had the focus is gone.
+      uploadButton.current?.focus();
       toast(texts.removed, { tone: 'success' });
     },
     onError: showError,
   });
-  const hasPicture = user.picture_url !== null;
+  // Absent in responses of gateways that are not updated yet.
+  const hasPicture = Boolean(user.picture_url);
   return (
     <fieldset className={styles.picture} aria-describedby="picture-hint">
       <legend className={styles.legend}>{texts.title}</legend>
@@ -67,7 +79,7 @@ export function ProfilePicture() {
             if (file) uploadMutation.mutate(file);
           }}
         />
-        <Button busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
+        <Button ref={uploadButton} busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
           {hasPicture ? texts.change : texts.upload}
         </Button>
         {hasPicture ? (
