@@ -42,7 +42,7 @@ export function pictureRoutes({ accounts, recordings }: Pick<Clients, 'accounts'
         const { user } = await accounts.setPicture({ content }, context.call);
         return { status: 200, body: { user: presentUser(requireField(user)) } };
       },
-      reread: async (_, { call }) => {
+      replay: async (_, { call }) => {
         const { subject } = await accounts.getSubject({}, call);
         return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
       },
@@ -56,7 +56,7 @@ export function pictureRoutes({ accounts, recordings }: Pick<Clients, 'accounts'
         const { user } = await accounts.deletePicture({}, call);
         return { status: 200, body: { user: presentUser(requireField(user)) } };
       },
-      reread: async (_, { call }) => {
+      replay: async (_, { call }) => {
         const { subject } = await accounts.getSubject({}, call);
         return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
       },
