@@ -22,6 +22,11 @@ it.each<[string, number]>([
   ['uh twelve Euro and fifty cents', 12.5],
   ['three pounds twenty five pence', 3.25],
   ['two dollars 99 cents', 2.99],
+  ['about seven pounds forty for each', 7.4],
+  ['seven Euro twenty five', 7.25],
+  ['fourteen and a half', 14.5],
+  ['three and a half million', 3_500_000],
+  ['half a million', 500_000],
   ['at 10:30', 30],
   ['on 2026-11-22', 22],
   ['two dozen, or 24', 24],
@@ -35,6 +40,8 @@ it.each<[string, number]>([
   ['on the one hand, twenty people', 21],
   ['version B2B', 2.2],
   ['nothing', 0],
+  ['seven pounds, forty people', 7.4],
+  ['five half hours', 5.5],
 ])('"%s" does not contain the number %d', (text, value) => {
   expect([...findSpokenNumbers(text)]).not.toContain(value);
 });

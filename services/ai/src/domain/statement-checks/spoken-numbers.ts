@@ -48,9 +48,12 @@ function readDigits(digits: string): number[] {
   return [...new Set([english, european])].filter((value) => !Number.isNaN(value));
 }
 
-/** "Twelve euros and fifty cents" is twelve point fifty. */
+/** "Twelve euros and fifty cents" and "twelve euros fifty" are twelve point fifty. */
 const CENTS =
   /\s+(?:euros?|dollars?|pounds?|francs?|bucks?)(?:\s+and)?\s+(\p{L}+|\d\d)(?:[ -](\p{L}+))?(?=\s+(?:cents?|pence|p)(?!\p{L}))/giu;
+const UNNAMED_CENTS = /\s+(?:euros?|dollars?|pounds?|francs?)\s+(\p{L}+|\d\d)(?![\p{L}\p{N}])/giu;
+/** Fewer cents are said with a zero or with their name. */
+const UNNAMED_CENTS_MIN = 10;
 
 /** All values that the numbers of a text may mean, in digits or spoken: "twenty five" is 25, but also 20 and 5. */
 export function findSpokenNumbers(text: string): ReadonlySet<number> {
@@ -63,6 +66,9 @@ export function findSpokenNumbers(text: string): ReadonlySet<number> {
     text
       .toLowerCase()
       .replace(CENTS, ' point $1 $2')
+      .replace(UNNAMED_CENTS, (all, cents: string) =>
+        (getValue(cents) ?? 0) >= UNNAMED_CENTS_MIN ? ` point ${cents}` : all,
+      )
       .match(/\p{L}+|\d+(?:\.\d+)?|[.,;:?!]/gu) ?? [];
   for (const word of [...words, '.']) {
     if (isNumberWord(word) || (run.length > 0 && (word === 'and' || word === 'point' || word === 'a'))) run.push(word);
@@ -95,13 +101,17 @@ function addRun(run: readonly string[], spoken: Set<number>): void {
 /** Longest number that is read as one (words). */
 const RUN_WORDS = 10;
 
-/** "two hundred and fifty thousand", "twelve point five", "a hundred". */
+/** "two hundred and fifty thousand", "twelve point five", "a hundred", "two and a half million". */
 function readAmount(words: readonly string[]): number | undefined {
   let total = 0;
   let current: number | undefined;
   for (const [at, word] of words.entries()) {
     if (word === 'and' || word === 'a') continue;
     if (word === 'point') return readFraction(total + (current ?? 0), words.slice(at + 1));
+    if (word === 'half' && current !== undefined && /^(?:and|a)$/.test(words[at - 1] ?? '')) {
+      current += 0.5;
+      continue;
+    }
     const multiple = MULTIPLES.get(word);
     if (multiple === 100) current = (current ?? 1) * 100;
     else if (multiple !== undefined) {
