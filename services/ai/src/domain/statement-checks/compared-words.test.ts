@@ -6,6 +6,10 @@ it.each([
   ['a user-friendly menu', 'The menu is friendly to users.'],
   ['We decided on the colour', 'The team mentioned several colours.'],
   ['what I liked was rubber', 'feelings about rubber'],
+  ['sell the boat in autumn', 'They sold the boat in autumn.'],
+  ['so we draw the roof', 'The roof was drawn.'],
+  ['a grey colour in the centre', 'A gray color in the center.'],
+  ['organise the licence of the programme', 'The license of the program was organized.'],
 ])('"%s" and "%s" are compared as the same words', (spoken, written) => {
   expect(getComparedStems(written).toSorted()).toEqual(getComparedStems(spoken).toSorted());
 });

@@ -1,6 +1,7 @@
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { stopWords } from '../writer/words/vocabulary.ts';
 import { WORD_PREFIX_LETTERS } from './limits.ts';
+import { unifyForms } from './word-forms.ts';
 
 /** Words with which minutes report and structure what was said. They do not occur in the transcript itself. */
 const REPORTING_WORDS = `team group everyone participants members attendees speaker speakers people meeting discussion
@@ -12,7 +13,7 @@ accepted acknowledged wished desire desired
 following including includes include various several certain regarding concerning themselves himself herself within due such enough`;
 
 const toStem = (stem: string): string => (stem.length > 3 ? stem.replace(/(?:ed|e)$/, '') : stem);
-const ignoredStems = new Set(REPORTING_WORDS.split(/\s+/).map((word) => toStem(getStem(word))));
+const ignoredStems = new Set(REPORTING_WORDS.split(/\s+/).map((word) => toStem(getStem(unifyForms(word)))));
 const stopStems = new Set([...stopWords].map((word) => toStem(getStem(word))));
 
 /** "L_C_D_" and "U.S.B." as transcripts spell them, and words joined by a hyphen. */
@@ -25,14 +26,16 @@ export const joinLetters = (text: string): string =>
 export function getComparedStems(text: string): string[] {
   // "Liked" and "feelings" carry as little meaning as "like" and "feel"; "seconds" carries more than "second".
   const isVerb = (word: string) => /(?:ed|ings?)$/.test(word) && stopStems.has(toStem(getStem(word)));
-  const words = getWords(joinLetters(text)).filter((word) => !isVerb(word));
+  const words = getWords(joinLetters(text))
+    .filter((word) => !isVerb(word))
+    .map((word) => (stopWords.has(word) ? word : unifyForms(word)));
   return getStems(words)
     .map(toStem)
     .filter((stem) => !ignoredStems.has(stem));
 }
 
 /** True for a word, in any form, that minutes use to attribute or structure statements, such as "said". */
-export const isReportingWord = (word: string): boolean => ignoredStems.has(toStem(getStem(word)));
+export const isReportingWord = (word: string): boolean => ignoredStems.has(toStem(getStem(unifyForms(word))));
 
 /** Recognizes another form of a word: "feasible" and "feasibility" have the same prefix. */
 export const getPrefix = (stem: string): string => stem.slice(0, WORD_PREFIX_LETTERS);
