@@ -7,8 +7,8 @@ export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 /** Segments before and after the cited ones that may contain numbers of a statement. */
 export const SEGMENTS_AROUND_NUMBER = 12;
-/** Factor of the weight of a word for each segment of distance from the cited ones. */
-export const WEIGHT_PER_SEGMENT = 0.75;
+/** Weight of a word that occurs only in the segments before and after the cited ones. */
+export const NEIGHBOR_WEIGHT = 0.3;
 /** Weight of a word that does not occur in the meeting. */
 export const UNMATCHED_WORD_WEIGHT = 0.3;
 

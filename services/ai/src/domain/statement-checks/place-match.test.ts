@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PLACES_TO_COMPARE } from './limits.ts';
+import { NEIGHBOR_WEIGHT, PLACES_TO_COMPARE } from './limits.ts';
 import { createPlaceMatcher, type SegmentStems } from './place-match.ts';
 
 const createSegment = (...stems: string[]): SegmentStems => ({ stems, hasContent: stems.length > 0 });
@@ -18,9 +18,16 @@ describe('the match of a statement with a place', () => {
 
   it('is lower where they occur nearby, and 0 further away', () => {
     const [beside, further, away] = [26, 27, 50].map((position) => match(['part25'], [at(position)]).share);
-    expect(beside).toBeGreaterThan(further ?? 1);
-    expect(further).toBeGreaterThan(0);
+    expect(beside).toBe(NEIGHBOR_WEIGHT);
+    expect(further).toBe(NEIGHBOR_WEIGHT);
     expect(away).toBe(0);
+  });
+
+  it('is higher at the place that was cited than beside it', () => {
+    const place = match(['printer', 'part25'], [at(25)]);
+    const beside = match(['printer', 'part25'], [at(26)]);
+    expect(place.share).toBeGreaterThan(beside.share);
+    expect(place.othersShare).toBeLessThanOrEqual(beside.othersShare ?? 0);
   });
 
   it('counts rare words more than frequent ones', () => {

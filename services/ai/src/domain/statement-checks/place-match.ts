@@ -1,9 +1,4 @@
-import {
-  PLACES_TO_COMPARE,
-  SEGMENTS_AFTER_STATEMENT,
-  SEGMENTS_BEFORE_STATEMENT,
-  WEIGHT_PER_SEGMENT,
-} from './limits.ts';
+import { NEIGHBOR_WEIGHT, PLACES_TO_COMPARE, SEGMENTS_AFTER_STATEMENT, SEGMENTS_BEFORE_STATEMENT } from './limits.ts';
 import { getWordWeight } from './word-weight.ts';
 
 /** Positions of the first and the last segment of a place in the transcript. */
@@ -11,7 +6,7 @@ export type Place = { readonly first: number; readonly last: number };
 
 /** The match of the words of a statement with the places that it cites. */
 export type PlaceMatch = {
-  /** Share of the words that occur there, weighted by rarity; words of neighboring segments count less with each segment of distance. */
+  /** Share of the words that occur there, weighted by rarity; words of neighboring segments count less. */
   readonly share: number;
   /** Share of the other places of the same length at which as much occurs; undefined if the transcript has few of them. */
   readonly othersShare: number | undefined;
@@ -79,10 +74,10 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
   };
 }
 
-/** 1 within the place, less with each segment before or after it, 0 beyond the segments that belong to it. */
+/** 1 within the place, less beside it, 0 beyond the segments that belong to it. */
 function getNearness(position: number, { first, last }: Place): number {
   if (position < first - SEGMENTS_BEFORE_STATEMENT || position > last + SEGMENTS_AFTER_STATEMENT) return 0;
-  return WEIGHT_PER_SEGMENT ** Math.max(first - position, position - last, 0);
+  return position < first || position > last ? NEIGHBOR_WEIGHT : 1;
 }
 
 function isNear(place: Place, other: Place): boolean {
