@@ -30,6 +30,11 @@ export async function getServerRecording(meetingId: string, signal?: AbortSignal
   }
 }
 
+/** Repeats the transcription of audio that arrived after the transcript was written. */
+export async function retryLateTranscription(meetingId: string): Promise<void> {
+  await api.post(`${getMeetingPath(meetingId)}/recording/retry`);
+}
+
 /** The live transcript of a meeting's recording, with the pieces after this number. Null when there is none. */
 export async function getLiveTranscript(
   meetingId: string,

@@ -159,6 +159,7 @@ export const texts = {
   lateAudio: {
     transcribing: 'The recording is being transcribed.',
     failed: "Audio that arrived late couldn't be transcribed. This transcript doesn't include it.",
+    retry: 'Retry',
   },
   notCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,

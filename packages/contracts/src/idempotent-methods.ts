@@ -89,6 +89,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/ListTrashedMeetings',
   '/minutehand.meetings.v1.MeetingsService/ReadCalendarFeed',
   '/minutehand.meetings.v1.MeetingsService/RestoreMeeting',
+  '/minutehand.meetings.v1.MeetingsService/RetryLateTranscription',
   '/minutehand.meetings.v1.MeetingsService/StreamExport',
   '/minutehand.meetings.v1.MeetingsService/StreamNotesAttachment',
   '/minutehand.meetings.v1.MeetingsService/StreamPersonalData',

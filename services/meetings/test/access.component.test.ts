@@ -205,6 +205,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...forMeeting({ speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined }),
   },
   separateSpeaker: { actor: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
+  retryLateTranscription: { actor: 'write', ...forMeeting({}) },
 
   getMinutes: { actor: 'read', actorsFrom: ['ai'], services: ['search'], ...forMeeting({}) },
   updateMinutes: { actor: 'write', ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }) },

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '@minutehand/contracts/limits';
-import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { createResult, openTestContext, type TestContext } from './test-context.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
 const RECORDED = {
@@ -99,79 +98,6 @@ describe('a meeting whose recording is transcribed', () => {
     await failed('transcription.failed', 4);
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ segments: [{ text: 'My own notes.' }] });
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
-  });
-});
-
-describe('another transcription of a recording, with audio that arrived late', () => {
-  beforeEach(async () => {
-    await progressed(50, 2);
-    await transcribed('r1', 3);
-    await context.finishGeneration(createResult(meetingId, 1));
-    context.recorded.set('r1', {
-      speakers: [],
-      segments: [{ speaker_id: null, start: 0, end: 2.5, text: 'We ship on Friday, and test before.' }],
-    });
-  });
-  const canReplace = async (recordingId = 'r1') =>
-    (
-      await context.client.canReplaceTranscript(
-        { meetingId, recordingId },
-        { as: serviceCaller('recordings', 'account-1') },
-      )
-    ).canReplace;
-  const readTexts = async () => (await context.readTranscript(ann, meetingId)).segments.map(({ text }) => text);
-
-  it('replaces the transcript, once, and starts another generation', async () => {
-    expect(await canReplace()).toBe(true);
-    await transcribed('r1', 8);
-    await transcribed('r1', 8);
-    expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
-    expect(await getReady()).toHaveLength(2);
-    expect(await getMeeting()).toMatchObject({ state: 'generating' });
-  });
-
-  it('does not replace what users corrected', async () => {
-    const [segment] = (await context.readTranscript(ann, meetingId)).segments;
-    const corrections = [{ segmentId: segment!.id, text: 'We ship on Monday.', speakerId: undefined }];
-    const request = { meetingId, corrections, newSpeaker: undefined, version: undefined };
-    await context.client.correctSegments(request, { as: ann });
-    expect(await canReplace()).toBe(false);
-    await transcribed('r1', 8);
-    expect(await readTexts()).toEqual(['We ship on Monday.', 'I will test it.', 'Yes.']);
-    expect(await getReady()).toHaveLength(1);
-  });
-
-  it('does not replace the transcript of approved minutes', async () => {
-    for (const decision of ['submit', 'approve'])
-      await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
-    expect(await canReplace()).toBe(false);
-    await transcribed('r1', 8);
-    expect(await readTexts()).toEqual(['We ship on Friday.', 'I will test it.', 'Yes.']);
-  });
-
-  it('does not replace a transcript that a user imported', async () => {
-    await context.importText(ann, meetingId, 'Ann: My own notes.');
-    expect(await canReplace()).toBe(false);
-    await transcribed('r1', 8);
-    expect(await readTexts()).toEqual(['My own notes.']);
-  });
-
-  it('does not discard the audio file that a user uploaded in the meantime', async () => {
-    context.uploads.set('r2', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
-    context.recorded.set('r2', { speakers: [], segments: [{ speaker_id: null, start: 0, end: 1, text: 'Uploaded.' }] });
-    expect(await context.importUpload(ann, meetingId, 'r2')).toMatchObject({ state: 'transcribing' });
-    await transcribed('r1', 8);
-    expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
-    await transcribed('r2', 3);
-    expect(await readTexts()).toEqual(['Uploaded.']);
-    expect(await getMeeting()).toMatchObject({ state: 'generating' });
-  });
-
-  it('changes nothing if it has the same words', async () => {
-    context.recorded.set('r1', RECORDED);
-    await transcribed('r1', 8);
-    expect(await getReady()).toHaveLength(1);
-    expect(await getMeeting()).toMatchObject({ state: 'ready' });
   });
 });
 

@@ -59,6 +59,8 @@ export const recordingRows: Rows = {
   'POST /meetings/{id}/recording': chunkRow,
   'POST /meetings/{id}/update_pause_state': pauseRow,
   'POST /meetings/{id}/recording/marks': markRow,
+  // The transcript of this meeting was imported, so it is kept.
+  'POST /meetings/{id}/recording/retry': meetingRow('write', 409),
   'GET /meetings/{id}/recording': meetingRow('read', 200),
   'GET /meetings/{id}/recording/live_transcript': meetingRow('read', 200),
   'GET /meetings/{id}/recording/audio': audioRow,

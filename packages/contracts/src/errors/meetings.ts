@@ -57,6 +57,10 @@ export const meetingsErrors = defineErrors({
     message: 'A transcript can be a .txt, .md, .vtt, .srt or .docx file.',
   },
   'transcript.unreadable': { kind: 'validation', message: "This transcript couldn't be read." },
+  'transcript.kept': {
+    kind: 'conflict',
+    message: "This transcript was corrected or imported, so later audio doesn't replace it.",
+  },
   'transcript.empty': { kind: 'validation', message: 'Line 1: there is no text in this transcript.' },
   'segment.not_found': {
     kind: 'not_found',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
-import { respondWithSegments } from '@minutehand/test-kit/speech';
+import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
 import { createTranscription } from '../../src/domain/transcription/transcription.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
@@ -13,11 +13,11 @@ const longTimeout = { timeout: 50_000 } as const;
 const SECONDS = 6;
 const RECORDED = splitIntoChunks(recordAudio({ seconds: SECONDS }), SECONDS);
 
+const respond: SpeechScript = (_request, count) => respondWithSegments([{ start: 0, end: 2, text: `Run ${count}.` }]);
+
 /** Records all chunks but these, and waits for the transcript. */
-async function record(meetingId: string, missing: readonly number[]) {
-  const context = await startTranscriptionService((_request, count) =>
-    respondWithSegments([{ start: 0, end: 2, text: `Run ${count}.` }]),
-  );
+async function record(meetingId: string, missing: readonly number[], script: SpeechScript = respond) {
+  const context = await startTranscriptionService(script);
   const recordingId = randomUUID();
   const send = async (numbers: readonly number[]) => {
     for (const number of numbers) {
@@ -46,6 +46,18 @@ it.each([
   const { state, run, coveredSeconds } = await context.find();
   expect({ state, run }).toEqual({ state: 'done', run: 2 });
   expect(coveredSeconds).toBeCloseTo(SECONDS, 0);
+});
+
+it('a failed transcription of audio that arrived late is repeated by a retry', async () => {
+  const segments = (text: string) => respondWithSegments([{ start: 0, end: 2, text }]);
+  const context = await record('late-1', [4, 5], [segments('First.'), respondWithError(401), segments('Late.')]);
+  const { recordingId } = context;
+  await context.send([4, 5]);
+  await expectEventually(() => context.getPublished('recordings.failed').length, longTimeout).toBe(1);
+  await context.recordings.retryTranscription({ meetingId: 'late-1', recordingId }, { as: uploader });
+  await expectEventually(context.countTranscripts, longTimeout).toBe(2);
+  expect((await context.readTranscript(recordingId)).segments).toMatchObject([{ text: 'Late.' }]);
+  expect(await context.find()).toMatchObject({ state: 'done', run: 3, error: '' });
 });
 
 it('text that an earlier run stores while the latest one transcribes other audio is not in the transcript', async () => {

@@ -1,10 +1,10 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Account } from '@minutehand/contracts/http/session';
 import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { act, cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { TRANSCRIPTION_REFRESH_MS } from '../../limits.ts';
 import { TranscriptQuality } from './TranscriptQuality.tsx';
 
@@ -14,16 +14,24 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function show(first: object | null, role: Account['role'] = 'member', fields: object = {}) {
+type ShowOptions = { canEdit?: boolean; onRetry?: () => Response | Promise<Response> };
+
+function show(
+  first: object | null,
+  role: Account['role'] = 'member',
+  fields: object = {},
+  { canEdit = true, onRetry }: ShowOptions = {},
+) {
   let transcription = first;
   let reads = 0;
-  stubGlobal('fetch', async () => {
+  stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
+    if (method === 'POST' && path.endsWith('/meetings/m1/recording/retry') && onRetry) return onRetry();
     reads += 1;
     return Response.json({ recording: { id: 'r1', transcription, ...fields }, earlier: [] });
   });
   const { container } = render(
     <TestProviders session={{ account: { role } }}>
-      <TranscriptQuality meetingId="m1" version={1} />
+      <TranscriptQuality meetingId="m1" version={1} canEdit={canEdit} />
     </TestProviders>,
   );
   return {
@@ -63,6 +71,44 @@ test.each([
 ])('shows beside an earlier transcript that the recording is %s', async (state, text) => {
   show({ state, engine: 'endpoint', covered_seconds: 0 });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+describe('audio that could not be transcribed', () => {
+  const FAILED = { state: 'failed', engine: 'endpoint', covered_seconds: 60 };
+
+  test('is transcribed again by Retry, once', async () => {
+    const response = Promise.withResolvers<Response>();
+    let retries = 0;
+    const onRetry = () => {
+      retries += 1;
+      return response.promise;
+    };
+    const { transcribe } = show(FAILED, 'member', {}, { onRetry });
+    const button = await screen.findByRole('button', { name: 'Retry' });
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    transcribe({ ...FAILED, state: 'waiting' });
+    response.resolve(Response.json({ meeting: {} }, { status: 202 }));
+    expect(await screen.findByText('The recording is being transcribed.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(retries).toBe(1);
+  });
+
+  test('shows why Retry was rejected, and can be retried', async () => {
+    const error = "This transcript was corrected or imported, so later audio doesn't replace it.";
+    show(FAILED, 'member', {}, { onRetry: () => Response.json({ error }, { status: 409 }) });
+    const button = await screen.findByRole('button', { name: 'Retry' });
+    fireEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe(error);
+    expect(button.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  test('has no Retry for users who cannot edit the meeting', async () => {
+    show(FAILED, 'member', {}, { canEdit: false });
+    expect(await screen.findByText(/couldn't be transcribed/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });
 
 test('is read again until the recording is transcribed', async () => {

@@ -10,6 +10,7 @@ import { importTranscript } from '../../app/transcript/import-transcript.ts';
 import { mergeSpeakers } from '../../app/transcript/merge-speakers.ts';
 import { previewTranscript } from '../../app/transcript/preview-transcript.ts';
 import { nameSpeakers, readTranscript } from '../../app/transcript/read-transcript.ts';
+import { retryLateTranscription } from '../../app/transcript/retry-late-transcription.ts';
 import { separateSpeaker } from '../../app/transcript/separate-speaker.ts';
 import { presentMeeting } from './present/present-meeting.ts';
 import { presentSpeaker, presentTranscript } from './present/present-transcript.ts';
@@ -21,7 +22,8 @@ type TranscriptRpcs =
   | 'assignSpeaker'
   | 'correctSegments'
   | 'mergeSpeakers'
-  | 'separateSpeaker';
+  | 'separateSpeaker'
+  | 'retryLateTranscription';
 
 export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, TranscriptRpcs> {
   return {
@@ -78,6 +80,10 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
 
     separateSpeaker: defineHandler({ actor: 'write' }, async ({ meetingId, speakerId, version }, { caller }) => {
       return { version: (await separateSpeaker(ports, caller, { meetingId, speakerId, version })).version };
+    }),
+
+    retryLateTranscription: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+      return { meeting: presentMeeting(await retryLateTranscription(ports, caller, meetingId)) };
     }),
   };
 }

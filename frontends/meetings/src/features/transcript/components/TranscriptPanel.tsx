@@ -111,7 +111,10 @@ export function TranscriptPanel(props: {
         />
       </div>
       {rows.length > 0 ? (
-        <Slot name="meeting.transcript" props={{ meetingId: meeting.id, version: meeting.version }} />
+        <Slot
+          name="meeting.transcript"
+          props={{ meetingId: meeting.id, version: meeting.version, canEdit: meeting.permissions.edit }}
+        />
       ) : null}
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
         <div className={styles.speakers}>

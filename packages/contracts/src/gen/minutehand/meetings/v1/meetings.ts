@@ -406,6 +406,14 @@ export interface RetryProcessingResponse {
   meeting: Meeting | undefined;
 }
 
+export interface RetryLateTranscriptionRequest {
+  meetingId: string;
+}
+
+export interface RetryLateTranscriptionResponse {
+  meeting: Meeting | undefined;
+}
+
 export interface ListMeetingTypesRequest {
   limit: number;
   cursor: string;
@@ -4814,6 +4822,148 @@ export const RetryProcessingResponse: MessageFns<RetryProcessingResponse> = {
   },
   fromPartial(object: DeepPartial<RetryProcessingResponse>): RetryProcessingResponse {
     const message = createBaseRetryProcessingResponse();
+    message.meeting = (object.meeting !== undefined && object.meeting !== null)
+      ? Meeting.fromPartial(object.meeting)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRetryLateTranscriptionRequest(): RetryLateTranscriptionRequest {
+  return { meetingId: "" };
+}
+
+export const RetryLateTranscriptionRequest: MessageFns<RetryLateTranscriptionRequest> = {
+  encode(message: RetryLateTranscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryLateTranscriptionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryLateTranscriptionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RetryLateTranscriptionRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: RetryLateTranscriptionRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RetryLateTranscriptionRequest>): RetryLateTranscriptionRequest {
+    return RetryLateTranscriptionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetryLateTranscriptionRequest>): RetryLateTranscriptionRequest {
+    const message = createBaseRetryLateTranscriptionRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseRetryLateTranscriptionResponse(): RetryLateTranscriptionResponse {
+  return { meeting: undefined };
+}
+
+export const RetryLateTranscriptionResponse: MessageFns<RetryLateTranscriptionResponse> = {
+  encode(message: RetryLateTranscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meeting !== undefined) {
+      Meeting.encode(message.meeting, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryLateTranscriptionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryLateTranscriptionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meeting = Meeting.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RetryLateTranscriptionResponse {
+    return { meeting: isSet(object.meeting) ? Meeting.fromJSON(object.meeting) : undefined };
+  },
+
+  toJSON(message: RetryLateTranscriptionResponse): unknown {
+    const obj: any = {};
+    if (message.meeting !== undefined) {
+      obj.meeting = Meeting.toJSON(message.meeting);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RetryLateTranscriptionResponse>): RetryLateTranscriptionResponse {
+    return RetryLateTranscriptionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetryLateTranscriptionResponse>): RetryLateTranscriptionResponse {
+    const message = createBaseRetryLateTranscriptionResponse();
     message.meeting = (object.meeting !== undefined && object.meeting !== null)
       ? Meeting.fromPartial(object.meeting)
       : undefined;
@@ -16281,6 +16431,19 @@ export const MeetingsServiceService = {
       Buffer.from(SeparateSpeakerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SeparateSpeakerResponse => SeparateSpeakerResponse.decode(value),
   },
+  /** Repeats a failed transcription of audio that arrived after the transcript was written, or the import of its transcript. */
+  retryLateTranscription: {
+    path: "/minutehand.meetings.v1.MeetingsService/RetryLateTranscription" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RetryLateTranscriptionRequest): Buffer =>
+      Buffer.from(RetryLateTranscriptionRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RetryLateTranscriptionRequest => RetryLateTranscriptionRequest.decode(value),
+    responseSerialize: (value: RetryLateTranscriptionResponse): Buffer =>
+      Buffer.from(RetryLateTranscriptionResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RetryLateTranscriptionResponse =>
+      RetryLateTranscriptionResponse.decode(value),
+  },
   getMinutes: {
     path: "/minutehand.meetings.v1.MeetingsService/GetMinutes" as const,
     requestStream: false as const,
@@ -17089,6 +17252,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   correctSegments: handleUnaryCall<CorrectSegmentsRequest, CorrectSegmentsResponse>;
   mergeSpeakers: handleUnaryCall<MergeSpeakersRequest, MergeSpeakersResponse>;
   separateSpeaker: handleUnaryCall<SeparateSpeakerRequest, SeparateSpeakerResponse>;
+  /** Repeats a failed transcription of audio that arrived after the transcript was written, or the import of its transcript. */
+  retryLateTranscription: handleUnaryCall<RetryLateTranscriptionRequest, RetryLateTranscriptionResponse>;
   getMinutes: handleUnaryCall<GetMinutesRequest, GetMinutesResponse>;
   updateMinutes: handleUnaryCall<UpdateMinutesRequest, UpdateMinutesResponse>;
   /** The pending proposal, compared with the minutes line by line; absent if there is none. */
@@ -17618,6 +17783,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SeparateSpeakerResponse) => void,
+  ): ClientUnaryCall;
+  /** Repeats a failed transcription of audio that arrived after the transcript was written, or the import of its transcript. */
+  retryLateTranscription(
+    request: RetryLateTranscriptionRequest,
+    callback: (error: ServiceError | null, response: RetryLateTranscriptionResponse) => void,
+  ): ClientUnaryCall;
+  retryLateTranscription(
+    request: RetryLateTranscriptionRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RetryLateTranscriptionResponse) => void,
+  ): ClientUnaryCall;
+  retryLateTranscription(
+    request: RetryLateTranscriptionRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RetryLateTranscriptionResponse) => void,
   ): ClientUnaryCall;
   getMinutes(
     request: GetMinutesRequest,

@@ -151,6 +151,23 @@ export function transcriptRoutes({ meetings, accounts }: Pick<Clients, 'meetings
       }),
     }),
     defineRoute({
+      ...writeRoute,
+      tag: 'Recordings',
+      path: '/meetings/{id}/recording/retry',
+      summary:
+        'Retry a failed transcription of audio that arrived after the transcript was written; the transcript stays until it is replaced',
+      params: idParams,
+      responses: { 202: meetingResponseSchema },
+      handle: async ({ params }, { call }) => {
+        const { meeting } = await meetings.retryLateTranscription({ meetingId: params.id }, call);
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+      replay: async ({ params }, { call }) => {
+        const { meeting } = await meetings.getMeeting({ meetingId: params.id }, call);
+        return { status: 202, body: { meeting: presentMeeting(meeting) } };
+      },
+    }),
+    defineRoute({
       ...readRoute,
       // Lists people, as the other searches for members.
       scope: 'write',

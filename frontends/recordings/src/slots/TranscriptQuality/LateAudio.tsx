@@ -1,0 +1,68 @@
+import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
+import { Button, RotateCw } from '@minutehand/ui';
+import { getErrorMessage } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { retryLateTranscription } from '../../api.ts';
+import { formatTimer } from '../../domain/recording-clock.ts';
+import { COVERAGE_TOLERANCE_SECONDS } from '../../limits.ts';
+import { texts } from '../../texts.ts';
+import styles from './TranscriptQuality.module.css';
+
+export type LateAudioProps = {
+  meetingId: string;
+  recording: Recording | null | undefined;
+  canEdit: boolean;
+  /** Reads the recording again. */
+  onRetried: () => Promise<unknown>;
+};
+
+/** Audio that arrived after the transcript was written: it is transcribed again, unless users corrected the transcript. */
+export function LateAudio({ meetingId, recording, canEdit, onRetried }: LateAudioProps) {
+  const state = recording?.transcription?.state;
+  // Without an engine, the transcript is not of this recording: it was imported, for example.
+  const hasFailed = state === 'failed' && recording?.transcription?.engine !== '';
+  const isTranscribing = state === 'waiting' || state === 'running';
+  if (hasFailed || isTranscribing)
+    return (
+      <div className={styles.late}>
+        <p role="status">{hasFailed ? texts.lateAudio.failed : texts.lateAudio.transcribing}</p>
+        {hasFailed && canEdit ? <Retry meetingId={meetingId} onRetried={onRetried} /> : null}
+      </div>
+    );
+  const duration = recording?.audio?.duration_seconds ?? 0;
+  const covered = recording?.transcription?.covered_seconds ?? 0;
+  const isLonger = duration - covered > COVERAGE_TOLERANCE_SECONDS;
+  if (state !== 'done' || !isLonger) return null;
+  return <p className={styles.quality}>{texts.notCovered(formatTimer(covered), formatTimer(duration))}</p>;
+}
+
+function Retry({ meetingId, onRetried }: Pick<LateAudioProps, 'meetingId' | 'onRetried'>) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function retry() {
+    setBusy(true);
+    setProblem('');
+    try {
+      await retryLateTranscription(meetingId);
+      await onRetried();
+    } catch (error) {
+      setProblem(getErrorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" icon={<RotateCw size={16} aria-hidden />} busy={isBusy} onClick={() => void retry()}>
+        {texts.lateAudio.retry}
+      </Button>
+      {problem === '' ? null : (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

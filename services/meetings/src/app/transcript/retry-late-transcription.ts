@@ -1,0 +1,33 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { requireNotApproved } from '../../domain/approval/approval.ts';
+import { isWaitingForOther } from '../../domain/meetings/transcription.ts';
+import { isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
+import { getRecordingId } from '../../domain/transcript/recording-key.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
+import type { Ports } from '../ports.ts';
+import { importRecording } from './import-recording.ts';
+
+/**
+ * Repeats what failed for audio that arrived after the transcript was written: its transcription, or the import of its transcript. The
+ * meeting keeps its state meanwhile. Throws transcript.kept or approval.locked if the transcript may not be replaced, and quota.exceeded.
+ */
+export async function retryLateTranscription(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {
+  const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
+  const transcript = await ports.transcripts.find(actor, meetingId);
+  if (transcript === undefined) throw new AppError('meeting.transcript_missing');
+  requireNotApproved(await ports.minutes.find(actor, meetingId));
+  const recordingId = getRecordingId(transcript);
+  if (
+    recordingId === undefined ||
+    !isUncorrectedRecording(transcript, recordingId) ||
+    isWaitingForOther(meeting, recordingId)
+  ) {
+    throw new AppError('transcript.kept');
+  }
+  await ports.transcriber.retry(actor, meetingId, recordingId);
+  // If the transcription is complete, only its import failed.
+  await importRecording(ports, { accountId: actor.accountId, meetingId, recordingId });
+  return describeMeeting(ports, actor, (await loadMeeting(ports, actor, meetingId)).meeting);
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { actor } from '@minutehand/test-kit/identity';
+import { createResult, openTestContext, type TestContext } from './test-context.ts';
+
+const ann = actor();
+const RECORDED = {
+  speakers: [],
+  segments: [
+    { speaker_id: null, start: 0, end: 2.5, text: 'We ship on Friday.' },
+    { speaker_id: null, start: 3, end: 4, text: 'I will test it.' },
+  ],
+};
+const LATE = {
+  speakers: [],
+  segments: [{ speaker_id: null, start: 0, end: 2.5, text: 'We ship on Friday, and test before.' }],
+};
+let context: TestContext;
+let meetingId: string;
+beforeEach(async () => {
+  context = await openTestContext();
+  meetingId = (await context.createMeeting(ann)).id;
+  context.recorded.set('r1', RECORDED);
+});
+afterEach(() => context.service.stop());
+
+const transcribed = (recordingId: string, version: number) =>
+  context.publish('recordings.transcribed', { meetingId, recordingId }, 'account-1', version);
+const progressed = (progress: number, version: number) =>
+  context.publish(
+    'recordings.transcription_progressed',
+    { meetingId, recordingId: 'r1', progress },
+    'account-1',
+    version,
+  );
+const failed = (code: string, version: number) =>
+  context.publish('recordings.failed', { meetingId, recordingId: 'r1', code }, 'account-1', version);
+const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting;
+const retry = () => context.client.retryLateTranscription({ meetingId }, { as: ann });
+const getReady = () => context.getPublishedEvents('meetings.transcript_ready');
+
+it('the retry of late audio needs a transcript', async () => {
+  await expect(retry()).rejects.toMatchObject({ code: 'meeting.transcript_missing' });
+});
+
+describe('another transcription of a recording, with audio that arrived late', () => {
+  beforeEach(async () => {
+    await progressed(50, 2);
+    await transcribed('r1', 3);
+    await context.finishGeneration(createResult(meetingId, 1));
+    context.recorded.set('r1', LATE);
+  });
+  const canReplace = async (recordingId = 'r1') =>
+    (
+      await context.client.canReplaceTranscript(
+        { meetingId, recordingId },
+        { as: serviceCaller('recordings', 'account-1') },
+      )
+    ).canReplace;
+  const readTexts = async () => (await context.readTranscript(ann, meetingId)).segments.map(({ text }) => text);
+
+  it('replaces the transcript, once, and starts another generation', async () => {
+    expect(await canReplace()).toBe(true);
+    await transcribed('r1', 8);
+    await transcribed('r1', 8);
+    expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
+    expect(await getReady()).toHaveLength(2);
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+
+  it('does not replace what users corrected', async () => {
+    const [segment] = (await context.readTranscript(ann, meetingId)).segments;
+    const corrections = [{ segmentId: segment!.id, text: 'We ship on Monday.', speakerId: undefined }];
+    const request = { meetingId, corrections, newSpeaker: undefined, version: undefined };
+    await context.client.correctSegments(request, { as: ann });
+    expect(await canReplace()).toBe(false);
+    await transcribed('r1', 8);
+    expect(await readTexts()).toEqual(['We ship on Monday.', 'I will test it.']);
+    expect(await getReady()).toHaveLength(1);
+  });
+
+  it('does not replace the transcript of approved minutes', async () => {
+    for (const decision of ['submit', 'approve'])
+      await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+    expect(await canReplace()).toBe(false);
+    await transcribed('r1', 8);
+    expect(await readTexts()).toEqual(['We ship on Friday.', 'I will test it.']);
+  });
+
+  it('does not replace a transcript that a user imported', async () => {
+    await context.importText(ann, meetingId, 'Ann: My own notes.');
+    expect(await canReplace()).toBe(false);
+    await transcribed('r1', 8);
+    expect(await readTexts()).toEqual(['My own notes.']);
+  });
+
+  it('does not discard the audio file that a user uploaded in the meantime', async () => {
+    context.uploads.set('r2', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
+    context.recorded.set('r2', { speakers: [], segments: [{ speaker_id: null, start: 0, end: 1, text: 'Uploaded.' }] });
+    expect(await context.importUpload(ann, meetingId, 'r2')).toMatchObject({ state: 'transcribing' });
+    await transcribed('r1', 8);
+    expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
+    await transcribed('r2', 3);
+    expect(await readTexts()).toEqual(['Uploaded.']);
+    expect(await getMeeting()).toMatchObject({ state: 'generating' });
+  });
+
+  it('is retried after a failure, while the meeting stays ready, and replaces the transcript', async () => {
+    context.recorded.delete('r1');
+    await failed('transcription.unavailable', 8);
+    expect((await retry()).meeting).toMatchObject({ state: 'ready', processing: { error: '' } });
+    expect(context.retriedRecordings).toEqual(['r1']);
+    await progressed(40, 12);
+    expect(await getMeeting()).toMatchObject({ state: 'ready', processing: { error: '' } });
+    context.recorded.set('r1', LATE);
+    await transcribed('r1', 14);
+    expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
+  });
+
+  it('is not retried if users corrected the transcript', async () => {
+    const [segment] = (await context.readTranscript(ann, meetingId)).segments;
+    const corrections = [{ segmentId: segment!.id, text: 'We ship on Monday.', speakerId: undefined }];
+    const request = { meetingId, corrections, newSpeaker: undefined, version: undefined };
+    await context.client.correctSegments(request, { as: ann });
+    await expect(retry()).rejects.toMatchObject({ code: 'transcript.kept' });
+    expect(context.retriedRecordings).toEqual([]);
+  });
+
+  it('is not retried if a user imported another transcript', async () => {
+    await context.importText(ann, meetingId, 'Ann: My own notes.');
+    await expect(retry()).rejects.toMatchObject({ code: 'transcript.kept' });
+    expect(context.retriedRecordings).toEqual([]);
+  });
+
+  it('is not retried while another uploaded file is transcribed', async () => {
+    context.uploads.set('r2', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
+    await context.importUpload(ann, meetingId, 'r2');
+    await expect(retry()).rejects.toMatchObject({ code: 'transcript.kept' });
+    expect(context.retriedRecordings).toEqual([]);
+  });
+
+  it('is not retried if the minutes are approved', async () => {
+    for (const decision of ['submit', 'approve'])
+      await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
+    await expect(retry()).rejects.toMatchObject({ code: 'approval.locked' });
+    expect(context.retriedRecordings).toEqual([]);
+  });
+
+  it('changes nothing if it has the same words', async () => {
+    context.recorded.set('r1', RECORDED);
+    await transcribed('r1', 8);
+    expect(await getReady()).toHaveLength(1);
+    expect(await getMeeting()).toMatchObject({ state: 'ready' });
+  });
+});
