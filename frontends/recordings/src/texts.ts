@@ -158,7 +158,7 @@ export const texts = {
   },
   lateAudio: {
     transcribing: 'The recording is being transcribed.',
-    failed: "Audio that arrived late couldn't be transcribed. This transcript doesn't include it.",
+    failed: (reason: string) => `Audio that arrived late isn't in this transcript. ${reason}`,
     retry: 'Retry',
   },
   notCovered: (covered: string, duration: string) =>

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { errorCatalog } from '@minutehand/contracts/errors';
+import { MINUTE_MS } from '@minutehand/contracts/limits';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
@@ -37,6 +39,12 @@ const failed = (code: string, version: number) =>
   context.publish('recordings.failed', { meetingId, recordingId: 'r1', code }, 'account-1', version);
 const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting;
 const retry = () => context.client.retryLateTranscription({ meetingId }, { as: ann });
+const BLOCK = 4096;
+const setQuota = (bytes: number) => {
+  context.quotas.text_bytes = bytes;
+  // Services read quotas once a minute.
+  context.clock.at = new Date((context.clock.at?.getTime() ?? Date.now()) + 2 * MINUTE_MS);
+};
 const getReady = () => context.getPublishedEvents('meetings.transcript_ready');
 
 it('the retry of late audio needs a transcript', async () => {
@@ -108,6 +116,11 @@ describe('another transcription of a recording, with audio that arrived late', (
   it('is retried after a failure, while the meeting stays ready, and replaces the transcript', async () => {
     context.recorded.delete('r1');
     await failed('transcription.unavailable', 8);
+    expect(await getMeeting()).toMatchObject({
+      state: 'ready',
+      processing: { error: '' },
+      lateAudioError: errorCatalog['transcription.unavailable'].message,
+    });
     expect((await retry()).meeting).toMatchObject({ state: 'ready', processing: { error: '' } });
     expect(context.retriedRecordings).toEqual(['r1']);
     await progressed(40, 12);
@@ -115,6 +128,42 @@ describe('another transcription of a recording, with audio that arrived late', (
     context.recorded.set('r1', LATE);
     await transcribed('r1', 14);
     expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
+    expect(await getMeeting()).toMatchObject({ state: 'generating', lateAudioError: '' });
+  });
+
+  it('is no longer missing if another transcription finds the same words', async () => {
+    await failed('transcription.unavailable', 8);
+    context.recorded.set('r1', RECORDED);
+    await transcribed('r1', 12);
+    expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError: '' });
+    await failed('transcription.unavailable', 8);
+    expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
+  });
+
+  it('is no longer missing if a user imports another transcript', async () => {
+    await failed('transcription.unavailable', 8);
+    await context.importText(ann, meetingId, 'Ann: My own notes.');
+    expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
+    await failed('transcription.failed', 9);
+    expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
+  });
+
+  it('that exceeds the quota of texts is not stored, which the meeting shows, and is imported by Retry', async () => {
+    // Shorter texts than the stored one are always accepted.
+    const text = 'We ship on Friday. '.repeat(BLOCK).trim();
+    context.recorded.set('r1', { speakers: [], segments: [{ speaker_id: null, start: 0, end: 9_000, text }] });
+    setQuota(1);
+    await transcribed('r1', 8);
+    expect(await readTexts()).toEqual(['We ship on Friday.', 'I will test it.']);
+    expect(await getMeeting()).toMatchObject({
+      state: 'ready',
+      processing: { error: '' },
+      lateAudioError: expect.stringContaining('this text does not fit. Delete meetings'),
+    });
+    await expect(retry()).rejects.toMatchObject({ code: 'quota.exceeded' });
+    setQuota(100 * BLOCK);
+    expect((await retry()).meeting).toMatchObject({ state: 'generating', lateAudioError: '' });
+    expect(await readTexts()).toEqual([text]);
   });
 
   it('is not retried if users corrected the transcript', async () => {

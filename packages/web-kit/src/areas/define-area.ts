@@ -36,8 +36,11 @@ export type SlotProps = {
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of the transcript and the users' marks, while the meeting is recorded and transcribed. */
   'meeting.live': { meetingId: string; canEdit: boolean };
-  /** Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version. */
-  'meeting.transcript': { meetingId: string; version: number; canEdit: boolean };
+  /**
+   * Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version, `lateAudioError`
+   * the `late_audio_error` of the meeting.
+   */
+  'meeting.transcript': { meetingId: string; version: number; canEdit: boolean; lateAudioError: string | null };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
   'meeting.player': {
     meetingId: string;

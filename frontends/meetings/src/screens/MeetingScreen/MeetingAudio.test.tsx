@@ -30,6 +30,7 @@ const meeting: Meeting = {
   archived: false,
   favorite: false,
   consent_required: false,
+  late_audio_error: null,
   created_at: '2026-11-23T10:00:00Z',
   version: 1,
 };

@@ -1,6 +1,6 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Button, RotateCw } from '@minutehand/ui';
-import { getErrorMessage } from '@minutehand/web-kit';
+import { getErrorMessage, type SlotProps } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { retryLateTranscription } from '../../api.ts';
 import { formatTimer } from '../../domain/recording-clock.ts';
@@ -8,25 +8,32 @@ import { COVERAGE_TOLERANCE_SECONDS } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './TranscriptQuality.module.css';
 
-export type LateAudioProps = {
-  meetingId: string;
+type LateAudioProps = SlotProps['meeting.transcript'] & {
   recording: Recording | null | undefined;
-  canEdit: boolean;
   /** Reads the recording again. */
   onRetried: () => Promise<unknown>;
 };
 
 /** Audio that arrived after the transcript was written: it is transcribed again, unless users corrected the transcript. */
-export function LateAudio({ meetingId, recording, canEdit, onRetried }: LateAudioProps) {
+export function LateAudio({ meetingId, version, canEdit, lateAudioError, recording, onRetried }: LateAudioProps) {
+  const [retriedVersion, setRetriedVersion] = useState<number>();
   const state = recording?.transcription?.state;
-  // Without an engine, the transcript is not of this recording: it was imported, for example.
-  const hasFailed = state === 'failed' && recording?.transcription?.engine !== '';
   const isTranscribing = state === 'waiting' || state === 'running';
-  if (hasFailed || isTranscribing)
+  // After a retry, the failure is outdated until the meeting changes.
+  const failure = isTranscribing || retriedVersion === version ? null : lateAudioError;
+  if (isTranscribing || failure)
     return (
       <div className={styles.late}>
-        <p role="status">{hasFailed ? texts.lateAudio.failed : texts.lateAudio.transcribing}</p>
-        {hasFailed && canEdit ? <Retry meetingId={meetingId} onRetried={onRetried} /> : null}
+        <p role="status">{failure ? texts.lateAudio.failed(failure) : texts.lateAudio.transcribing}</p>
+        {failure && canEdit ? (
+          <Retry
+            meetingId={meetingId}
+            onRetried={async () => {
+              await onRetried();
+              setRetriedVersion(version);
+            }}
+          />
+        ) : null}
       </div>
     );
   const duration = recording?.audio?.duration_seconds ?? 0;

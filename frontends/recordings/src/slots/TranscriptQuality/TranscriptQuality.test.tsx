@@ -14,13 +14,17 @@ afterEach(() => {
   restoreGlobals();
 });
 
-type ShowOptions = { canEdit?: boolean; onRetry?: () => Response | Promise<Response> };
+type ShowOptions = {
+  canEdit?: boolean;
+  lateAudioError?: string | null;
+  onRetry?: () => Response | Promise<Response>;
+};
 
 function show(
   first: object | null,
   role: Account['role'] = 'member',
   fields: object = {},
-  { canEdit = true, onRetry }: ShowOptions = {},
+  { canEdit = true, lateAudioError = null, onRetry }: ShowOptions = {},
 ) {
   let transcription = first;
   let reads = 0;
@@ -29,15 +33,17 @@ function show(
     reads += 1;
     return Response.json({ recording: { id: 'r1', transcription, ...fields }, earlier: [] });
   });
-  const { container } = render(
+  const renderAt = (version: number) => (
     <TestProviders session={{ account: { role } }}>
-      <TranscriptQuality meetingId="m1" version={1} canEdit={canEdit} />
-    </TestProviders>,
+      <TranscriptQuality meetingId="m1" version={version} canEdit={canEdit} lateAudioError={lateAudioError} />
+    </TestProviders>
   );
+  const { container, rerender } = render(renderAt(1));
   return {
     container,
     readOnce: () => eventually(() => expect(reads).toBe(1)),
     getReads: () => reads,
+    changeMeeting: () => rerender(renderAt(2)),
     transcribe: (next: object) => {
       transcription = next;
     },
@@ -64,27 +70,28 @@ test('shows that further audio arrived after the transcript was written', async 
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
 });
 
-test.each([
-  ['waiting', 'The recording is being transcribed.'],
-  ['running', 'The recording is being transcribed.'],
-  ['failed', "Audio that arrived late couldn't be transcribed. This transcript doesn't include it."],
-])('shows beside an earlier transcript that the recording is %s', async (state, text) => {
+test.each(['waiting', 'running'])('shows beside an earlier transcript that the recording is %s', async (state) => {
   show({ state, engine: 'endpoint', covered_seconds: 0 });
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText('The recording is being transcribed.')).toBeTruthy();
 });
 
-describe('audio that could not be transcribed', () => {
+describe('audio that arrived late and is not in the transcript', () => {
   const FAILED = { state: 'failed', engine: 'endpoint', covered_seconds: 60 };
+  const REASON = 'The recording could not be transcribed. Please try again.';
+  const NOTICE = `Audio that arrived late isn't in this transcript. ${REASON}`;
+  const showFailure = (transcription: object, options: ShowOptions) =>
+    show(transcription, 'member', {}, { lateAudioError: REASON, ...options });
 
-  test('is transcribed again by Retry, once', async () => {
+  test('is shown with the reason, and transcribed again by Retry, once', async () => {
     const response = Promise.withResolvers<Response>();
     let retries = 0;
     const onRetry = () => {
       retries += 1;
       return response.promise;
     };
-    const { transcribe } = show(FAILED, 'member', {}, { onRetry });
-    const button = await screen.findByRole('button', { name: 'Retry' });
+    const { transcribe } = showFailure(FAILED, { onRetry });
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'Retry' });
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
@@ -95,9 +102,18 @@ describe('audio that could not be transcribed', () => {
     expect(retries).toBe(1);
   });
 
+  test('is shown also if its transcription succeeded, but exceeded a limit; a failure after Retry is shown again', async () => {
+    const onRetry = () => Response.json({ meeting: {} }, { status: 202 });
+    const { changeMeeting } = showFailure({ ...FAILED, state: 'done' }, { onRetry });
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitForElementToBeRemoved(() => screen.queryByText(NOTICE));
+    changeMeeting();
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+  });
+
   test('shows why Retry was rejected, and can be retried', async () => {
     const error = "This transcript was corrected or imported, so later audio doesn't replace it.";
-    show(FAILED, 'member', {}, { onRetry: () => Response.json({ error }, { status: 409 }) });
+    showFailure(FAILED, { onRetry: () => Response.json({ error }, { status: 409 }) });
     const button = await screen.findByRole('button', { name: 'Retry' });
     fireEvent.click(button);
     expect((await screen.findByRole('alert')).textContent).toBe(error);
@@ -105,8 +121,8 @@ describe('audio that could not be transcribed', () => {
   });
 
   test('has no Retry for users who cannot edit the meeting', async () => {
-    show(FAILED, 'member', {}, { canEdit: false });
-    expect(await screen.findByText(/couldn't be transcribed/)).toBeTruthy();
+    showFailure(FAILED, { canEdit: false });
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -137,7 +153,7 @@ test('marks a basic transcript for other readers', async () => {
 test.each([
   ['of a connected service', { state: 'done', engine: 'endpoint' }],
   ['without a recording', null],
-  ['that was imported after no engine could transcribe the recording', { state: 'failed', engine: '' }],
+  ['that was imported after the recording could not be transcribed', { state: 'failed', engine: 'endpoint' }],
 ])('does not mark a transcript %s', async (_kind, transcription) => {
   const { container, readOnce } = show(transcription);
   await readOnce();

@@ -10,7 +10,8 @@ import styles from './TranscriptQuality.module.css';
  * Notes on the recording of a transcript: who was informed, which audio is not covered, whether the audio was deleted, and whether the
  * basic recognizer was used.
  */
-export function TranscriptQuality({ meetingId, version, canEdit }: SlotProps['meeting.transcript']) {
+export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
+  const { meetingId, version } = props;
   const { data: recording, refetch } = useServerRecording(meetingId, version);
   return (
     <>
@@ -24,7 +25,7 @@ export function TranscriptQuality({ meetingId, version, canEdit }: SlotProps['me
           )}
         </p>
       ) : null}
-      <LateAudio meetingId={meetingId} recording={recording} canEdit={canEdit} onRetried={refetch} />
+      <LateAudio {...props} recording={recording} onRetried={refetch} />
       {recording?.audio_deleted_at ? (
         <p className={styles.quality}>{texts.audioDeleted(formatDate(recording.audio_deleted_at))}</p>
       ) : null}

@@ -69,6 +69,10 @@ export const meetingSchema = z
     consent_required: z
       .boolean()
       .meta({ description: 'A recording starts only with the names of the people who were informed (meeting type).' }),
+    late_audio_error: z.string().nullable().meta({
+      description:
+        'Why audio that arrived after the transcript was written is not in it, as a sentence; null if none is missing. `POST /meetings/{id}/recording/retry` retries it.',
+    }),
     created_at: instant,
     version: z.int(),
   })

@@ -1,10 +1,15 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import type { Change, Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
 import {
+  applyLateAudioFailure,
   applyTranscriptionFailure,
   applyTranscriptionProgress,
+  removeLateAudioFailure,
   type TranscriptionFailure,
   type TranscriptionUpdate,
 } from '../../domain/meetings/transcription.ts';
+import { getRecordingId } from '../../domain/transcript/recording-key.ts';
 import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
@@ -24,17 +29,36 @@ export async function advanceTranscription(
   });
 }
 
-/** Stores that a transcription failed, or its transcript could not be stored, and the reason. The audio and everything else of the meeting stay. */
+/**
+ * Stores that a transcription failed, or its transcript could not be stored, and the reason. The audio and everything else of the meeting
+ * stay. If the meeting has a transcript of this recording, only audio that arrived late is missing in it, and the meeting keeps its state.
+ */
 export async function failTranscription(
-  ports: Pick<Ports, 'meetingsWithTrash'>,
+  ports: Pick<Ports, 'meetingsWithTrash' | 'transcripts'>,
   { accountId, meetingId, ...update }: Update & TranscriptionFailure,
 ): Promise<void> {
-  await ports.meetingsWithTrash.update(systemScope('a transcription failed', accountId), meetingId, (meeting) => {
+  const scope = systemScope('a transcription failed', accountId);
+  const transcript = await ports.transcripts.find(scope, meetingId);
+  const isLate = transcript !== undefined && getRecordingId(transcript) === update.recordingId;
+  await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
     const document = applyTranscriptionFailure(meeting, update);
-    if (document === undefined) return undefined;
+    if (document === undefined) return isLate ? changeLateAudio(applyLateAudioFailure(meeting, update)) : undefined;
     const events = [meetingChangedAfterWrite(document, ['processing', 'meeting'])];
     // A repeated failure changes nothing that users see.
     if (meeting.state !== 'failed') events.push(processingFailed(document.id));
     return { document, events };
   });
 }
+
+/** Stores that nothing of the recording is missing in its transcript any more: audio that arrived late may have had no further words. */
+export async function completeLateAudio(
+  ports: Pick<Ports, 'meetingsWithTrash'>,
+  { accountId, meetingId, ...update }: Update,
+): Promise<void> {
+  await ports.meetingsWithTrash.update(systemScope('a recording was transcribed', accountId), meetingId, (meeting) =>
+    changeLateAudio(removeLateAudioFailure(meeting, update)),
+  );
+}
+
+const changeLateAudio = (document: Stored<Meeting> | undefined): Change<Meeting> =>
+  document && { document, events: [meetingChangedAfterWrite(document, ['meeting'])] };

@@ -7,7 +7,7 @@ import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { canReplaceTranscript } from './can-replace-transcript.ts';
-import { failTranscription } from './follow-transcription.ts';
+import { completeLateAudio, failTranscription } from './follow-transcription.ts';
 import { startPendingGeneration } from './start-pending-generation.ts';
 import { storeUtterances } from './store-utterances.ts';
 
@@ -23,6 +23,7 @@ export async function importTranscribedRecording(
 ): Promise<void> {
   try {
     await importRecording(ports, command);
+    await completeLateAudio(ports, { ...command, number });
   } catch (error) {
     if (!isAppError(error, 'quota.exceeded')) throw error;
     await failTranscription(ports, { ...command, number, code: error.code, message: error.message });

@@ -65,6 +65,11 @@ export type Meeting = {
   transcriptionId?: string | undefined;
   /** Version of that transcription in the last event about it; older events are ignored. Named as it is stored. */
   transcriptionNews?: number | undefined;
+  /**
+   * Why audio of the transcript's recording that arrived after the transcript was written is not in it; `error` is empty once that is over.
+   * `number` is the version of the transcription in the last event about it. Absent if nothing has failed.
+   */
+  lateAudio?: { recordingId: string; number: number; error: string } | undefined;
   /** Number of the last progress event of the generation; older events are ignored. Named as it is stored. */
   generationNews: number;
   /** Empty if the meeting is not in a series. */
@@ -166,6 +171,7 @@ export function startGeneration<M extends Meeting>(
   { section = '', ofItems = false, instruction = '' }: GenerationRequest = {},
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
+  const isReplaced = transcript.importNumber !== meeting.importNumber;
   return {
     ...meeting,
     state: 'generating',
@@ -180,6 +186,7 @@ export function startGeneration<M extends Meeting>(
     generationOfItems: ofItems,
     generationInstruction: instruction,
     generationNews: 0,
+    lateAudio: meeting.lateAudio && isReplaced ? { ...meeting.lateAudio, error: '' } : meeting.lateAudio,
   };
 }
 

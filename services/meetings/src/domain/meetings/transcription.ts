@@ -54,6 +54,23 @@ export function applyTranscriptionFailure<M extends Meeting>(
   };
 }
 
+/** Stores why late audio is not in the transcript of its recording; undefined if the update is outdated. The meeting keeps its state. */
+export function applyLateAudioFailure<M extends Meeting>(
+  meeting: M,
+  { recordingId, number, code, message }: TranscriptionUpdate & TranscriptionFailure,
+): M | undefined {
+  if (isOutdatedForLateAudio(meeting, { recordingId, number })) return undefined;
+  return { ...meeting, lateAudio: { recordingId, number, error: message ?? getErrorMessage(code) } };
+}
+
+/** Removes the failure of late audio after a later transcription was imported; undefined if there is none, or if it is newer. */
+export function removeLateAudioFailure<M extends Meeting>(meeting: M, update: TranscriptionUpdate): M | undefined {
+  const { lateAudio } = meeting;
+  if (!lateAudio?.error || lateAudio.recordingId !== update.recordingId) return undefined;
+  if (isOutdatedForLateAudio(meeting, update)) return undefined;
+  return { ...meeting, lateAudio: { ...lateAudio, number: update.number, error: '' } };
+}
+
 /** False once the user has replaced the transcription that the meeting waited for with another transcript, or has deleted the recording. */
 export function acceptsTranscription(meeting: Meeting, recordingId: string): boolean {
   const { state, processing, importNumber } = meeting;
@@ -78,6 +95,9 @@ export function getFailedRecordingId(meeting: Meeting): string | undefined {
 
 const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
   meeting.transcriptionId === recordingId && (meeting.transcriptionNews ?? 0) >= number;
+
+const isOutdatedForLateAudio = ({ lateAudio }: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
+  lateAudio?.recordingId === recordingId && lateAudio.number >= number;
 
 const storeUpdate = ({ recordingId, number }: TranscriptionUpdate) => ({
   transcriptionId: recordingId,

@@ -70,6 +70,16 @@ export const meetings = defineAggregate<Meeting>({
     generationNews: { type: Number, default: 0 },
     transcriptionId: { type: String },
     transcriptionNews: { type: Number },
+    lateAudio: {
+      type: new Schema(
+        {
+          recordingId: { type: String, default: '' },
+          number: { type: Number, default: 0 },
+          error: { type: String, default: '' },
+        },
+        { _id: false, id: false },
+      ),
+    },
     seriesId: { type: String, default: '' },
     refusedSeries: { type: [String], default: [] },
     archivedAt: { type: Date, default: null },

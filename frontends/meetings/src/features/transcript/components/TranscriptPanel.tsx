@@ -113,7 +113,12 @@ export function TranscriptPanel(props: {
       {rows.length > 0 ? (
         <Slot
           name="meeting.transcript"
-          props={{ meetingId: meeting.id, version: meeting.version, canEdit: meeting.permissions.edit }}
+          props={{
+            meetingId: meeting.id,
+            version: meeting.version,
+            canEdit: meeting.permissions.edit,
+            lateAudioError: meeting.late_audio_error,
+          }}
         />
       ) : null}
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (

@@ -63,6 +63,7 @@ export function presentMeeting(response: proto.Meeting | undefined): Meeting {
     archived: meeting.archived ?? false,
     favorite: meeting.favorite ?? false,
     consent_required: meeting.consentRequired ?? false,
+    late_audio_error: orNull(meeting.lateAudioError),
     created_at: meeting.createdAt,
     version: meeting.version,
   };

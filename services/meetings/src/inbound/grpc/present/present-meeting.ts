@@ -38,6 +38,7 @@ export function presentMeeting(view: MeetingView): proto.Meeting {
     favorite: view.isFavorite,
     consentRequired: view.consentRequired,
     audioRetentionDays: view.audioRetentionDays,
+    lateAudioError: meeting.lateAudio?.error,
   };
 }
 

@@ -179,7 +179,11 @@ export interface Meeting {
     | boolean
     | undefined;
   /** The days after which its audio is deleted, as set in its type, or in the default type without one; 0 keeps it. */
-  audioRetentionDays?: number | undefined;
+  audioRetentionDays?:
+    | number
+    | undefined;
+  /** Why audio that arrived after the transcript was written is not in it, for users; absent or empty if none is missing. */
+  lateAudioError?: string | undefined;
 }
 
 export interface TitleSuggestion {
@@ -1198,6 +1202,7 @@ function createBaseMeeting(): Meeting {
     favorite: undefined,
     consentRequired: undefined,
     audioRetentionDays: undefined,
+    lateAudioError: undefined,
   };
 }
 
@@ -1268,6 +1273,9 @@ export const Meeting: MessageFns<Meeting> = {
     }
     if (message.audioRetentionDays !== undefined) {
       writer.uint32(264).int32(message.audioRetentionDays);
+    }
+    if (message.lateAudioError !== undefined) {
+      writer.uint32(274).string(message.lateAudioError);
     }
     return writer;
   },
@@ -1461,6 +1469,14 @@ export const Meeting: MessageFns<Meeting> = {
             message.audioRetentionDays = reader.int32();
             continue;
           }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.lateAudioError = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1539,6 +1555,11 @@ export const Meeting: MessageFns<Meeting> = {
         : isSet(object.audio_retention_days)
         ? globalThis.Number(object.audio_retention_days)
         : undefined,
+      lateAudioError: isSet(object.lateAudioError)
+        ? globalThis.String(object.lateAudioError)
+        : isSet(object.late_audio_error)
+        ? globalThis.String(object.late_audio_error)
+        : undefined,
     };
   },
 
@@ -1610,6 +1631,9 @@ export const Meeting: MessageFns<Meeting> = {
     if (message.audioRetentionDays !== undefined) {
       obj.audioRetentionDays = Math.round(message.audioRetentionDays);
     }
+    if (message.lateAudioError !== undefined) {
+      obj.lateAudioError = message.lateAudioError;
+    }
     return obj;
   },
 
@@ -1652,6 +1676,7 @@ export const Meeting: MessageFns<Meeting> = {
     message.favorite = object.favorite ?? undefined;
     message.consentRequired = object.consentRequired ?? undefined;
     message.audioRetentionDays = object.audioRetentionDays ?? undefined;
+    message.lateAudioError = object.lateAudioError ?? undefined;
     return message;
   },
 };
