@@ -77,10 +77,13 @@ async function transcribe(
   const read = (key: string) => ports.storage.read(key, signal);
   // Counted, because a file that is joined again meanwhile has another size.
   let audioBytes = 0;
-  const countBytes = (bytes: Uint8Array) => {
-    audioBytes += bytes.length;
-  };
-  await using audio = await ports.audio.decode(observe(read(stored.key), countBytes), signal, { parts, read });
+  async function* readAndCount(key: string): AsyncGenerator<Uint8Array> {
+    for await (const bytes of read(key)) {
+      audioBytes += bytes.length;
+      yield bytes;
+    }
+  }
+  await using audio = await ports.audio.decode(readAndCount(stored.key), signal, { parts, read });
   const { durationSeconds, prepared } = audio;
   let isReset = false;
   let current = await change(ports, scope, request, (loaded) => {
@@ -125,13 +128,6 @@ async function transcribe(
     { recordingId, meetingId, engine: name, parts: current.parts.length, droppedSegments: current.droppedSegments },
     'recording transcribed',
   );
-}
-
-async function* observe<T>(values: AsyncIterable<T>, onValue: (value: T) => void): AsyncGenerator<T> {
-  for await (const value of values) {
-    onValue(value);
-    yield value;
-  }
 }
 
 const getAudioSeconds = ({ audioFrom, audioTo }: Part): number => audioTo - audioFrom;
