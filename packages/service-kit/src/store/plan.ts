@@ -174,7 +174,13 @@ function chooseIndex(
           countLeadingKeys(keys) > 0 &&
           otherFields.every((field) => keys.includes(field)),
       )
-      .sort((a, b) => countLeadingKeys(b.keys) - countLeadingKeys(a.keys) || a.keys.length - b.keys.length);
+      .sort(
+        (a, b) =>
+          countLeadingKeys(b.keys) - countLeadingKeys(a.keys) ||
+          // For one account: an index across accounts would also read entries of other accounts.
+          Number(a.acrossAccounts ?? false) - Number(b.acrossAccounts ?? false) ||
+          a.keys.length - b.keys.length,
+      );
     if (bestIndex) return bestIndex.name;
   }
   throw createNoIndexError(definition, accountId, [...fields]);
