@@ -85,8 +85,11 @@ export const TRASH_RETENTION_MS = 30 * DAY_MS;
 export const TRASH_SWEEP_MS = 60 * MINUTE_MS;
 /** Interval of the sweep that moves meetings to the trash that their type does not keep longer (ms). */
 export const MEETING_RETENTION_SWEEP_MS = 6 * HOUR_MS;
-/** Meetings in the trash of an account whose action items are left out of the counts of owners and admins, the latest first. */
-export const UNCOUNTED_TRASHED_MEETINGS = 1_000;
+/**
+ * Meetings in the trash of an account whose action items are subtracted from the counts of owners and admins. With more of them, the
+ * meetings that have counted items are looked up instead.
+ */
+export const SUBTRACTED_TRASHED_MEETINGS = 1_000;
 /** Maximum ids in one FilterReadable call. */
 export const FILTER_READABLE_IDS = 100;
 /** Queries that one page of a member's list across meetings may take; after the last one, the page may be short. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { deleteExpiredMeetings } from '../src/app/trash/delete-trashed-meeting.ts';
+import { SUBTRACTED_TRASHED_MEETINGS } from '../src/limits.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -113,6 +114,34 @@ describe('a meeting in the trash', () => {
     expect(each).toBeGreaterThan(0);
     await context.client.trashMeeting({ meetingId }, { as: ann });
     for (const as of [ann, admin]) expect(await count(as)).toBe(each);
+  });
+
+  it('has no items in these counts either when many meetings were moved to the trash after it', async () => {
+    const other = (await context.createMeeting(ann, 'Retro')).id;
+    await context.importText(ann, other, SAMPLE_TRANSCRIPT);
+    await context.finishGeneration(createResult(other, 1));
+    for (const id of [meetingId, other]) {
+      const actionItem = { description: 'Order chairs', assigneeId: ann.userId, dueDate: '2020-01-02' };
+      await context.client.createActionItem(
+        { meetingId: id, actionItem, requestKey: '', amendment: undefined },
+        { as: ann },
+      );
+    }
+    const before = await context.client.countActionItems({}, { as: ann });
+    await context.client.trashMeeting({ meetingId }, { as: ann });
+    const trashed = await context.collections.meetingsWithTrash.find(anywhere, meetingId);
+    await Promise.all(
+      Array.from({ length: SUBTRACTED_TRASHED_MEETINGS }, (_, number) =>
+        context.collections.meetingsWithTrash.insert(anywhere, {
+          ...trashed!,
+          id: `trashed-${number}`,
+          trashedAt: new Date(trashed!.trashedAt!.getTime() + 1 + number),
+        }),
+      ),
+    );
+    const after = await context.client.countActionItems({}, { as: ann });
+    expect(before).toEqual({ toReview: 2 * after.toReview, open: 2, overdue: 2 });
+    expect(after).toMatchObject({ open: 1, overdue: 1 });
   });
 
   it('does not shorten the pages of the list of meetings', async () => {

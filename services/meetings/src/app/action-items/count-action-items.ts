@@ -4,11 +4,14 @@ import type { Stored, Where } from '@minutehand/service-kit/store';
 import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
 import { toCalendarDay } from '../../domain/calendar.ts';
 import { getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
-import { COUNTED_ACTION_ITEMS, UNCOUNTED_TRASHED_MEETINGS } from '../../limits.ts';
+import { COUNTED_ACTION_ITEMS, SUBTRACTED_TRASHED_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { pageReadableItems } from './page-readable-items.ts';
 
 export type ActionItemCounts = { toReview: number; open: number; overdue: number };
+
+/** Meetings that are not in the trash have no such time. */
+const IN_TRASH = { trashedAt: { gt: new Date(0) } };
 
 type CountPorts = Pick<Ports, 'meetings' | 'meetingsWithTrash' | 'actionItems' | 'now'>;
 
@@ -16,25 +19,13 @@ type CountPorts = Pick<Ports, 'meetings' | 'meetingsWithTrash' | 'actionItems' |
 export async function countActionItems(ports: CountPorts, actor: Actor): Promise<ActionItemCounts> {
   const assignedToActor = { assigneeId: actor.userId, state: 'open' } as const;
   if (hasAccountWideAccess(actor)) {
-    const count = async (where: Where<ActionItem>) => {
-      const [toReview, open, overdue] = await Promise.all([
-        // Every id is greater than the empty string: counts in the meeting index.
-        ports.actionItems.count(actor, { meetingId: { gt: '' }, state: 'proposed', ...where }),
-        ports.actionItems.count(actor, { ...assignedToActor, ...where }),
-        ports.actionItems.count(actor, { ...assignedToActor, ...where, dueDate: { lt: toCalendarDay(ports.now()) } }),
-      ]);
-      return { toReview, open, overdue };
-    };
-    let total = await count({});
-    for (const meetingIds of toBatches(await findTrashedIds(ports, actor))) {
-      const trashed = await count({ meetingId: { in: meetingIds } });
-      total = {
-        toReview: total.toReview - trashed.toReview,
-        open: total.open - trashed.open,
-        overdue: total.overdue - trashed.overdue,
-      };
-    }
-    return total;
+    const count = await createCounter(ports, actor);
+    const [toReview, open, overdue] = await Promise.all([
+      count({ state: 'proposed' }),
+      count(assignedToActor),
+      count({ ...assignedToActor, dueDate: { lt: toCalendarDay(ports.now()) } }),
+    ]);
+    return { toReview, open, overdue };
   }
   const [proposed, open] = await Promise.all([
     findReadable(ports, actor, { state: 'proposed' }, canEdit),
@@ -47,14 +38,45 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
   };
 }
 
-/** The meetings that were moved to the trash last, whose items do not count. */
-async function findTrashedIds({ meetingsWithTrash }: CountPorts, actor: Actor): Promise<string[]> {
-  const trashed = meetingsWithTrash.stream(actor, {
-    where: { trashedAt: { gt: new Date(0) } },
-    sort: [['trashedAt', 'desc']],
-  });
+type CountItems = (where: Omit<Where<ActionItem>, 'meetingId'>) => Promise<number>;
+
+/** Every id is greater than the empty string: counts in the meeting index. */
+const ANY_MEETING = { gt: '' };
+
+/** Returns a function that counts the items of all meetings of the account that are not in the trash. */
+async function createCounter(ports: CountPorts, actor: Actor): Promise<CountItems> {
+  const { actionItems, meetingsWithTrash } = ports;
+  const trashedCount = await meetingsWithTrash.count(actor, IN_TRASH);
+  if (trashedCount > SUBTRACTED_TRASHED_MEETINGS) return (where) => countOutsideTrash(ports, actor, where);
+  const trashed = trashedCount === 0 ? [] : await collectIds(meetingsWithTrash.stream(actor, { where: IN_TRASH }));
+  const filters = toBatches(trashed).map((meetingIds) => ({ in: meetingIds }));
+  return async (where) => {
+    let count = await actionItems.count(actor, { ...where, meetingId: ANY_MEETING });
+    for (const meetingId of filters) {
+      if (count === 0) break;
+      count -= await actionItems.count(actor, { ...where, meetingId });
+    }
+    return count;
+  };
+}
+
+/** Looks up which meetings with matching items are in the trash, instead of reading the whole trash. */
+async function countOutsideTrash(
+  { actionItems, meetingsWithTrash }: CountPorts,
+  actor: Actor,
+  where: Omit<Where<ActionItem>, 'meetingId'>,
+): Promise<number> {
+  const counts = new Map(await actionItems.countBy(actor, 'meetingId', { ...where, meetingId: ANY_MEETING }));
+  for (const meetingIds of toBatches([...counts.keys()])) {
+    const trashed = meetingsWithTrash.stream(actor, { where: { ...IN_TRASH, id: { in: meetingIds } } });
+    for (const id of await collectIds(trashed)) counts.delete(id);
+  }
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+async function collectIds(documents: AsyncIterable<{ id: string }>): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of trashed) if (ids.push(id) === UNCOUNTED_TRASHED_MEETINGS) break;
+  for await (const { id } of documents) ids.push(id);
   return ids;
 }
 
