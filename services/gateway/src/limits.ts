@@ -94,6 +94,8 @@ export const RATE_LIMITS = {
   securityLogExports: { points: 30, seconds: 60 * 60 },
   /** Downloads of decisions per user. */
   decisionExports: { points: 30, seconds: 60 * 60 },
+  /** Searches per user, without those as you type: all sessions and tokens together as many as the reads of one. A question reads several meetings. */
+  searches: { points: 400, seconds: 10 },
   /** Questions to the assistant per user. Each one reads several meetings. */
   questions: { points: 120, seconds: 60 },
   /** Requests per link that needs no sign-in, and requests with invalid links per client network. */

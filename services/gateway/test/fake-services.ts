@@ -516,6 +516,7 @@ export function createFakeServices() {
       ],
       totals: { meetings: 0, minutes: 0, transcripts: 7 },
     }),
+    search: async () => ({ results: [], nextCursor: '', isLimited: false }),
     streamSavedSearches: async function* (_, { as }) {
       failPersonalData('search', 'at the start');
       yield toChunk('saved_searches', JSON.stringify([{ of: as.accountId }]));

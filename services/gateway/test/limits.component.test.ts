@@ -93,6 +93,20 @@ describe('rate limits', () => {
     expect(statuses).toEqual(new Set([200, 429]));
   });
 
+  it('limit searches per user over all sessions, but not search as you type', async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => new Browser(gateway).signIn('uma')));
+    const search = async (browser: Browser | undefined, path = '/search') =>
+      (await browser?.request('GET', `${path}?q=budget`))?.status;
+    const statuses = new Set<number | undefined>();
+    for (let round = 0; round < 25 && !statuses.has(429); round += 1) {
+      const searches = Array.from({ length: 20 }, (_, index) => search(index % 2 === 0 ? first : second));
+      for (const status of await Promise.all(searches)) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([200, 429]));
+    for (const browser of [first, second]) expect(await search(browser, '/search/quick')).toBe(200);
+    expect(await search(await new Browser(gateway).signIn('vera'))).toBe(200);
+  });
+
   it('allow many sessions in one network to open sockets, up to a limit per session', async () => {
     const names = Array.from({ length: 13 }, (_, index) => `user${index}`);
     const browsers = await Promise.all(names.map((name) => new Browser(gateway).signIn(name)));

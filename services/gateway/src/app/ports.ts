@@ -67,6 +67,7 @@ export type RateLimitRule =
   | 'personalDataExports'
   | 'securityLogExports'
   | 'decisionExports'
+  | 'searches'
   | 'questions';
 
 /** Throws gateway.rate_limited with the seconds to wait. Without Redis each process counts separately. */

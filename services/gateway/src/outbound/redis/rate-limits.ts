@@ -52,6 +52,7 @@ export function createRateLimits(
     personalDataExports: createLimiter('personalDataExports', RATE_LIMITS.personalDataExports),
     securityLogExports: createLimiter('securityLogExports', RATE_LIMITS.securityLogExports),
     decisionExports: createLimiter('decisionExports', RATE_LIMITS.decisionExports),
+    searches: createLimiter('searches', RATE_LIMITS.searches),
     questions: createLimiter('questions', RATE_LIMITS.questions),
     registrations: createLimiter('registrations', {
       points: options.registrationsPerHour,

@@ -119,7 +119,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...writerRoutes(clients),
     ...glossaryRoutes(clients),
     ...usageRoutes(clients),
-    ...searchRoutes(clients),
+    ...searchRoutes({ ...dependencies, search: clients.search }),
     ...savedSearchRoutes(clients),
     ...assistantRoutes({ ...dependencies, assistant: clients.assistant }),
     ...lookupRoutes(clients),

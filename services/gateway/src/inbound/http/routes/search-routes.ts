@@ -6,6 +6,7 @@ import {
 } from '@minutehand/contracts/http/search';
 import type { SearchFilter } from '@minutehand/contracts/proto/search/v1/search';
 import type { z } from 'zod';
+import type { RateLimits } from '../../../app/ports.ts';
 import type { Clients } from '../clients.ts';
 import { orNull } from '../present/proto-fields.ts';
 import { presentSearchResult } from '../present/search.ts';
@@ -38,7 +39,10 @@ function toSearchFilter(query: SearchQuery): SearchFilter | undefined {
   };
 }
 
-export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Route[] {
+export function searchRoutes({
+  search,
+  limits,
+}: Pick<Clients, 'search'> & { readonly limits: RateLimits }): readonly Route[] {
   return [
     defineRoute({
       ...readRoute,
@@ -64,8 +68,9 @@ export function searchRoutes({ search }: Pick<Clients, 'search'>): readonly Rout
       summary: 'Search',
       query: searchQuerySchema,
       responses: { 200: searchResponseSchema },
-      handle: async ({ query }, { call }) => {
+      handle: async ({ query }, { actor, call }) => {
         const isBlank = query.q.trim() === '';
+        if (!isBlank) await limits.take('searches', actor.userId);
         const searchRequest = {
           query: query.q,
           resultType: query.result_type ?? '',
