@@ -160,6 +160,27 @@ describe('a model may look up', () => {
     });
     expect((await ask(client, QUESTION)).answer.parts.map(({ text }) => text)).toEqual([REVERSED]);
   });
+
+  it.each([
+    ['a decision', 'What did we decide about the website?', 'list_decisions', { words: 'June' }, [REVERSED, LAUNCH]],
+    [
+      'an item',
+      'Which action items are open for Ben?',
+      'list_open_items',
+      { person: 'ben' },
+      [`${CATERER} (Ben Miller)`],
+    ],
+  ])('%s that was found before it answers, and it is shown once', async (_, question, name, args, texts) => {
+    const { client } = await start((request) => {
+      const found = readResults(request).flatMap((result) => result.lines ?? []);
+      if (found.length === 0) return callTools({ name, arguments: args });
+      const lookedUp = found.filter(({ record = '' }) => texts.includes(record)).map(({ n }) => n);
+      expect(lookedUp).toHaveLength(1);
+      return cite(1, 2, ...lookedUp);
+    });
+    const { answer } = await ask(client, question);
+    expect(answer.parts.map(({ text }) => text).sort()).toEqual(texts);
+  });
 });
 
 describe('a look-up gets nothing that the user may not read', () => {

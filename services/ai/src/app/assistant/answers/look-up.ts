@@ -1,6 +1,6 @@
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer } from '../../../domain/assistant/answer.ts';
+import type { Answer, AnswerKind } from '../../../domain/assistant/answer.ts';
 import { LINES_PER_LOOK_UP } from '../../../limits.ts';
 import type {
   AssistantPorts,
@@ -46,7 +46,7 @@ export function createLookUp(
 
   const presentDecision = (decision: ListedDecision): RecordLine => ({
     kind: 'record',
-    key: `decision ${decision.id}`,
+    key: getRecordKey('decisions', decision.meetingId, formatLine(decision)),
     presented: {
       meeting: decision.meetingTitle,
       date: getDay(decision.startedAt),
@@ -96,10 +96,10 @@ export function createLookUp(
 }
 
 /** Records that were found without a model. */
-export function listStoredRecords({ parts, speakers }: Answer): FoundLine[] {
-  return parts.map((part, index) => ({
+export function listStoredRecords({ kind, parts, speakers }: Answer): FoundLine[] {
+  return parts.map((part) => ({
     kind: 'record',
-    key: `found ${index}`,
+    key: getRecordKey(kind, part.citations[0]?.meetingId, part.text),
     presented: { meeting: '', date: '', record: part.text },
     createPart: async () => ({
       part,
@@ -107,6 +107,10 @@ export function listStoredRecords({ parts, speakers }: Answer): FoundLine[] {
     }),
   }));
 }
+
+/** The same for a record that was found before the model answers and one that it looks up. */
+const getRecordKey = (kind: AnswerKind | 'meetings', meetingId: string | undefined, text: string): string =>
+  JSON.stringify([kind, meetingId, text]);
 
 /** Days in UTC as instants; the last day is included. */
 function toPeriod({ from, to }: { readonly from: string; readonly to: string }) {
@@ -120,7 +124,7 @@ function presentItem(item: OpenItem): RecordLine {
   const { part, speakers } = citeItem(item);
   return {
     kind: 'record',
-    key: JSON.stringify(['item', item.meetingId, part.text]),
+    key: getRecordKey('action_items', item.meetingId, part.text),
     presented: { meeting: item.meetingTitle, date: '', record: part.text },
     createPart: async () => ({ part, speakers }),
   };
@@ -134,7 +138,7 @@ function presentMeeting({ id, title, startedAt, attendees }: MeetingDetails): Re
   };
   return {
     kind: 'record',
-    key: `meeting ${id}`,
+    key: getRecordKey('meetings', id, part.text),
     presented: { meeting: title, date: getDay(startedAt), record: part.text, attendees },
     createPart: async () => ({ part, speakers: [] }),
   };
