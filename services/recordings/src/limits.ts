@@ -49,8 +49,12 @@ export const LATE_CHUNKS_MS = 7 * DAY_MS;
 export const LATE_CHUNKS_DEBOUNCE_MS = 2 * MINUTE_MS;
 /** Deadline of one join (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
 export const JOIN_DEADLINE_MS = 25 * MINUTE_MS;
-/** A file may be shorter than what was recorded by this share, and by these seconds for each container, before it counts as incomplete. */
+/**
+ * A file may be shorter than what was recorded before it counts as incomplete: by this share, but not more than these seconds, because the clocks of
+ * a sound card and a browser differ and a busy browser drops single frames; and by some seconds for each container, which starts and ends between chunks.
+ */
 export const LENGTH_TOLERANCE_SHARE = 0.02;
+export const LENGTH_TOLERANCE_SHARE_MAX_SECONDS = 5;
 export const LENGTH_TOLERANCE_SECONDS = 2;
 /** Accuracy of the times within a container (ms), and the number of chunks beside a gap in which they are searched. */
 export const MEDIA_TIME_TOLERANCE_MS = 2 * SECOND_MS;

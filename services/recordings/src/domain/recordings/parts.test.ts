@@ -96,4 +96,11 @@ describe('a recording', () => {
     expect(isAsLongAsRecorded(recording, 90)).toBe(true);
     expect(isAsLongAsRecorded(recording, 80)).toBe(false);
   });
+
+  it('may lack seven seconds of an hour in one container, however long it is', () => {
+    const hours = (count: number) => record([toChunk(0, 3, HEADER), toChunk(1, count * 3600)]);
+    expect(isAsLongAsRecorded(hours(1), 3593)).toBe(true);
+    expect(isAsLongAsRecorded(hours(1), 3592)).toBe(false);
+    expect(isAsLongAsRecorded(hours(3), 3 * 3600 - 8)).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '../../limits.ts';
+import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SHARE_MAX_SECONDS } from '../../limits.ts';
 import { alignRanges } from './align-ranges.ts';
 import { type ChunkRange, findMissing, type MissingChunks, removeFromRanges, sumSeconds } from './chunk-ranges.ts';
 import type { Part, Recording } from './recording.ts';
@@ -45,6 +45,6 @@ export function findMissingAudio(recording: Recording): MissingChunks[] {
 /** False if the decoded audio is shorter than the recorded time without its missing chunks. */
 export function isAsLongAsRecorded(recording: Recording, decodedSeconds: number): boolean {
   const expected = recording.durationSeconds - sumSeconds(findMissingAudio(recording));
-  const tolerance = expected * LENGTH_TOLERANCE_SHARE + recording.parts.length * LENGTH_TOLERANCE_SECONDS;
-  return decodedSeconds >= expected - tolerance;
+  const lost = Math.min(expected * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SHARE_MAX_SECONDS);
+  return decodedSeconds >= expected - lost - recording.parts.length * LENGTH_TOLERANCE_SECONDS;
 }
