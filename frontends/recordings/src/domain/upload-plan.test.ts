@@ -40,8 +40,17 @@ it('postpones without retries after sign-out, and skips a chunk that the server 
   expect(respondToFailure({ kind: 'rejected', message: 'Other bytes.' }, 1)).toEqual({ action: 'skip' });
 });
 
-it('stops on an error that mentions "too long" or "refresh", regardless of its kind', () => {
-  for (const message of ['Recording is too long.', 'Please Refresh the page'])
-    for (const kind of ['unavailable', 'rejected'] as const)
-      expect(respondToFailure({ kind, message }, 1)).toEqual({ action: 'stop' });
-});
+it.each(['Recording is too long.', 'Please Refresh the page'])(
+  'stops when the server rejects audio with "%s"',
+  (message) => {
+    expect(respondToFailure({ kind: 'rejected', message }, 1)).toEqual({ action: 'stop' });
+  },
+);
+
+it.each(['unavailable', 'signed_out'] as const)(
+  'never stops on a temporary error (%s), whatever its message',
+  (kind) => {
+    const message = 'A part of the product took too long to respond. Please refresh the page.';
+    for (const attempt of [1, 4]) expect(respondToFailure({ kind, message }, attempt).action).toMatch(/retry|postpone/);
+  },
+);

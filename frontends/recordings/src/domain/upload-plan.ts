@@ -56,15 +56,17 @@ export type FailureResponse =
 
 /** The next action after a failed attempt; the first attempt is 1. */
 export function respondToFailure(failure: UploadFailure, attempt: number): FailureResponse {
-  if (isForcedStop(failure.message)) return { action: 'stop' };
-  if (failure.kind === 'rejected') return { action: 'skip' };
+  if (failure.kind === 'rejected') return { action: isForcedStop(failure.message) ? 'stop' : 'skip' };
   if (failure.kind === 'signed_out') return { action: 'postpone', delayMs: UPLOAD_POSTPONED_MS };
   return attempt <= UPLOAD_RETRIES
     ? { action: 'retry', delayMs: UPLOAD_RETRY_MS * 2 ** (attempt - 1) }
     : { action: 'postpone', delayMs: UPLOAD_POSTPONED_MS };
 }
 
-/** The server ends a recording with an error that mentions "too long" or "refresh". */
-export function isForcedStop(message: string): boolean {
+/**
+ * The server ends a recording by rejecting it with an error that mentions "too long" or "refresh". Temporary errors may contain these
+ * words too ("took too long to respond") and never end a recording.
+ */
+function isForcedStop(message: string): boolean {
   return /too long|refresh/i.test(message);
 }

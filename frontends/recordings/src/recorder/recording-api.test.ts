@@ -1,6 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { type ErrorKind, errorCatalog } from '@minutehand/contracts/errors';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { ApiError, csrfToken } from '@minutehand/web-kit';
+import { respondToFailure } from '../domain/upload-plan.ts';
 import { recordingApi } from './recording-api.ts';
 
 afterEach(() => {
@@ -21,3 +23,53 @@ test('a write that is rejected in the session of another workspace is reported a
   });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
+
+/** The HTTP statuses of the gateway. */
+const statusByKind: Readonly<Record<ErrorKind, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  range_unsatisfiable: 416,
+  validation: 422,
+  rate_limited: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  timeout: 504,
+  insufficient_storage: 507,
+};
+
+async function respond(status: number, error: string) {
+  stubGlobal('fetch', async () => Response.json({ status: 'error', error }, { status }));
+  jest.spyOn(csrfToken, 'refresh').mockResolvedValue('page-token');
+  csrfToken.set('page-token');
+  const chunk = { number: 0, part: 0, bytes: new ArrayBuffer(8), startSeconds: 0, endSeconds: 1 };
+  const result = await recordingApi.uploadChunk('m1', { recordingId: 'r1', chunk, mimeType: 'audio/webm' });
+  if (result.ok) throw new Error('the upload succeeded');
+  return respondToFailure(result.failure, 1).action;
+}
+
+test('of all errors of the product, only rejections that mention "too long" or "refresh" end a recording', async () => {
+  const stopping: string[] = [];
+  for (const [code, { kind, message }] of Object.entries(errorCatalog))
+    if ((await respond(statusByKind[kind], message)) === 'stop') stopping.push(code);
+  // Exports return two of them, recorders only the others.
+  expect(stopping).toEqual([
+    'export.too_long',
+    'export.too_long_for_word',
+    'recording.chunk_too_large',
+    'recording.too_long',
+    'recording.quota_exceeded',
+  ]);
+});
+
+test.each([401, 403, 408, 425, 429, 500, 502, 503, 504, 507])(
+  'a response %d never ends a recording, whatever its message',
+  async (status) => {
+    expect(await respond(status, 'That took too long. Please refresh the page.')).toMatch(/retry|postpone/);
+  },
+);
