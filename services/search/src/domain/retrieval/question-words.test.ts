@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { getIndexWords, getQuestionStems } from './question-words.ts';
+
+describe('the words of a question that are searched and highlighted', () => {
+  it.each([
+    ['How much may we spend on the website?', ['spend', 'website']],
+    ['How many servers must we also replace?', ['servers', 'replace']],
+    ['May we ship on Monday?', ['ship', 'monday']],
+    ['What shall I send, and might it be late?', ['send', 'late']],
+  ])('leave out function words: %s', (question, words) => {
+    expect(getIndexWords(question)).toEqual(words);
+  });
+
+  it.each([
+    'what did we plan in may',
+    'Which plans did we make for the May figures?',
+    'what did we plan for may 12',
+    'what did we plan for 12 may',
+  ])('contain the month of May: %s', (question) => {
+    expect(getIndexWords(question)).toContain('may');
+    expect(getQuestionStems(question)).toContain('may');
+  });
+
+  it('are the function words of a question without other words', () => {
+    expect(getIndexWords('how much may we')).toEqual(['how', 'much', 'may', 'we']);
+  });
+});
