@@ -31,7 +31,7 @@ describe('derived sections', () => {
 
   it('list the action items with owner and day', () => {
     expect(getItemLines(fillActionSections(draft, input.brief, input.speakers))).toEqual([
-      { isTopic: false, text: 'Ben: Send the list (by 6 Mar 2026).', evidence },
+      { isTopic: false, text: 'Ben: Send the list (by Mar 6, 2026).', evidence },
       { isTopic: false, text: 'Dana: Call Eve.', evidence },
     ]);
   });

@@ -66,7 +66,7 @@ export function fillActionSections(draft: Draft, { headings }: Brief, speakers: 
   };
 }
 
-/** "Ben: Send the list (by 6 March 2026)." */
+/** "Ben: Send the list (by Mar 6, 2026)." */
 function createText({ description, dueDate }: ProposedActionItem, owner: string): string {
   const task = description.replace(/[\s.]+$/u, '');
   const named = owner === '' || task.toLowerCase().startsWith(owner.toLowerCase()) ? task : `${owner}: ${task}`;

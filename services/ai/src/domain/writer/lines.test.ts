@@ -25,19 +25,19 @@ const writeLine = (description: string, dueDate = ''): string => {
 
 describe('the line of an action item', () => {
   it.each([
-    ['Send the list by Friday', 'Ben Sample to send the list by Friday (6 Mar 2026).'],
-    ['Send the list by the 14th', 'Ben Sample to send the list by the 14th (14 Mar 2026).'],
-    ['Send the list next week', 'Ben Sample to send the list next week (by 13 Mar 2026).'],
-    ["Announce Thursday's maintenance", "Ben Sample to announce Thursday's (5 Mar 2026) maintenance."],
+    ['Send the list by Friday', 'Ben Sample to send the list by Friday (Mar 6, 2026).'],
+    ['Send the list by the 14th', 'Ben Sample to send the list by the 14th (Mar 14, 2026).'],
+    ['Send the list next week', 'Ben Sample to send the list next week (by Mar 13, 2026).'],
+    ["Announce Thursday's maintenance", "Ben Sample to announce Thursday's (Mar 5, 2026) maintenance."],
     ['Send the list by 20 March', 'Ben Sample to send the list by 20 March.'],
     ['Send the list today', 'Ben Sample to send the list today.'],
-    ['Send it towards the end of the day', 'Ben Sample to send it towards the end of the day (2 Mar 2026).'],
+    ['Send it towards the end of the day', 'Ben Sample to send it towards the end of the day (Mar 2, 2026).'],
   ])('dates the day of "%s"', (description, line) => {
     expect(writeLine(description)).toBe(line);
   });
 
   it('adds a due date that its words do not name', () => {
-    expect(writeLine('Send the list', '2026-03-06')).toBe('Ben Sample to send the list by 6 Mar 2026.');
+    expect(writeLine('Send the list', '2026-03-06')).toBe('Ben Sample to send the list by Mar 6, 2026.');
   });
 
   it('keeps all words whole, for any due date', () => {
@@ -49,7 +49,7 @@ describe('the line of an action item', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(day, around), { minLength: 1, maxLength: 6 }), (parts) => {
         const description = `Send ${parts.join(' ')}`;
-        const plain = writeLine(description).replace(/ \((?:by )?\d{1,2} \p{L}{3} \d{4}\)/u, '');
+        const plain = writeLine(description).replace(/ \((?:by )?\p{L}{3} \d{1,2}, \d{4}\)/u, '');
         expect(plain).toBe(`Ben Sample to s${description.slice(1)}.`);
       }),
     );

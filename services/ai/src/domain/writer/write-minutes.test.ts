@@ -40,7 +40,7 @@ describe('the embedded writer', () => {
 
   it('writes action items with owner and due date', () => {
     expect(getTexts(draft, 'Action Items')).toEqual([
-      'Ben to send the list of missing tax fields to the accountants by Friday (6 Mar 2026).',
+      'Ben to send the list of missing tax fields to the accountants by Friday (Mar 6, 2026).',
       'Chris to write the tests for the session cache.',
     ]);
     expect(draft.actionItems.map(({ ownerSpeakerId, dueDate }) => [ownerSpeakerId, dueDate])).toEqual([

@@ -26,8 +26,8 @@ export function toIsoDate(year: number, month: number, day: number): string | un
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Formats "2026-11-21" as "21 Nov 2026". */
+/** Formats "2026-11-21" as "Nov 21, 2026", like the due dates of action items. */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`;
 }

@@ -240,6 +240,6 @@ describe('dates in a text', () => {
   });
 
   it('are formatted for readers', () => {
-    expect(formatDate('2026-03-06')).toBe('6 Mar 2026');
+    expect(formatDate('2026-03-06')).toBe('Mar 6, 2026');
   });
 });
