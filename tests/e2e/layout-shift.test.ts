@@ -1,4 +1,5 @@
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
+import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Page } from '@playwright/test';
 import { readAmiMeeting } from './ami-meeting.ts';
 import { expect, test } from './fixtures.ts';
@@ -36,10 +37,12 @@ async function recordShifts(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-for (const { width, height } of [
+const SIZES = [
   { width: 1440, height: 900 },
   { width: 375, height: 760 },
-])
+];
+
+for (const { width, height } of SIZES)
   test(`nothing jumps through a whole generation, ${width} px wide`, async ({ page, person }) => {
     const created = await person.http.post('/meetings', { meeting: {} });
     const { id } = meetingResponseSchema.parse(created.body).meeting;
@@ -68,3 +71,52 @@ test('nothing jumps while the team loads on a phone', async ({ page, member: _ }
   await page.waitForLoadState('networkidle');
   expect(await getShift()).toBeLessThan(MAX_SHIFT);
 });
+
+for (const { width, height } of SIZES) {
+  test(`nothing jumps while the dashboard loads, ${width} px wide`, async ({ page, person }) => {
+    await person.http.post('/dashboard/complete_onboarding', {});
+    for (const [title, days] of [
+      ['Budget of next year', 7],
+      ['Weekly planning', -1],
+      ['Review of the release', -2],
+    ] as const) {
+      const started_at = new Date(Date.now() + days * DAY_MS).toISOString();
+      const created = await person.http.post('/meetings', { meeting: { title, started_at } });
+      const { id } = meetingResponseSchema.parse(created.body).meeting;
+      const action_item = { description: `Prepare ${title}`, assignee_id: person.id };
+      expect((await person.http.post(`/meetings/${id}/action_items`, { action_item })).status).toBe(201);
+    }
+    await page.setViewportSize({ width, height });
+    const getShift = await recordShifts(page);
+    // The checklist at the top needs the members.
+    await holdResponse(page, /\/users(\?|$)/, /\/action_items\?/);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Upcoming' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await getShift()).toBeLessThan(MAX_SHIFT);
+  });
+
+  test(`nothing jumps while the settings of a workspace load, ${width} px wide`, async ({ page, person: _ }) => {
+    await page.setViewportSize({ width, height });
+    const getShift = await recordShifts(page);
+    await holdResponse(page, /\/usage$/, /\/writer_settings$/);
+    await page.goto('/settings?tab=account');
+    await expect(page.getByRole('list', { name: 'Usage' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Minutes generation' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await getShift()).toBeLessThan(MAX_SHIFT);
+  });
+}
+
+/** Delays a response until another one has arrived and the page has been painted with it. */
+async function holdResponse(page: Page, held: RegExp, other: RegExp): Promise<void> {
+  const otherArrived = page.waitForResponse(other).then((response) => response.finished());
+  await page.route(held, async (route) => {
+    await otherArrived;
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
+    await route.continue();
+  });
+}

@@ -121,3 +121,5 @@ export const DRAG_THRESHOLD_PX = 4;
 export const DASHBOARD_MEETINGS_MAX = 5;
 export const DASHBOARD_ITEMS_MAX = 5;
 export const DASHBOARD_APPROVALS_MAX = 5;
+/** Rows of each section in the placeholder of the dashboard. */
+export const DASHBOARD_SKELETON_ROWS: readonly number[] = [5, 3];

@@ -28,6 +28,7 @@ export { formatClock, formatDate, formatDateTime, formatDuration, formatRelative
 export { RelativeDate } from './format/RelativeDate.tsx';
 export { isTyping } from './hooks/is-typing.ts';
 export { useDebouncedValue } from './hooks/use-debounced-value.ts';
+export { useFirstAttemptsEnded } from './hooks/use-first-attempts-ended.ts';
 export { NARROW_SCREEN, useMedia } from './hooks/use-media.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOnline } from './hooks/use-online.ts';

@@ -1,14 +1,12 @@
 import { Link, QueryError } from '@minutehand/web-kit';
-import { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
-import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
 import { DASHBOARD_APPROVALS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
 import { texts } from './texts.ts';
+import type { Reads } from './use-reads.ts';
 
 /** Minutes in review that the user may approve. Shown only while there are some, or when they did not load. */
-export function Approvals() {
-  const meetings = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
+export function Approvals({ meetings }: { meetings: Reads['toApprove'] }) {
   const pendingMeetings = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS_MAX);
   if (pendingMeetings === undefined ? !meetings.isError : pendingMeetings.length === 0) return null;
   return (

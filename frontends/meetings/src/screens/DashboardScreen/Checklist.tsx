@@ -1,16 +1,15 @@
 import { Button, Check, classNames, linkClass, VisuallyHidden } from '@minutehand/ui';
 import { Link, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { useMembers } from '../../features/meetings/hooks/use-meetings.ts';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
+import type { Reads } from './use-reads.ts';
 
 const getKey = (userId: string) => `minutehand.checklist.${userId}`;
 
 /** The first steps of a new user. It disappears when all are done, or when the user dismisses it. */
-export function Checklist({ hasMeetings }: { hasMeetings: boolean }) {
+export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; members: Reads['members'] }) {
   const { account, user } = useSignedIn();
-  const members = useMembers();
   const [isDismissed, setDismissed] = useState(() => readDismissed(user.id));
   const canInvite = account.role !== 'member' && account.account_limit > 1;
   const steps = [

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { csrfToken, defineArea, useLocation } from '@minutehand/web-kit';
+import { csrfToken, defineArea, lazyScreen, useLocation } from '@minutehand/web-kit';
 import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
 import { buildActionItem } from '../../test/samples.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
@@ -31,11 +32,13 @@ function renderDashboard(options: {
   /** Suggestions to review. */
   toReview?: number;
   /** Minutes to approve; undefined if they do not load. */
-  approvals?: readonly unknown[] | undefined;
+  approvals?: readonly unknown[] | undefined | Promise<readonly unknown[]>;
   session?: TestSession;
+  onboarding?: ComponentType;
 }) {
   csrfToken.set('t');
   const { meetings = [], items = [], users = [user('user-1')], toReview = 0, session } = options;
+  const { onboarding = () => <p>Onboarding</p> } = options;
   const approvals = 'approvals' in options ? options.approvals : [];
   const writes: [path: string, body: unknown][] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -49,8 +52,9 @@ function renderDashboard(options: {
       return Response.json({ meeting: { ...meeting, id: 'new' } });
     }
     if (searchParams.get('view') === 'to_approve') {
-      if (approvals === undefined) return Response.json({ error: 'Broken' }, { status: 500 });
-      return Response.json({ meetings: approvals, next_cursor: null });
+      const loaded = await approvals;
+      if (loaded === undefined) return Response.json({ error: 'Broken' }, { status: 500 });
+      return Response.json({ meetings: loaded, next_cursor: null });
     }
     if (path === '/meetings') return Response.json({ meetings, next_cursor: null });
     if (path === '/action_items/counts') return Response.json({ to_review: toReview, open: 0, overdue: 0 });
@@ -61,7 +65,7 @@ function renderDashboard(options: {
     <TestProviders
       path="/dashboard"
       session={session ?? {}}
-      areas={{ account: defineArea({ slots: { 'dashboard.onboarding': () => <p>Onboarding</p> } }) }}
+      areas={{ account: defineArea({ slots: { 'dashboard.onboarding': onboarding } }) }}
     >
       <DashboardScreen />
       <Path />
@@ -96,15 +100,15 @@ test('shows planned meetings in a separate list, the next one first', async () =
 
 test('shows the number of suggestions to review, even if no item is open', async () => {
   renderDashboard({ meetings: [meeting], toReview: 24 });
-  const items = screen.getByRole('region', { name: 'My open items' });
-  expect(await within(items).findByText('No open items.')).toBeTruthy();
+  const items = await screen.findByRole('region', { name: 'My open items' });
+  expect(within(items).getByText('No open items.')).toBeTruthy();
   const link = await within(items).findByRole('link', { name: '24 suggestions to review →' });
   expect(link.getAttribute('href')).toBe('/action_items?assignee=team');
 });
 
 test('links an item to its row in the meeting', async () => {
   renderDashboard({ meetings: [meeting], items: [item] });
-  const items = screen.getByRole('region', { name: 'My open items' });
+  const items = await screen.findByRole('region', { name: 'My open items' });
   const link = await within(items).findByRole('link', { name: 'Garden day' });
   expect(link.getAttribute('href')).toBe('/meetings/m1?tab=actions&item=a1');
 });
@@ -170,5 +174,30 @@ test('lists minutes that wait for the approval of the user, and nothing if there
 test('shows that the minutes to approve did not load', async () => {
   renderDashboard({ meetings: [meeting], approvals: undefined });
   const approvals = await screen.findByRole('region', { name: 'Waiting for your approval' }, { timeout: 5_000 });
-  expect(within(approvals).getByRole('button', { name: 'Retry' })).toBeTruthy();
+  await userEvent.click(within(approvals).getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('link', { name: 'Garden day' })).toBeTruthy();
+});
+
+test('shows its sections at once, so that a late one moves no other', async () => {
+  const approvals = Promise.withResolvers<readonly unknown[]>();
+  renderDashboard({ meetings: [meeting], items: [item], approvals: approvals.promise });
+  expect(await screen.findByText('Loading dashboard')).toBeTruthy();
+  for (const name of ['Recent meetings', 'My open items']) expect(screen.queryByRole('region', { name })).toBeNull();
+  approvals.resolve([{ ...meeting, id: 'm2', title: 'Board meeting' }]);
+  await screen.findByRole('region', { name: 'Waiting for your approval' });
+  expect(screen.getByRole('link', { name: 'Board meeting' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'My open items' })).getByText('Borrow spades')).toBeTruthy();
+});
+
+test('shows its sections only when the notice of a paused onboarding is above them', async () => {
+  const Onboarding = Promise.withResolvers<() => ReactNode>();
+  renderDashboard({
+    meetings: [meeting],
+    session: { account: { onboarding_completed: false } },
+    onboarding: lazyScreen(() => Onboarding.promise),
+  });
+  expect(await screen.findByText('Loading dashboard')).toBeTruthy();
+  Onboarding.resolve(() => <p>Setup paused</p>);
+  expect(await screen.findByText('Setup paused')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Recent meetings' })).toBeTruthy();
 });

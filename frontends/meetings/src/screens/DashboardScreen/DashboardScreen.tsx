@@ -1,15 +1,18 @@
 import { PageHeader } from '@minutehand/ui';
 import { asPrefetch, queryClient, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
+import { useLayoutEffect, useState } from 'react';
 import { NewMeetingActions } from '../../features/meetings/components/NewMeetingActions.tsx';
-import { meetingsQuery, useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
+import { meetingsQuery } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
 import { Approvals } from './Approvals.tsx';
 import { Checklist } from './Checklist.tsx';
 import styles from './DashboardScreen.module.css';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstMeeting } from './FirstMeeting.tsx';
 import { MyItems } from './MyItems.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { texts } from './texts.ts';
+import { useReads } from './use-reads.ts';
 
 /**
  * The home of a signed-in user: minutes to approve, planned and recent meetings, and the user's open items. New users see the onboarding, a
@@ -18,8 +21,9 @@ import { texts } from './texts.ts';
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();
-  const meetings = useMeetings(NO_FILTERS);
+  const { meetings, toApprove, openItems, members, areReady } = useReads();
   const recent = meetings.data?.pages[0]?.meetings;
+  const [isOnboardingLoading, setOnboardingLoading] = useState(false);
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -29,13 +33,30 @@ export function DashboardScreen() {
           recent?.length === 0 ? null : <NewMeetingActions />
         }
       />
-      {account.onboarding_completed ? null : <Slot name="dashboard.onboarding" props={{}} />}
-      {recent ? <Checklist hasMeetings={recent.length > 0} /> : null}
-      <Approvals />
-      {recent?.length === 0 ? <FirstMeeting /> : <RecentMeetings meetings={meetings} />}
-      <MyItems />
+      {account.onboarding_completed ? null : (
+        <Slot name="dashboard.onboarding" props={{}} loading={<OnboardingLoading onLoading={setOnboardingLoading} />} />
+      )}
+      {areReady && !isOnboardingLoading ? (
+        <>
+          {recent ? <Checklist hasMeetings={recent.length > 0} members={members} /> : null}
+          <Approvals meetings={toApprove} />
+          {recent?.length === 0 ? <FirstMeeting /> : <RecentMeetings meetings={meetings} />}
+          <MyItems openItems={openItems} />
+        </>
+      ) : (
+        <DashboardSkeleton />
+      )}
     </div>
   );
+}
+
+/** Reports while the onboarding loads, whose notice appears above the sections. */
+function OnboardingLoading({ onLoading }: { onLoading: (isLoading: boolean) => void }) {
+  useLayoutEffect(() => {
+    onLoading(true);
+    return () => onLoading(false);
+  }, [onLoading]);
+  return null;
 }
 
 // A failure is shown, or retried, by the screen.

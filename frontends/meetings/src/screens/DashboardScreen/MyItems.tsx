@@ -2,15 +2,14 @@ import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError, useActionItemCounts } from '@minutehand/web-kit';
 import { ActionItemRow } from '../../features/action-items/components/row/ActionItemRow.tsx';
 import { useActionItemChanges } from '../../features/action-items/hooks/use-action-items.ts';
-import { useMyOpenItems } from '../../features/action-items/hooks/use-my-open-items.ts';
 import { DASHBOARD_ITEMS_MAX } from '../../limits.ts';
 import { PersonColors } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
+import type { Reads } from './use-reads.ts';
 
 /** The first open items of the user, in the rows of all action item lists, and how many suggestions wait for a review. */
-export function MyItems() {
-  const { pages, items: loaded } = useMyOpenItems();
+export function MyItems({ openItems: { pages, items: loaded } }: { openItems: Reads['openItems'] }) {
   const changes = useActionItemChanges();
   const toReview = useActionItemCounts()?.to_review ?? 0;
   const items = loaded?.slice(0, DASHBOARD_ITEMS_MAX);

@@ -2,14 +2,14 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError, useNow } from '@minutehand/web-kit';
 import { getStart } from '../../features/meetings/group-meetings.ts';
-import type { useMeetings } from '../../features/meetings/hooks/use-meetings.ts';
 import { DASHBOARD_MEETINGS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
 import { texts } from './texts.ts';
+import type { Reads } from './use-reads.ts';
 
 /** Meetings that are planned, the next one first, then the newest ones that have begun. */
-export function RecentMeetings({ meetings }: { meetings: ReturnType<typeof useMeetings> }) {
+export function RecentMeetings({ meetings }: { meetings: Reads['meetings'] }) {
   const loaded = meetings.data?.pages[0]?.meetings;
   const now = useNow();
   const isUpcoming = (meeting: Meeting) => getStart(meeting) > now;

@@ -1,6 +1,7 @@
 /** UI texts for the dashboard. */
 export const texts = {
   title: 'Dashboard',
+  loading: 'Loading dashboard',
   upcoming: 'Upcoming',
   firstMeeting: {
     title: 'Your first meeting',

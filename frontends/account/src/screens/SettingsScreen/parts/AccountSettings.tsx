@@ -2,6 +2,7 @@ import { Badge, Button, useToast } from '@minutehand/ui';
 import {
   getErrorMessage,
   useAppHistory,
+  useFirstAttemptsEnded,
   useMutation,
   useQuery,
   useSessionActions,
@@ -12,11 +13,18 @@ import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { AccountName } from './AccountName.tsx';
 import { UsageSection } from './UsageSection.tsx';
+import { useUsage } from './use-usage.ts';
+import { useWriterSettings } from './writer-settings/use-writer-settings.ts';
 import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
 
-/** The current account, its settings, and the user's other accounts. */
+/**
+ * The current account, its settings, and the user's other accounts. A section follows once the sections above it have loaded, so that it
+ * does not move.
+ */
 export function AccountSettings() {
   const { account } = useSignedIn();
+  const hasUsage = useFirstAttemptsEnded([useUsage()]);
+  const hasWriterSettings = useFirstAttemptsEnded([useWriterSettings()]);
   return (
     <>
       <section className={styles.section}>
@@ -25,8 +33,8 @@ export function AccountSettings() {
       </section>
       <AccountName key={account.id} />
       <UsageSection />
-      <WriterSettingsSection />
-      <OtherAccounts />
+      {hasUsage ? <WriterSettingsSection /> : null}
+      {hasUsage && hasWriterSettings ? <OtherAccounts /> : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { QuotaUsage } from '@minutehand/contracts/http/usage';
 import { Banner, classNames, Loading, SkeletonText } from '@minutehand/ui';
-import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
-import { getUsage } from '../../../api.ts';
+import { QueryError } from '@minutehand/web-kit';
 import { METER_SHARE } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
 import { formatUsage } from './format-usage.ts';
+import { useUsage } from './use-usage.ts';
 
 /** The usage of the quotas of the account and the user, with a warning before a limit is reached. */
 export function UsageSection() {
@@ -20,11 +20,7 @@ export function UsageSection() {
 }
 
 function Usage() {
-  const { account } = useSignedIn();
-  const query = useQuery({
-    queryKey: ['usage', account.id],
-    queryFn: ({ signal }) => getUsage(account.id, signal),
-  });
+  const query = useUsage();
   // The query is paused while offline.
   if (query.isPending && query.fetchStatus === 'paused') return <p className={styles.muted}>{texts.usage.offline}</p>;
   if (query.isPending)

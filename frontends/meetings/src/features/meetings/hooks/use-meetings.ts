@@ -37,7 +37,11 @@ export function useHasTrash(isEnabled: boolean): boolean {
 
 /** The members of the account; empty until they are loaded. */
 export function useMembers() {
-  return useQuery({ queryKey: queryKeys.members(), queryFn: ({ signal }) => listMembers(signal) }).data ?? [];
+  return useMembersQuery().data ?? [];
+}
+
+export function useMembersQuery() {
+  return useQuery({ queryKey: queryKeys.members(), queryFn: ({ signal }) => listMembers(signal) });
 }
 
 /** Updates one meeting in every cached list that contains it. */

@@ -1,11 +1,11 @@
 import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { Loading, SkeletonText } from '@minutehand/ui';
-import { QueryError, useQuery, useSignedIn } from '@minutehand/web-kit';
-import { getWriterSettings } from '../../../../api.ts';
+import { QueryError, useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
 import { formatCount } from './format.ts';
 import { getLanguageName } from './languages.ts';
+import { getWriterSettingsKey, useWriterSettings } from './use-writer-settings.ts';
 import { WriterSettingsForm } from './WriterSettingsForm.tsx';
 import { WriterUsage } from './WriterUsage.tsx';
 
@@ -23,8 +23,7 @@ export function WriterSettingsSection() {
 
 function Settings() {
   const { account } = useSignedIn();
-  const queryKey = ['writer-settings', account.id];
-  const settings = useQuery({ queryKey, queryFn: ({ signal }) => getWriterSettings(signal) });
+  const settings = useWriterSettings();
   const canChange = account.role !== 'member';
   // The query is paused while offline.
   if (settings.isPending && settings.fetchStatus === 'paused')
@@ -42,7 +41,7 @@ function Settings() {
       <p className={styles.muted}>{describeWriter(writer)}</p>
       <WriterUsage response={settings.data} />
       {canChange ? (
-        <WriterSettingsForm settings={writer_settings} queryKey={queryKey} />
+        <WriterSettingsForm settings={writer_settings} queryKey={getWriterSettingsKey(account.id)} />
       ) : (
         <ReadOnlySettings settings={writer_settings} />
       )}
