@@ -128,6 +128,30 @@ test('the transcript is resized by pointer and by keyboard, and its width is kep
   await expect.poll(getWidth).toBe(403);
 });
 
+test('dialogs and texts stay open while the window changes its width', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  const setWidth = (width: number) => page.setViewportSize({ width, height: 900 });
+  await setWidth(1440);
+  await page.goto(`/meetings/${id}`);
+  const search = page.getByRole('textbox', { name: 'Search the transcript' });
+  await search.fill('printer');
+  await setWidth(768);
+  await expect(page.getByRole('tab', { name: 'Transcript' })).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toHaveValue('printer');
+  await expect(search).toBeFocused();
+  await setWidth(1440);
+  await expect(page.getByRole('complementary', { name: 'Transcript' }).locator(search)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Version history' });
+  await expect(dialog).toBeVisible();
+  await setWidth(375);
+  await expect(page.getByRole('tab', { name: 'Minutes' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog).toBeVisible();
+  await setWidth(1440);
+  await expect(dialog).toBeVisible();
+});
+
 /** Smallest target of a pointer (px). */
 const MIN_TARGET_PX = 24;
 

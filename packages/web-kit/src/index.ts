@@ -38,7 +38,12 @@ export { CABLE_GRACE_MS } from './limits.ts';
 export { postToNativeApp } from './native-app.ts';
 export { AppRouter } from './navigation/AppRouter.tsx';
 export { useAppHistory } from './navigation/app-history.ts';
-export { type DiscardAllState, discardUnsavedChanges, useUnsavedChanges } from './navigation/unsaved-changes.ts';
+export {
+  type DiscardAllState,
+  discardUnsavedChanges,
+  type KeepAllState,
+  useUnsavedChanges,
+} from './navigation/unsaved-changes.ts';
 export { useIsNavigating } from './navigation/use-is-navigating.ts';
 export { usePageRestoration } from './navigation/use-page-restoration.ts';
 export { refetchAfterOutages } from './outages.ts';

@@ -92,3 +92,17 @@ test('the selected tab scrolls into view without scrolling the page', async () =
   expect(screen.getByRole('tablist').scrollLeft).toBe(0);
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
+
+test('hidden tabs leave only the children, which keep their state', async () => {
+  const renderTabs = (hidden: boolean) => (
+    <Tabs label="Meeting" tabs={TABS} value="minutes" onChange={jest.fn()} hidden={hidden}>
+      <input aria-label="Text" />
+    </Tabs>
+  );
+  const { rerender } = render(renderTabs(true));
+  const field = screen.getByLabelText('Text');
+  expect(screen.queryByRole('tablist')).toBeNull();
+  expect(screen.queryByRole('tabpanel')).toBeNull();
+  rerender(renderTabs(false));
+  expect(screen.getByRole('tabpanel', { name: 'Minutes' }).contains(field)).toBe(true);
+});

@@ -17,22 +17,26 @@ export type TabsProps<Id extends string> = {
   onChange: (id: Id) => void;
   /** Content at the end of the tab row. */
   end?: ReactNode;
+  /** Shows the children without tabs, for example on a wide screen. Their state is kept when it changes. */
+  hidden?: boolean;
   /** The panel of the current tab. */
   children: ReactNode;
 };
 
 /** A tab list with one panel; arrows, Home and End select a tab. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, value, onChange, end, hidden = false, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  const overflowEdges = useOverflowEdges(list);
+  const overflowEdges = useOverflowEdges(list, hidden);
 
   // Scrolls only the row: scrollIntoView would also scroll the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is a new one when it is shown again
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`);
     if (list.current && tab) scrollIntoRow(list.current, tab);
-  }, [id, value]);
+  }, [id, value, hidden]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -51,31 +55,34 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
+  const panel = hidden ? {} : { role: 'tabpanel', 'aria-labelledby': `${id}-${value}`, className: styles.panel };
   return (
     <div className={styles.tabs}>
-      <div className={styles.row}>
-        <div ref={list} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.id}`}
-              aria-selected={tab.id === value}
-              aria-controls={tab.id === value ? `${id}-panel` : undefined}
-              tabIndex={tab.id === value ? 0 : -1}
-              className={tabClass()}
-              onClick={() => onChange(tab.id)}
-              onKeyDown={onKeyDown}
-            >
-              {tab.label}
-              {tab.count === undefined ? null : <span className={tabCountClass()}>{tab.count}</span>}
-            </button>
-          ))}
+      {hidden ? null : (
+        <div className={styles.row}>
+          <div ref={list} role="tablist" aria-label={label} className={styles.list} data-overflow={overflowEdges}>
+            {tabs.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.id}`}
+                aria-selected={tab.id === value}
+                aria-controls={tab.id === value ? `${id}-panel` : undefined}
+                tabIndex={tab.id === value ? 0 : -1}
+                className={tabClass()}
+                onClick={() => onChange(tab.id)}
+                onKeyDown={onKeyDown}
+              >
+                {tab.label}
+                {tab.count === undefined ? null : <span className={tabCountClass()}>{tab.count}</span>}
+              </button>
+            ))}
+          </div>
+          {end ? <div className={styles.end}>{end}</div> : null}
         </div>
-        {end ? <div className={styles.end}>{end}</div> : null}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
+      )}
+      <div id={`${id}-panel`} {...panel}>
         {children}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const ROUNDING_PX = 1;
 
 /** The edges beyond which a horizontally scrolling row has more content: "left", "right", "left right" or undefined. */
-export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | undefined {
+export function useOverflowEdges(row: RefObject<HTMLElement | null>, isHidden: boolean): string | undefined {
   const [overflowEdges, setOverflowEdges] = useState<string>();
 
   // Runs after each render because the content may have grown.
@@ -12,6 +12,7 @@ export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | u
     if (row.current) setOverflowEdges(getOverflowEdges(row.current));
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is a new one when it is shown again
   useEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -23,7 +24,7 @@ export function useOverflowEdges(row: RefObject<HTMLElement | null>): string | u
       resizeObserver?.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [row]);
+  }, [row, isHidden]);
 
   return overflowEdges;
 }

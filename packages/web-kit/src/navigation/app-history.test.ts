@@ -52,6 +52,19 @@ test('does not block a link for text that is kept on navigation', () => {
   expect(getBlocked()).toBeNull();
 });
 
+test('does not block other search parameters that keep all parts of the page, but another page', () => {
+  const { history, shown, getBlocked } = openHistory('/a');
+  renderUnsavedChanges(true, true);
+  history.replace('/a?tab=notes', { keepsAll: true });
+  expect(shown).toEqual(['/a?tab=notes']);
+  history.push('/a?tab=minutes');
+  expect(getBlocked()).not.toBeNull();
+  getBlocked()?.cancel();
+  history.push('/b', { keepsAll: true });
+  expect(getBlocked()).not.toBeNull();
+  expect(shown).toEqual(['/a?tab=notes']);
+});
+
 test('blocks a navigation that discards everything for any unsaved text, even on the same page', () => {
   const { history, shown, getBlocked } = openHistory('/a');
   const { rerender } = renderHook((isChanged) => useUnsavedChanges(isChanged, { persistsAcrossNavigation: true }), {

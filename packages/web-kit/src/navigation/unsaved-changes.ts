@@ -14,8 +14,15 @@ const unsaved = new Set<UnsavedChangesOptions>();
 /** The state of a navigation that discards all unsaved text, for example one that switches the workspace. */
 export type DiscardAllState = { readonly discardsAll: true };
 
+/** The state of a navigation to other search parameters that keeps all parts of the page, and so their unsaved text. */
+export type KeepAllState = { readonly keepsAll: true };
+
 function isDiscardAllState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'discardsAll' in state && state.discardsAll === true;
+}
+
+function isKeepAllState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsAll' in state && state.keepsAll === true;
 }
 
 export function hasAnyUnsavedChanges(): boolean {
@@ -27,7 +34,7 @@ export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolea
   if (isDiscardAllState(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ persistsAcrossNavigation }) => persistsAcrossNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
-  return from.search !== to.search && lost.some(isLostByQueryChange);
+  return from.search !== to.search && !isKeepAllState(state) && lost.some(isLostByQueryChange);
 }
 
 function isLostByQueryChange({ includesQueryChanges }: UnsavedChangesOptions): boolean {

@@ -34,7 +34,9 @@ import { SpeakerColors } from '../../shared/components/SpeakerAvatar.tsx';
 import { useLineActions } from '../../shared/hooks/use-line-actions.ts';
 import { focusActionItem } from './focus-action-item.ts';
 import { DocumentPlaceholder } from './layout/DocumentPlaceholder.tsx';
+import layout from './layout/MeetingLayout.module.css';
 import { hasTranscript, MeetingLayout } from './layout/MeetingLayout.tsx';
+import { useMovablePart } from './layout/MovablePart.tsx';
 import { type PageSection, SectionBar } from './layout/SectionBar.tsx';
 import { usePanelFits } from './layout/use-panel-fits.ts';
 import { usePanelSettings } from './layout/use-panel-settings.ts';
@@ -46,8 +48,9 @@ import { Notices } from './Notices.tsx';
 import { prefetchMeeting } from './prefetch-meeting.ts';
 import { texts } from './texts.ts';
 import { useDocumentPhase } from './use-document-phase.ts';
-import { useMeetingView } from './use-meeting-view.ts';
+import { type MeetingTab, useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
+import { useOpenTab } from './use-open-tab.ts';
 import { useRenderedParts } from './use-rendered-parts.ts';
 
 /** One meeting: minutes, action items, agenda and notes, next to its transcript. */
@@ -97,6 +100,10 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const isWide = usePanelFits();
   const view = useMeetingView();
   const { settings, change } = usePanelSettings();
+  const hasTabs = !isWide && hasTranscript(meeting);
+  const { tab, selectTab, trackPart } = useOpenTab(hasTabs, view);
+  const transcript = useMovablePart();
+  const isShown = (part: MeetingTab) => !hasTabs || part === tab;
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
   const comparison = useState(false);
@@ -114,12 +121,14 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   // The document is rendered once all of it has arrived, as a deferred update: the page stays responsive in the meantime.
   const isRendered = useDeferredValue(phase.covered !== 'all');
   const covered = isRendered ? phase.covered : 'all';
-  useFirstViewEnd(covered !== 'all');
-  const parts = useRenderedParts(covered !== 'all');
+  const isCovered = covered === 'all';
+  useFirstViewEnd(!isCovered);
+  const parts = useRenderedParts(!isCovered);
+  const showsLastParts = hasTabs || (!isCovered && parts > 2);
   const areItemsPending = isFirstGeneration && !keepsItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
-  // A link to a segment shows the transcript even if the user has closed it.
-  const isPanelOpen = isPanelPossible && (settings.isOpen || view.target !== null);
+  // A link to the transcript or to a segment shows it even if the user has closed it.
+  const isPanelOpen = isPanelPossible && (settings.isOpen || view.tab === 'transcript');
   const togglePanel = () => {
     if (isPanelOpen) view.clearTarget();
     change({ isOpen: !isPanelOpen });
@@ -130,14 +139,13 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const allLineActions = useLineActions(meeting);
   const lineActions = isEditing ? null : allLineActions;
   const people = useNamedPeople(meeting, isWide);
-  const { setTab } = view;
   const showItem = useCallback(
     (item: LinkedItem) => {
       // On narrow screens the items are in another tab.
-      if (!isWide) flushSync(() => setTab('actions'));
+      if (!isWide) flushSync(() => selectTab('actions'));
       focusActionItem(item.description);
     },
-    [isWide, setTab],
+    [isWide, selectTab],
   );
   const header = (
     <>
@@ -152,7 +160,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       <Notices
         meeting={meeting}
         proposal={
-          outcome === null || isEditing || (!isWide && view.tab !== 'minutes') ? null : (
+          outcome === null || isEditing || (!isWide && tab !== 'minutes') ? null : (
             <MinutesProposal
               meeting={meeting}
               {...outcome}
@@ -162,6 +170,16 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           )
         }
       />
+      {isPanelOpen || (hasTabs && tab === 'transcript')
+        ? transcript.render(
+            <TranscriptPanel
+              meeting={meeting}
+              target={view.target}
+              lineActions={lineActions}
+              hasOwnScroll={isPanelOpen}
+            />,
+          )
+        : null}
     </>
   );
   const minutes = (
@@ -203,54 +221,29 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     <MeetingLayout
       header={header}
       documentRef={documentElement}
-      bar={isWide || !hasTranscript(meeting) ? <SectionBar sections={covered === 'all' ? [] : sections} /> : null}
-      panel={
-        isPanelOpen ? (
-          <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} hasOwnScroll />
-        ) : null
-      }
+      bar={hasTabs ? null : <SectionBar sections={isCovered ? [] : sections} />}
+      panel={isPanelOpen ? transcript.place : null}
       panelWidth={settings.width}
       onPanelWidth={(width) => change({ width })}
+      onInteraction={trackPart}
     >
-      {!isWide && hasTranscript(meeting) ? (
-        <MeetingTabs unfinishedItems={unfinishedItems} value={view.tab} onChange={view.setTab}>
-          {view.tab === 'minutes' ? (
-            <>
-              {covered === 'all' ? null : summarySection}
-              {sinceLastTime}
-              {covered === 'all' ? null : minutes}
-              {covered === 'none' ? null : <DocumentPlaceholder />}
-            </>
+      <MeetingTabs hidden={!hasTabs} unfinishedItems={unfinishedItems} value={tab} onChange={selectTab}>
+        <div className={hasTabs ? undefined : layout.sections}>
+          {isShown('minutes') && !isCovered ? summarySection : null}
+          {isShown('minutes') ? sinceLastTime : null}
+          {hasTabs ? isShown('actions') && actionItems : !isCovered && !areItemsPending && actionItems}
+          {/* A part that appears later would request again the minutes that could not be loaded. */}
+          {isShown('minutes') && !isCovered && (hasTabs || parts > 1 || summary === undefined) ? minutes : null}
+          {isShown('minutes') && covered !== 'none' ? (
+            <DocumentPlaceholder keepsItems={!hasTabs && !isCovered && keepsItems} />
           ) : null}
-          {view.tab === 'actions' ? actionItems : null}
-          {view.tab === 'agenda' ? <Agenda meeting={meeting} /> : null}
-          {view.tab === 'transcript' ? (
-            <TranscriptPanel meeting={meeting} target={view.target} lineActions={lineActions} />
+          {isShown('agenda') && showsLastParts ? <Agenda meeting={meeting} folds={!hasTabs} /> : null}
+          {isShown('notes') && showsLastParts ? (
+            <Notes meeting={meeting} scrollsIntoView={!hasTabs && view.tab === 'notes'} />
           ) : null}
-          {view.tab === 'notes' ? <Notes meeting={meeting} /> : null}
-        </MeetingTabs>
-      ) : (
-        <>
-          {covered === 'all' ? null : summarySection}
-          {sinceLastTime}
-          {covered === 'all' ? (
-            <DocumentPlaceholder />
-          ) : (
-            <>
-              {areItemsPending ? null : actionItems}
-              {/* A part that appears later would request again the minutes that could not be loaded. */}
-              {parts > 1 || summary === undefined ? minutes : null}
-              {covered === 'generated' ? <DocumentPlaceholder keepsItems={keepsItems} /> : null}
-              {parts > 2 ? (
-                <>
-                  <Agenda meeting={meeting} folds />
-                  <Notes meeting={meeting} scrollsIntoView={view.tab === 'notes'} />
-                </>
-              ) : null}
-            </>
-          )}
-        </>
-      )}
+          {hasTabs && tab === 'transcript' ? transcript.place : null}
+        </div>
+      </MeetingTabs>
     </MeetingLayout>
   );
 }

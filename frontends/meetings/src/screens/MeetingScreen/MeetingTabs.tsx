@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 import type { MeetingTab } from './use-meeting-view.ts';
 
-/** Tabs with the parts of a meeting, for narrow screens. */
+/** The parts of a meeting: in tabs on narrow screens, one below the other on wide ones. */
 export function MeetingTabs(props: {
+  hidden: boolean;
   unfinishedItems: number;
   value: MeetingTab;
   onChange: (tab: MeetingTab) => void;
   children: ReactNode;
 }) {
-  const { unfinishedItems, value, onChange, children } = props;
+  const { hidden, unfinishedItems, value, onChange, children } = props;
   const tabs: readonly Tab<MeetingTab>[] = [
     { id: 'minutes', label: texts.minutes },
     { id: 'actions', label: texts.actionItems, ...(unfinishedItems > 0 ? { count: unfinishedItems } : {}) },
@@ -19,7 +20,7 @@ export function MeetingTabs(props: {
     { id: 'notes', label: texts.notes },
   ];
   return (
-    <Tabs label={texts.parts} tabs={tabs} value={value} onChange={onChange}>
+    <Tabs label={texts.parts} tabs={tabs} value={value} onChange={onChange} hidden={hidden}>
       {children}
     </Tabs>
   );

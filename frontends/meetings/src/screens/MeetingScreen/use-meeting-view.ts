@@ -1,4 +1,4 @@
-import { useSearchParams } from '@minutehand/web-kit';
+import { type KeepAllState, useSearchParams } from '@minutehand/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import type { TranscriptTarget } from '../../features/transcript/transcript-rows.ts';
 
@@ -21,6 +21,14 @@ export function useMeetingView() {
     (next: MeetingTab) => setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true }),
     [setSearch],
   );
+  /** Selects a tab whose part is already shown, with its unsaved text. */
+  const keepTab = useCallback(
+    (next: MeetingTab) => {
+      const state: KeepAllState = { keepsAll: true };
+      setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true, state });
+    },
+    [setSearch],
+  );
   const show = useCallback(
     (segmentIds: readonly string[]) => {
       setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true });
@@ -29,9 +37,9 @@ export function useMeetingView() {
     [setSearch],
   );
   const clearTarget = () => {
-    if (segment !== '') setSearch({}, { replace: true });
+    if (tab === 'transcript') setSearch({}, { replace: true });
   };
-  return { tab, target, setTab, clearTarget, show };
+  return { tab, target, setTab, keepTab, clearTarget, show };
 }
 
 function parseTab(value: string | null, segment: string): MeetingTab {

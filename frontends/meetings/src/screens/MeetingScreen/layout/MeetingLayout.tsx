@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './MeetingLayout.module.css';
 import { PanelResizer } from './PanelResizer.tsx';
@@ -17,19 +17,24 @@ export function MeetingLayout(props: {
   panel: ReactNode;
   panelWidth: number | null;
   onPanelWidth: (width: number | null) => void;
+  /** Called when the user focuses or presses an element. */
+  onInteraction: (event: SyntheticEvent<HTMLElement>) => void;
 }) {
-  const { header, bar, documentRef, children, panel, panelWidth, onPanelWidth } = props;
+  const { header, bar, documentRef, children, panel, panelWidth, onPanelWidth, onInteraction } = props;
   const page = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
   const style: CSSProperties & { '--panel-width'?: string } =
     panelWidth === null ? {} : { '--panel-width': `${panelWidth}px` };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the user is
     <div
       ref={page}
       className={styles.page}
       style={style}
       data-layout="window"
       data-panel={panel === null ? undefined : 'open'}
+      onFocus={onInteraction}
+      onPointerDown={onInteraction}
     >
       <div className={styles.track}>
         {header}

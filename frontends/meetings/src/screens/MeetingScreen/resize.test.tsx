@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { hasUnloadWarning } from '@minutehand/web-kit/test';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubWidth } from '../../test/fake-server.ts';
+import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
+import { buildActionItem } from '../../test/samples.ts';
+
+cleanBetweenTests();
+
+const resize = (isWide: boolean) => act(async () => stubWidth(isWide));
+const getSelectedTab = () =>
+  within(screen.getByRole('tablist', { name: 'Parts of the meeting' })).getByRole('tab', { selected: true })
+    .textContent;
+
+test('a window that becomes narrow shows the part in which the user works, with its unsaved text', async () => {
+  openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [buildActionItem({ description: 'Order the shelves' })],
+      next_cursor: null,
+    },
+  });
+  await screen.findByText('Order the shelves');
+  await userEvent.click(screen.getByRole('button', { name: /^Item actions/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Edit/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Description');
+  fireEvent.change(field, { target: { value: 'Order the tables' } });
+  await resize(false);
+  expect(screen.getByLabelText('Description')).toBe(field);
+  expect(getSelectedTab()).toContain('Action items');
+  expect(hasUnloadWarning()).toBe(true);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await resize(true);
+  expect(screen.getByLabelText('Description')).toBe(field);
+  expect(field.value).toBe('Order the tables');
+});
+
+test('a dialog stays open when the window becomes narrow', async () => {
+  openMeeting({ 'GET /meetings/m1/minutes/versions': { versions: [], next_cursor: null } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Version history' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Version history' });
+  await resize(false);
+  expect(dialog.isConnected).toBe(true);
+  await resize(true);
+  expect(dialog.isConnected).toBe(true);
+});
+
+test('the transcript keeps its search and its focus when it becomes a tab', async () => {
+  openMeeting();
+  const field = await screen.findByLabelText('Search the transcript');
+  await userEvent.type(field, 'launch');
+  await resize(false);
+  expect(getSelectedTab()).toBe('Transcript');
+  expect(screen.getByLabelText('Search the transcript')).toBe(field);
+  expect(document.activeElement).toBe(field);
+  await resize(true);
+  expect(screen.getByRole('complementary', { name: 'Transcript' }).contains(field)).toBe(true);
+  expect(document.activeElement).toBe(field);
+});
+
+test('a window that becomes narrow shows the tab of the address if the user has used no part', async () => {
+  openMeeting({}, '?tab=notes');
+  await screen.findByText('The launch is in May.');
+  await resize(false);
+  expect(getSelectedTab()).toBe('Notes');
+});

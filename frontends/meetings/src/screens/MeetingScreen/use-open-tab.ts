@@ -1,0 +1,49 @@
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { MOVABLE_PART } from './layout/MovablePart.tsx';
+import type { MeetingTab, useMeetingView } from './use-meeting-view.ts';
+
+type View = Pick<ReturnType<typeof useMeetingView>, 'tab' | 'setTab' | 'keepTab'>;
+
+/**
+ * The tab of a narrow screen. A window that becomes narrow shows the part in which the user was last, so that its dialogs and texts stay
+ * open; the address follows. `trackPart` notes the part of a focus or a press.
+ */
+export function useOpenTab(hasTabs: boolean, { tab, setTab, keepTab }: View) {
+  const lastPart = useRef<MeetingTab | null>(null);
+  const [hadTabs, setHadTabs] = useState(hasTabs);
+  const [keptTab, setKeptTab] = useState<MeetingTab | null>(null);
+  if (hasTabs !== hadTabs) {
+    setHadTabs(hasTabs);
+    setKeptTab(hasTabs ? lastPart.current : null);
+  } else if (keptTab === tab) setKeptTab(null);
+  useEffect(() => {
+    if (keptTab !== null) keepTab(keptTab);
+  }, [keptTab, keepTab]);
+  const trackPart = useCallback(({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
+    // The events of dialogs, which are elsewhere in the document, bubble to the part that has opened them.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    lastPart.current = findPart(target) ?? lastPart.current;
+  }, []);
+  const selectTab = useCallback(
+    (next: MeetingTab) => {
+      setKeptTab(null);
+      setTab(next);
+    },
+    [setTab],
+  );
+  return { tab: keptTab ?? tab, selectTab, trackPart };
+}
+
+const PARTS: Readonly<Record<string, MeetingTab>> = {
+  'action-items-heading': 'actions',
+  'agenda-heading': 'agenda',
+  'notes-heading': 'notes',
+};
+
+/** The part of the page that contains an element; null for its header. */
+function findPart(element: Element): MeetingTab | null {
+  // The only part that moves.
+  if (element.closest(MOVABLE_PART)) return 'transcript';
+  const section = element.closest('section[aria-labelledby]');
+  return section === null ? null : (PARTS[section.getAttribute('aria-labelledby') ?? ''] ?? 'minutes');
+}
