@@ -26,11 +26,19 @@ export function listRecorderStates(): readonly State[] {
       name: 'recorder-recording',
       shows: 'A recording',
       ...{ path, person },
-      views: WIDE_AND_NARROW,
+      views: [...WIDE_AND_NARROW, [844, 'light']],
       after: async (page) => {
         await recorder.record(page);
         await recorder.waitForSeconds(page, 4);
       },
+    },
+    {
+      name: 'recorder-silent',
+      shows: 'A recording without sound for a minute',
+      ...{ path, person },
+      views: NARROW,
+      before: recorder.silenceMicrophone,
+      after: recorder.recordSilence,
     },
     {
       name: 'recorder-paused',

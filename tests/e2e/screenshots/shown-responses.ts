@@ -73,6 +73,17 @@ export async function expectLiveTranscript(page: Page): Promise<void> {
   await expect(page.getByText(SENTENCES.at(-1) ?? '')).toBeVisible();
 }
 
+/** Audio arrived after the transcript was written, and could not be transcribed. */
+export const showLateAudio = changeMeeting({
+  late_audio_error: 'The recording could not be transcribed. Please try again.',
+});
+
+export async function expectLateAudio(page: Page): Promise<void> {
+  const retry = page.locator('main').getByRole('button', { name: 'Retry', exact: true });
+  await retry.scrollIntoViewIfNeeded();
+  await expect(retry).toBeVisible();
+}
+
 /** Every third statement of the minutes is doubtful. */
 export async function showDoubtfulLines(page: Page): Promise<void> {
   await page.route(/\/meetings\/[^/]+\/minutes$/, async (route) => {

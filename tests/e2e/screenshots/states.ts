@@ -10,12 +10,14 @@ import type { SampleData } from './sample-data.ts';
 import { listSetupStates } from './setup-states.ts';
 import {
   expectDoubtfulLine,
+  expectLateAudio,
   expectLiveTranscript,
   showDoubtfulLines,
   showGlossary,
+  showLateAudio,
   showRecordedMeeting,
 } from './shown-responses.ts';
-import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
+import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
 const GENERATING: Partial<Meeting> = {
   state: 'generating',
@@ -49,6 +51,14 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       shows: 'A meeting whose minutes could not be generated',
       path: paths.ready,
       before: open.changeMeeting(FAILED),
+    },
+    {
+      name: 'meeting-late-audio',
+      shows: 'A transcript without the audio that arrived late',
+      path: paths.ready,
+      views: WIDE_AND_NARROW,
+      before: showLateAudio,
+      after: expectLateAudio,
     },
     { name: 'meeting-draft', shows: 'A meeting without a transcript', path: paths.draft, views: NARROW },
     {
