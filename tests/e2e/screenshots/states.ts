@@ -17,7 +17,7 @@ import {
   showLateAudio,
   showRecordedMeeting,
 } from './shown-responses.ts';
-import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
 
 const GENERATING: Partial<Meeting> = {
   state: 'generating',
@@ -56,7 +56,6 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       name: 'meeting-late-audio',
       shows: 'A transcript without the audio that arrived late',
       path: paths.ready,
-      views: WIDE_AND_NARROW,
       before: showLateAudio,
       after: expectLateAudio,
     },

@@ -181,7 +181,7 @@ test('records MP4 in a browser without WebM', async () => {
   expect(file instanceof File ? file.name : null).toBe('chunk_0.mp4');
 });
 
-test('shows the error when the microphone cannot be used', async () => {
+test('shows the error when the microphone cannot be used, and nothing that needs it', async () => {
   microphone.open = async () => {
     throw new DOMException('denied', 'NotAllowedError');
   };
@@ -192,6 +192,8 @@ test('shows the error when the microphone cannot be used', async () => {
   );
   expect(heading()).toBe('Ready to record');
   expect(screen.queryByText('Allow the microphone in your browser to start.')).toBeNull();
+  expect(document.querySelector('canvas')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add tab or system audio' })).toBeNull();
 });
 
 test('shows instructions while the browser requests permission for the microphone, and keeps the focus', async () => {

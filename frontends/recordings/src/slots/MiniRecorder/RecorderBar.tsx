@@ -67,7 +67,7 @@ function ActiveBar({ recorder }: { recorder: Recorder }) {
         <IconButton
           size="small"
           label={texts.recorder.stop}
-          icon={<Square size={16} aria-hidden />}
+          icon={<Square size={16} fill="currentColor" aria-hidden />}
           onClick={() => void recorder.stop()}
         />
       ) : null}

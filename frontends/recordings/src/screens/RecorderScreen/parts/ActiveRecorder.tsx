@@ -45,7 +45,9 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
       <p role="timer" aria-label={texts.recorder.timer} className={styles.timer}>
         {formatTimer(view.seconds)}
       </p>
-      {isUploading ? null : <Waveform readLevel={recorder.readLevel} isPaused={status === 'paused'} />}
+      {isUploading || isMicrophoneDenied ? null : (
+        <Waveform readLevel={recorder.readLevel} isPaused={status === 'paused'} />
+      )}
       {error ? (
         <div role="alert">
           <Banner
@@ -83,7 +85,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
                 disabled={status !== 'recording' && status !== 'paused'}
                 onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
               />
-              <SharedAudioControl recorder={recorder} view={view} />
+              {isMicrophoneDenied ? null : <SharedAudioControl recorder={recorder} view={view} />}
             </>
           )}
           {isMicrophoneDenied ? null : status === 'started' ? (
@@ -141,7 +143,7 @@ function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; h
       <Button
         variant={isStopping || status === 'paused' ? 'secondary' : 'danger'}
         busy={isStopping}
-        icon={<Square size={16} aria-hidden />}
+        icon={<Square size={16} fill="currentColor" aria-hidden />}
         onClick={() => void recorder.stop()}
       >
         {isStopping ? texts.recorder.uploading : texts.recorder.stop}
