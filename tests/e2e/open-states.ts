@@ -7,7 +7,7 @@ const getMinutes = (page: Page) => page.getByRole('region', { name: 'Minutes', e
 const getItems = (page: Page) => page.getByRole('region', { name: 'Action items' });
 
 /** On narrow windows, the parts of a meeting are tabs. */
-async function showPart(page: Page, name: string): Promise<void> {
+export async function showPart(page: Page, name: string): Promise<void> {
   // The layout is known once the meeting is shown; its first part is the minutes.
   await expect(getMinutes(page).or(page.getByRole('tabpanel')).first()).toBeVisible();
   const tab = page.getByRole('tab', { name });
