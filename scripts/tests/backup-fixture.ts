@@ -65,7 +65,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
     ? Object.fromEntries(COPY_ORDER.map((name) => [`${getVariablePrefix(name)}_DATABASE_URL`, mongodbUrl()]))
     : {};
   const installation = getInstallation(stateDir, urls);
-  const known = await loadAggregates();
+  const aggregatesByService = await loadAggregates();
   const printed: string[] = [];
   let time = Date.parse('2026-03-01T10:00:00.000Z');
   const now = () => {
@@ -76,7 +76,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
   const open = (service: ServiceName): Promise<Store> =>
     openStore({
       url: installation.databases.get(service) ?? '',
-      aggregates: known.get(service) ?? [],
+      aggregates: aggregatesByService.get(service) ?? [],
       now: () => new Date(),
       newId: () => randomUUID(),
       log,
@@ -89,7 +89,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
     printed,
     openStore: open,
     aggregate: (service, name) => {
-      const found = known.get(service)?.find((aggregate) => aggregate.name === name);
+      const found = aggregatesByService.get(service)?.find((aggregate) => aggregate.name === name);
       if (!found) throw new Error(`${service} has no aggregate ${name}`);
       return found;
     },
@@ -116,7 +116,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
       const archive = await openArchive(installation.databases.get(service) ?? '');
       const documents = new Map<string, RawDocument>();
       try {
-        for (const { name } of known.get(service) ?? []) {
+        for (const { name } of aggregatesByService.get(service) ?? []) {
           for await (const document of archive.readDocuments(name)) documents.set(`${name}/${document.id}`, document);
         }
       } finally {
@@ -137,18 +137,18 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await fill(fixture, known);
+  await fill(fixture, aggregatesByService);
   return fixture;
 }
 
 async function fill(
   { installation, openStore: open }: BackupFixture,
-  known: ReadonlyMap<string, readonly AnyAggregate[]>,
+  aggregatesByService: ReadonlyMap<string, readonly AnyAggregate[]>,
 ): Promise<void> {
   const key = BLOB_KEY;
   for (const service of COPY_ORDER) {
     const store = await open(service);
-    for (const aggregate of known.get(service) ?? []) {
+    for (const aggregate of aggregatesByService.get(service) ?? []) {
       const [body] = createExampleBodies(aggregate) as Record<string, unknown>[];
       const blob = { key, byteSize: BLOB.length, checksum: md5(BLOB), owner: 'meeting:1' };
       const document = {

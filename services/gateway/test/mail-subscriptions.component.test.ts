@@ -41,7 +41,7 @@ describe('the link in an email', () => {
     expect(await confirmed.text()).toContain("You're subscribed");
   });
 
-  it('is 404 for any other token', async () => {
+  it('returns 404 for any other token', async () => {
     for (const method of ['GET', 'POST']) expect((await request(method, 'other')).status).toBe(404);
   });
 });

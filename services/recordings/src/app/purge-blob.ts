@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Blob } from '../domain/blob.ts';
 import type { Ports } from './ports.ts';
 
-/** Removes the bytes before the record: after a crash in between, the record is still there to purge again. */
+/** Removes the bytes first: after a crash, the record still exists and can be purged again. */
 export async function purgeBlob(
   { blobs, storage }: Pick<Ports, 'blobs' | 'storage'>,
   scope: SystemScope,

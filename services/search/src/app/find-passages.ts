@@ -9,7 +9,7 @@ import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passa
 import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
 import { splitWords } from '../domain/words.ts';
 import { RETRIEVAL_HITS_MAX, RETRIEVAL_MEETINGS_MAX } from '../limits.ts';
-import { filterReadableIds, withUnavailableError } from './checked-search.ts';
+import { filterReadableIds, withUnavailableError } from './filter-readable.ts';
 import type { Ports } from './ports.ts';
 import { findStoredMeeting } from './stored-meetings.ts';
 

@@ -5,7 +5,7 @@ import { getReadAccess } from '../domain/read-access.ts';
 import { createRetrievalPassages, type RetrievalPassage } from '../domain/retrieval/retrieval-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
 import { QUESTION_HITS_MAX, QUESTION_TITLES } from '../limits.ts';
-import { filterReadableHits } from './checked-search.ts';
+import { filterReadableHits } from './filter-readable.ts';
 import { rankReadablePassages } from './find-passages.ts';
 import type { Hit, PassagePosition, Ports } from './ports.ts';
 import type { PassageHit } from './present-hits.ts';

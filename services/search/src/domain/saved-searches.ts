@@ -18,7 +18,7 @@ export type SavedQuery = {
   readonly seriesOf: string;
   readonly personId: string;
   readonly hasOpenItems: boolean;
-  /** Meetings of that time until the search is opened. */
+  /** Meetings of the last 7, 30 or 365 days, counted from when the search is opened. */
   readonly period: (typeof PERIODS)[number];
   readonly order: (typeof ORDERS)[number];
 };

@@ -23,7 +23,7 @@ export type StreamAnswer = (request: IdentifiedRequest, options: StreamOptions) 
 type OpenQuestion = {
   readonly requestId: string;
   readonly receive: (message: AssistantChannelMessage) => void;
-  readonly lose: () => void;
+  readonly onConnectionLost: () => void;
 };
 
 /** Sends questions over the live connection, which sends the parts of an answer as soon as each one is checked. */
@@ -35,8 +35,8 @@ export function useAnswerStream(): StreamAnswer {
       onMessage: (message) => {
         if (message.request_id === openQuestion.current?.requestId) openQuestion.current.receive(message);
       },
-      onDisconnected: () => openQuestion.current?.lose(),
-      onRejected: () => openQuestion.current?.lose(),
+      onDisconnected: () => openQuestion.current?.onConnectionLost(),
+      onRejected: () => openQuestion.current?.onConnectionLost(),
     },
   );
   return useCallback(
@@ -51,7 +51,7 @@ export function useAnswerStream(): StreamAnswer {
           else if (message.type === 'answer') resolve(message.response);
           else reject(new StreamError(message.error));
         },
-        lose: () => resolve(undefined),
+        onConnectionLost: () => resolve(undefined),
       };
       function stop() {
         perform('stop', { request_id: requestId });

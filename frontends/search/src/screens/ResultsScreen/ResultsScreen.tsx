@@ -71,7 +71,7 @@ export function ResultsScreen() {
   );
 }
 
-/** What is shown is saved already, or can be saved. */
+/** The name of the shown search if it is saved, and the button that saves or renames it. */
 function SearchHeader({ filters }: { filters: SearchFilters }) {
   const { saved } = useSavedSearches();
   if (filters.query === '') return <PageHeader title={texts.title} />;

@@ -5,43 +5,38 @@ import { type Conversation, RATINGS } from '../../domain/assistant/conversation.
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import { CONVERSATION_RETENTION_MS } from '../../limits.ts';
 
-const embedded = { _id: false, id: false } as const;
-const requiredString = { type: String, required: true } as const;
-const optionalString = { type: String, default: '' } as const;
-const requiredDate = { type: Date, required: true } as const;
+const withoutIds = { _id: false, id: false } as const;
+const text = { type: String, required: true } as const;
+const textOrEmpty = { type: String, default: '' } as const;
+const date = { type: Date, required: true } as const;
 
-const turnOfMeeting = new Schema(
-  { segmentId: optionalString, speakerId: optionalString, start: Number, text: requiredString },
-  embedded,
-);
+const turnOfMeeting = new Schema({ segmentId: textOrEmpty, speakerId: textOrEmpty, start: Number, text }, withoutIds);
 const citation = new Schema(
   {
-    meetingId: requiredString,
+    meetingId: text,
     resultType: { type: String, required: true, enum: CITED_TEXTS },
     turns: { type: [turnOfMeeting], required: true },
   },
-  embedded,
+  withoutIds,
 );
 const answer = new Schema(
   {
     kind: { type: String, required: true, enum: ANSWER_KINDS },
     parts: {
-      type: [new Schema({ text: optionalString, citations: { type: [citation], required: true } }, embedded)],
+      type: [new Schema({ text: textOrEmpty, citations: { type: [citation], required: true } }, withoutIds)],
       required: true,
     },
     relevance: {
-      type: [new Schema({ meetingId: requiredString, score: { type: Number, required: true } }, embedded)],
+      type: [new Schema({ meetingId: text, score: { type: Number, required: true } }, withoutIds)],
       required: true,
     },
     speakers: {
-      type: [
-        new Schema({ meetingId: requiredString, id: requiredString, name: optionalString, userId: String }, embedded),
-      ],
+      type: [new Schema({ meetingId: text, id: text, name: textOrEmpty, userId: String }, withoutIds)],
       required: true,
     },
     droppedStatements: { type: Number, default: 0 },
   },
-  embedded,
+  withoutIds,
 );
 
 /** Conversations of users with the assistant. A document belongs to one user: read it through app/assistant/own-conversations. */
@@ -49,24 +44,24 @@ export const conversations = defineAggregate<Conversation>({
   name: 'conversations',
   tenancy: 'account',
   schema: new Schema({
-    userId: requiredString,
+    userId: text,
     exchanges: {
       type: [
         new Schema(
           {
-            id: requiredString,
-            question: requiredString,
-            askedAt: requiredDate,
-            answeredAt: requiredDate,
+            id: text,
+            question: text,
+            askedAt: date,
+            answeredAt: date,
             answer: { type: answer, required: true },
             rating: { type: Number, enum: RATINGS },
           },
-          embedded,
+          withoutIds,
         ),
       ],
       required: true,
     },
-    lastMessageAt: requiredDate,
+    lastMessageAt: date,
     isEnded: { type: Boolean, required: true },
     meetingIds: { type: [String], required: true },
   }),
@@ -80,11 +75,11 @@ export const questionCounts = defineAggregate<QuestionCount>({
   name: 'question_counts',
   tenancy: 'account',
   schema: new Schema({
-    userId: requiredString,
-    day: requiredString,
+    userId: text,
+    day: text,
     count: { type: Number, required: true },
     requestIds: { type: [String], default: [] },
-    keptUntil: requiredDate,
+    keptUntil: date,
   }),
   indexes: [],
   expiresAt: 'keptUntil',

@@ -3,66 +3,66 @@ import { Schema } from 'mongoose';
 import type { DeletedUser, Generation } from '../../domain/generation.ts';
 import { GENERATION_RETENTION_MS } from '../../limits.ts';
 
-const optionalString = { type: String, default: '' } as const;
-const requiredString = { type: String, required: true } as const;
-const embedded = { _id: false } as const;
+const textOrEmpty = { type: String, default: '' } as const;
+const text = { type: String, required: true } as const;
+const withoutIds = { _id: false } as const;
 
-const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: requiredString }, embedded);
+const evidence = new Schema({ segmentIds: { type: [String], required: true }, quote: text }, withoutIds);
 /** Further places of the same statement; absent where there are none. */
 const furtherEvidence = { type: [evidence], default: undefined } as const;
 /** Absent from statements that the model review did not doubt. */
 const isDoubtful = { type: Boolean, default: undefined } as const;
 const line = new Schema(
-  { text: requiredString, isTopic: { type: Boolean, required: true }, evidence, furtherEvidence, isDoubtful },
-  embedded,
+  { text, isTopic: { type: Boolean, required: true }, evidence, furtherEvidence, isDoubtful },
+  withoutIds,
 );
-const section = new Schema({ heading: optionalString, lines: { type: [line], required: true } }, embedded);
+const section = new Schema({ heading: textOrEmpty, lines: { type: [line], required: true } }, withoutIds);
 const summaryLine = new Schema(
-  { text: requiredString, evidence: { type: evidence, required: true }, furtherEvidence, isDoubtful },
-  embedded,
+  { text, evidence: { type: evidence, required: true }, furtherEvidence, isDoubtful },
+  withoutIds,
 );
 const summary = new Schema(
   {
     sentences: { type: [summaryLine], required: true },
     decisions: { type: [summaryLine], required: true },
   },
-  embedded,
+  withoutIds,
 );
 const actionItem = new Schema(
   {
-    description: requiredString,
-    ownerSpeakerId: optionalString,
-    ownerName: optionalString,
-    dueDate: optionalString,
+    description: text,
+    ownerSpeakerId: textOrEmpty,
+    ownerName: textOrEmpty,
+    dueDate: textOrEmpty,
     evidence: { type: evidence, required: true },
     furtherEvidence,
     isDoubtful,
   },
-  embedded,
+  withoutIds,
 );
 const seconds = { type: Number, required: true } as const;
-const span = new Schema({ from: seconds, to: seconds }, embedded);
+const span = new Schema({ from: seconds, to: seconds }, withoutIds);
 const coverage = new Schema(
   { from: seconds, to: seconds, of: seconds, missing: { type: [span], default: undefined } },
-  embedded,
+  withoutIds,
 );
-const droppedClaim = new Schema({ text: optionalString, reason: requiredString }, embedded);
+const droppedClaim = new Schema({ text: textOrEmpty, reason: text }, withoutIds);
 const draft = new Schema(
   {
     sections: { type: [section], required: true },
     summary,
-    title: optionalString,
+    title: textOrEmpty,
     actionItems: { type: [actionItem], required: true },
     coverage: { type: coverage, required: true },
-    language: optionalString,
-    notice: optionalString,
+    language: textOrEmpty,
+    notice: textOrEmpty,
     droppedClaims: { type: Number, required: true },
     dropped: { type: [droppedClaim], default: undefined },
-    writer: requiredString,
-    model: optionalString,
-    promptVersion: optionalString,
+    writer: text,
+    model: textOrEmpty,
+    promptVersion: textOrEmpty,
   },
-  embedded,
+  withoutIds,
 );
 
 /** Generations with their drafts, by generation id. */
@@ -70,23 +70,23 @@ export const generations = defineAggregate<Generation>({
   name: 'generations',
   tenancy: 'account',
   schema: new Schema({
-    meetingId: requiredString,
+    meetingId: text,
     importNumber: { type: Number, required: true },
     state: { type: String, required: true, enum: ['running', 'finished', 'failed', 'unwanted'] },
-    step: optionalString,
+    step: textOrEmpty,
     progress: { type: Number, default: 0 },
     startedAt: { type: Date, required: true },
     durationMs: { type: Number, required: true },
     asked: {
-      type: new Schema({ writer: requiredString, model: optionalString }, embedded),
+      type: new Schema({ writer: text, model: textOrEmpty }, withoutIds),
       default: { writer: 'embedded', model: '' },
     },
     inputTokens: { type: Number, default: 0 },
     outputTokens: { type: Number, default: 0 },
-    code: optionalString,
+    code: textOrEmpty,
     draft,
     speakers: {
-      type: [new Schema({ id: requiredString, name: requiredString, userId: String }, { _id: false, id: false })],
+      type: [new Schema({ id: text, name: text, userId: String }, { _id: false, id: false })],
       default: undefined,
     },
     instruction: { type: String },

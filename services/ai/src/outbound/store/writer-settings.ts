@@ -4,7 +4,7 @@ import type { Usage } from '../../domain/usage.ts';
 import type { WriterSettings } from '../../domain/writer-settings.ts';
 import { USAGE_RETENTION_MS } from '../../limits.ts';
 
-const requiredCount = { type: Number, required: true } as const;
+const number = { type: Number, required: true } as const;
 
 /** Writer settings, by account id. */
 export const writerSettings = defineAggregate<WriterSettings>({
@@ -20,14 +20,14 @@ export const usage = defineAggregate<Usage>({
   tenancy: 'account',
   schema: new Schema({
     month: { type: String, required: true },
-    calls: requiredCount,
-    inputTokens: requiredCount,
-    outputTokens: requiredCount,
-    costMicros: requiredCount,
+    calls: number,
+    inputTokens: number,
+    outputTokens: number,
+    costMicros: number,
     reservations: {
       type: [
         new Schema(
-          { id: { type: String, required: true }, tokens: requiredCount, expiresAt: { type: Date, required: true } },
+          { id: { type: String, required: true }, tokens: number, expiresAt: { type: Date, required: true } },
           { _id: false, id: false },
         ),
       ],

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type {
   MeetingsServiceService,
-  MeetingTypeChanges as WireChanges,
-  MeetingType as WireType,
+  MeetingTypeChanges as ProtoChanges,
+  MeetingType as ProtoMeetingType,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
@@ -46,21 +46,21 @@ export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof Meetings
   };
 }
 
-function presentWithPermissions(actor: Actor, type: Stored<MeetingType>): WireType {
+function presentWithPermissions(actor: Actor, type: Stored<MeetingType>): ProtoMeetingType {
   return { ...presentMeetingType(type), permissions: getTypePermissions(type, actor) };
 }
 
-function parseChanges(wire: WireChanges | undefined): MeetingTypeChanges {
-  if (wire === undefined) throw new AppError('platform.malformed');
+function parseChanges(received: ProtoChanges | undefined): MeetingTypeChanges {
+  if (received === undefined) throw new AppError('platform.malformed');
   const { name, colour, prompt, originalMeetingTypeId, consentRequired, audioRetentionDays, meetingRetentionDays } =
-    wire;
+    received;
   return {
     name,
     colour,
     prompt,
-    headings: wire.headings?.texts,
-    agendaItems: wire.agendaItems?.texts,
-    notificationEmails: wire.notificationEmails?.texts,
+    headings: received.headings?.texts,
+    agendaItems: received.agendaItems?.texts,
+    notificationEmails: received.notificationEmails?.texts,
     originalId: originalMeetingTypeId,
     consentRequired,
     audioRetentionDays,

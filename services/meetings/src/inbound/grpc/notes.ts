@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
-import type { Notes as WireNotes } from '@minutehand/contracts/proto/meetings/v1/notes';
+import type { Notes as ProtoNotes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getNotes } from '../../app/notes/get-notes.ts';
 import { readNotesFile } from '../../app/notes/read-notes-file.ts';
@@ -46,7 +46,7 @@ export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServic
   };
 }
 
-function present({ notes, version, renderedHtml, savedByName }: NotesView): WireNotes {
+function present({ notes, version, renderedHtml, savedByName }: NotesView): ProtoNotes {
   return {
     content: notes.content,
     renderedHtml,

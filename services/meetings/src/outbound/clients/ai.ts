@@ -1,12 +1,12 @@
 import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
-import type { AiServiceService, Line, Evidence as WireEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
+import type { AiServiceService, Line, Evidence as ProtoEvidence } from '@minutehand/contracts/proto/ai/v1/ai';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Comparisons, Generations } from '../../app/ports.ts';
 import type { CitedPlaces, Evidence } from '../../domain/transcript/evidence.ts';
 import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
 
-type WirePlaces = Pick<Line, 'evidence' | 'furtherEvidence' | 'isDoubtful'>;
+type ProtoPlaces = Pick<Line, 'evidence' | 'furtherEvidence' | 'isDoubtful'>;
 
 /** Results of generations, stored by the ai service. */
 export function createGenerations(service: string, ai: RpcClient<typeof AiServiceService>): Generations {
@@ -48,11 +48,11 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
 
 const parseSummaryStatement = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
-function parsePlaces({ evidence, furtherEvidence, isDoubtful }: WirePlaces): CitedPlaces {
+function parsePlaces({ evidence, furtherEvidence, isDoubtful }: ProtoPlaces): CitedPlaces {
   const further = furtherEvidence.slice(0, EVIDENCE_PLACES_MAX - 1).flatMap((place) => parseEvidence(place) ?? []);
   return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
 }
 
-function parseEvidence(evidence: WireEvidence | undefined): Evidence | undefined {
+function parseEvidence(evidence: ProtoEvidence | undefined): Evidence | undefined {
   return evidence && { segmentIds: evidence.segmentIds, quote: evidence.quote };
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { LivePiece, LiveStop } from '../../domain/live/live-transcript.ts';
+import type { LivePiece, LiveStopReason } from '../../domain/live/live-transcript.ts';
 import { findLatestRecording, findOpenRecording } from '../recordings/find-recording.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 
 export type LiveTranscriptView = {
   readonly recordingId: string;
   readonly state: 'waiting' | 'running' | 'stopped' | 'ended' | 'unavailable';
-  readonly reason: LiveStop;
+  readonly reason: LiveStopReason;
   readonly coveredSeconds: number;
   readonly pieces: readonly LivePiece[];
 };

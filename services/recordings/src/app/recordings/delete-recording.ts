@@ -73,7 +73,7 @@ async function purgeRecordings(ports: PurgePorts, scope: SystemScope, meetingId:
   }
 }
 
-/** Removes the bytes before the record: after a crash in between, the record is still there to purge again. */
+/** Removes the bytes first: after a crash, the record still exists and can be purged again. */
 export async function purgeRecording(
   ports: PurgePorts,
   scope: SystemScope,

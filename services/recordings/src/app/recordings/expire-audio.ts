@@ -110,7 +110,7 @@ async function expireRecordingAudio(
     const current = await ports.recordings.find(scope, id);
     if (current === undefined || !isExpired(current)) return false;
     await endTranscription(ports, scope, id);
-    // The bytes before the record: after a crash in between, the next sweep repeats it.
+    // Deletes the bytes first: after a crash, the next sweep finds the record and repeats this.
     await purgeAudio(ports, scope, { accountId, recordingId: id });
     await removeLiveTranscript(ports, scope, id);
     await removePreparedParts(ports, scope, id);

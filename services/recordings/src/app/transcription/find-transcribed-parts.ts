@@ -11,8 +11,8 @@ const getRun = ({ id, recordingId }: Stored<TranscribedPart>): number =>
   Number.parseInt(id.slice(recordingId.length + 1), 10);
 
 /**
- * The recognized text of the parts of a transcription. A part that several runs have transcribed is that of the latest run: an earlier one
- * may have stored it after the latest run had cut other audio.
+ * The recognized text of the parts of a transcription. If several runs have stored a part, the one of the latest run is returned: an earlier
+ * run may have split the audio in another way.
  */
 export async function findTranscribedParts(
   { transcribedParts }: Pick<TranscriptionPorts, 'transcribedParts'>,

@@ -2,7 +2,7 @@ import { LIVE_PIECES } from '@minutehand/contracts/limits';
 import { LIVE_FAILURES_MAX, LIVE_PIECE_CHARACTERS } from '../../limits.ts';
 
 /** The reason why no further pieces are transcribed; empty while they are. */
-export type LiveStop = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
+export type LiveStopReason = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
 
 /**
  * The draft transcript of an open recording; its id is that of the recording. It is removed as soon as the recording is transcribed, and
@@ -16,7 +16,7 @@ export type LiveTranscript = {
   readonly coveredSeconds: number;
   /** Consecutive pieces that failed or took longer than their audio. */
   readonly troubles: number;
-  readonly stopped: LiveStop;
+  readonly stopped: LiveStopReason;
 };
 
 export type LiveSegment = { readonly start: number; readonly end: number; readonly text: string };

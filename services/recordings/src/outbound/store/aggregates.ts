@@ -36,8 +36,8 @@ export const blobAggregate = defineAggregate<Blob>({
   ],
 });
 
-const whole = { type: Number, required: true } as const;
-const plain = { _id: false, id: false } as const;
+const number = { type: Number, required: true } as const;
+const withoutIds = { _id: false, id: false } as const;
 
 export const recordingAggregate = defineAggregate<Recording>({
   name: 'recordings',
@@ -51,10 +51,10 @@ export const recordingAggregate = defineAggregate<Recording>({
       openMeetingId: { type: String, default: null },
       isPaused: { type: Boolean, default: false },
       pauseNumber: { type: Number, default: 0 },
-      chunks: [new Schema({ from: whole, to: whole, firstEndSeconds: whole, endSeconds: whole }, plain)],
-      parts: [new Schema({ from: whole, container: text }, plain)],
-      sequences: [new Schema({ number: whole, startSeconds: whole }, plain)],
-      unreadable: [new Schema({ from: whole, to: whole }, plain)],
+      chunks: [new Schema({ from: number, to: number, firstEndSeconds: number, endSeconds: number }, withoutIds)],
+      parts: [new Schema({ from: number, container: text }, withoutIds)],
+      sequences: [new Schema({ number, startSeconds: number }, withoutIds)],
+      unreadable: [new Schema({ from: number, to: number }, withoutIds)],
       durationSeconds: { type: Number, default: 0 },
       storedBytes: { type: Number, default: 0 },
       lastChunkAt: { type: Date, required: true },
@@ -64,31 +64,31 @@ export const recordingAggregate = defineAggregate<Recording>({
       microphoneInfo: { type: String, default: '' },
       consentTold: { type: [String], default: [] },
       consentToldAt: { type: Date, default: null },
-      toldMembers: { type: [new Schema({ userId: text, name: text }, plain)], default: [] },
+      toldMembers: { type: [new Schema({ userId: text, name: text }, withoutIds)], default: [] },
       deviceSwitches: [
         new Schema(
           { oldDeviceId: text, newDeviceId: text, newDeviceLabel: text, switchedAt: { type: Date, required: true } },
-          plain,
+          withoutIds,
         ),
       ],
       marks: [
         new Schema(
-          { id: text, kind: text, seconds: whole, userId: text, markedAt: { type: Date, required: true } },
-          plain,
+          { id: text, kind: text, seconds: number, userId: text, markedAt: { type: Date, required: true } },
+          withoutIds,
         ),
       ],
-      takeOvers: [new Schema({ recordingId: text, offset: whole }, plain)],
+      takeOvers: [new Schema({ recordingId: text, offset: number }, withoutIds)],
       audio: {
         type: new Schema(
           {
             blobId: text,
             key: text,
             contentType: text,
-            byteSize: whole,
-            durationSeconds: whole,
+            byteSize: number,
+            durationSeconds: number,
             peaks: { type: [Number], default: [] },
           },
-          plain,
+          withoutIds,
         ),
         default: null,
       },
@@ -96,7 +96,7 @@ export const recordingAggregate = defineAggregate<Recording>({
       channels: { type: Number, default: 0 },
       failureCode: { type: String, default: '' },
     },
-    plain,
+    withoutIds,
   ),
   indexes: [
     { name: 'by_open_meeting', keys: ['openMeetingId'], unique: true },
@@ -109,7 +109,7 @@ export const recordingAggregate = defineAggregate<Recording>({
 export const deletedRecordingAggregate = defineAggregate<DeletedRecording>({
   name: 'deleted_recordings',
   tenancy: 'account',
-  schema: new Schema({ meetingId: text }, plain),
+  schema: new Schema({ meetingId: text }, withoutIds),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
 });
 
@@ -117,7 +117,7 @@ export const deletedRecordingAggregate = defineAggregate<DeletedRecording>({
 export const deletedUserAggregate = defineAggregate<DeletedUser>({
   name: 'deleted_users',
   tenancy: 'global',
-  schema: new Schema({ deletedAt: { type: Date, required: true } }, plain),
+  schema: new Schema({ deletedAt: { type: Date, required: true } }, withoutIds),
   indexes: [],
 });
 

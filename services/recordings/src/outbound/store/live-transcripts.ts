@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { LivePiece, LiveTranscript } from '../../domain/live/live-transcript.ts';
 
-const plain = { _id: false, id: false } as const;
+const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 
@@ -18,7 +18,7 @@ export const liveTranscriptAggregate = defineAggregate<LiveTranscript>({
       troubles: { type: Number, default: 0 },
       stopped: { type: String, enum: ['', 'too_slow', 'failing', 'misconfigured', 'limit'], default: '' },
     },
-    plain,
+    withoutIds,
   ),
   indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
 });
@@ -33,9 +33,9 @@ export const livePieceAggregate = defineAggregate<LivePiece>({
       from: number,
       to: number,
       isMissing: { type: Boolean, default: false },
-      segments: [new Schema({ start: number, end: number, text }, plain)],
+      segments: [new Schema({ start: number, end: number, text }, withoutIds)],
     },
-    plain,
+    withoutIds,
   ),
   indexes: [{ name: 'by_recording', keys: ['recordingId', 'number'] }],
 });

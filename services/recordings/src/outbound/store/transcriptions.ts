@@ -6,7 +6,7 @@ import type { TranscribedTime } from '../../domain/transcription/transcribed-tim
 import type { Transcription } from '../../domain/transcription/transcription.ts';
 import { TRANSCRIBED_TIME_RETENTION_MS } from '../../limits.ts';
 
-const id = { _id: false, id: false } as const;
+const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
 const number = { type: Number, default: 0 } as const;
 
@@ -19,7 +19,7 @@ const part = new Schema(
     audioTo: { type: Number, required: true },
     isDone: { type: Boolean, required: true },
   },
-  id,
+  withoutIds,
 );
 
 /** One document per recording or uploaded file, with its id. */
@@ -41,7 +41,7 @@ export const transcriptionAggregate = defineAggregate<Transcription>({
       droppedSegments: number,
       error: { type: String, default: '' },
     },
-    id,
+    withoutIds,
   ),
   indexes: [
     { name: 'by_meeting', keys: ['meetingId'] },
@@ -57,7 +57,7 @@ const segment = new Schema(
     text,
     speaker: { type: String, default: null },
   },
-  id,
+  withoutIds,
 );
 
 /** The result of each part. */
@@ -71,7 +71,7 @@ export const transcribedPartAggregate = defineAggregate<TranscribedPart>({
       channel: { type: Number, required: true },
       segments: { type: [segment], default: [] },
     },
-    id,
+    withoutIds,
   ),
   indexes: [{ name: 'by_recording', keys: ['recordingId', 'index'] }],
 });
@@ -92,7 +92,7 @@ export const preparedPartAggregate = defineAggregate<PreparedPart>({
       levels: { type: String, default: '' },
       peaks: { type: String, default: '' },
     },
-    id,
+    withoutIds,
   ),
   indexes: [{ name: 'by_recording', keys: ['recordingId', 'number'] }],
 });
@@ -110,13 +110,13 @@ export const transcribedTimeAggregate = defineAggregate<TranscribedTime>({
         type: [
           new Schema(
             { id: text, seconds: { type: Number, required: true }, expiresAt: { type: Date, required: true } },
-            id,
+            withoutIds,
           ),
         ],
         default: [],
       },
     },
-    id,
+    withoutIds,
   ),
   indexes: [],
   retentionMs: TRANSCRIBED_TIME_RETENTION_MS,

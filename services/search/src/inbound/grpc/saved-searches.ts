@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type * as wire from '@minutehand/contracts/proto/search/v1/search';
+import type * as proto from '@minutehand/contracts/proto/search/v1/search';
 import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import {
@@ -35,7 +35,7 @@ export function savedSearchesHandlers(ports: SavedSearchPorts): Handlers<typeof 
   };
 }
 
-function parseQuery(query: wire.SavedQuery | undefined): SavedQuery {
+function parseQuery(query: proto.SavedQuery | undefined): SavedQuery {
   if (query === undefined) throw new AppError('saved_search.invalid');
   return {
     query: query.query,
@@ -61,7 +61,7 @@ function parseId(id: string): string {
   return id;
 }
 
-function present({ id, name, query, createdAt }: SavedSearch): wire.SavedSearch {
+function present({ id, name, query, createdAt }: SavedSearch): proto.SavedSearch {
   return {
     id,
     name,

@@ -2,22 +2,22 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { ORDERS, PERIODS, RESULT_TYPES, type SavedSearches } from '../../domain/saved-searches.ts';
 
-const embedded = { _id: false, id: false } as const;
+const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
-const optional = { type: String, default: '' } as const;
+const textOrEmpty = { type: String, default: '' } as const;
 
 const query = new Schema(
   {
     query: text,
-    resultType: { ...optional, enum: RESULT_TYPES },
-    meetingTypeId: optional,
-    seriesOf: optional,
-    personId: optional,
+    resultType: { ...textOrEmpty, enum: RESULT_TYPES },
+    meetingTypeId: textOrEmpty,
+    seriesOf: textOrEmpty,
+    personId: textOrEmpty,
     hasOpenItems: { type: Boolean, default: false },
-    period: { ...optional, enum: PERIODS },
-    order: { ...optional, enum: ORDERS },
+    period: { ...textOrEmpty, enum: PERIODS },
+    order: { ...textOrEmpty, enum: ORDERS },
   },
-  embedded,
+  withoutIds,
 );
 
 /** One per user and account. The id consists of both. */
@@ -32,13 +32,13 @@ export const savedSearchesAggregate = defineAggregate<SavedSearches>({
           new Schema(
             // `id` is a field of its own: the option of the same name is off.
             { id: text, name: text, query: { type: query, required: true }, createdAt: { type: Date, required: true } },
-            embedded,
+            withoutIds,
           ),
         ],
         required: true,
       },
     },
-    embedded,
+    withoutIds,
   ),
   indexes: [],
 });

@@ -50,7 +50,7 @@ function goTo(headingId: string): void {
   heading.closest('section')?.scrollIntoView?.({ block: 'start' });
 }
 
-/** The last section whose top is above the reading position; the last one of the page at its end. */
+/** The last section whose top is above the reading position. At the end of the page, its last section. */
 function useCurrentSection(sections: readonly PageSection[]): string | undefined {
   const ids = sections.map(({ headingId }) => headingId).join(' ');
   const [current, setCurrent] = useState<string | undefined>(sections[0]?.headingId);

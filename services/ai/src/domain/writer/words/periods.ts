@@ -81,12 +81,13 @@ function getDayInYear(month: number, day: number, today: string): string | undef
   return date !== undefined && date < today ? toIsoDate(year + 1, month, day) : date;
 }
 
-export const getMonthYear = (month: number, today: string): number =>
+/** The year of the next month with this number; this month counts. */
+export const getYearOfNextMonth = (month: number, today: string): number =>
   Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0);
 
 export function getQuarterEnd(quarter: number, today: string): string | undefined {
   if (quarter < 1 || quarter > 4) return undefined;
-  return getMonthEnd(getMonthYear(quarter * 3, today), quarter * 3);
+  return getMonthEnd(getYearOfNextMonth(quarter * 3, today), quarter * 3);
 }
 
 /** The last day of the current or next (`offset` 1) day, week (Friday), month, quarter or year. */
@@ -102,7 +103,7 @@ export function getPeriodEnd(unit: string, offset: number, today: string): strin
 
 function getEndOfUnit(unit: string, offset: number, today: string): string | undefined {
   const month = MONTH_NUMBERS.get(unit);
-  if (month !== undefined) return getMonthEnd(getMonthYear(month, today), month);
+  if (month !== undefined) return getMonthEnd(getYearOfNextMonth(month, today), month);
   const quarter = /^q([1-4])$/.exec(unit)?.[1];
   return quarter === undefined ? getPeriodEnd(unit, offset, today) : getQuarterEnd(Number(quarter), today);
 }

@@ -3,11 +3,11 @@ import {
   type FoundPeriod,
   findByRules,
   getDayOfMonth,
-  getMonthYear,
   getNextWeekday,
   getPeriodEnd,
   getQuarterEnd,
   getWeekdayOfNextWeek,
+  getYearOfNextMonth,
   type PeriodRule,
 } from './periods.ts';
 
@@ -43,7 +43,7 @@ const getUnitEnd = (unit: string | undefined, offset: number, today: string): st
 
 function getMonthEndByName(name: string | undefined, months: readonly string[], today: string): string | undefined {
   const month = months.indexOf(lower(name)) + 1;
-  return month === 0 ? undefined : getMonthEnd(getMonthYear(month, today), month);
+  return month === 0 ? undefined : getMonthEnd(getYearOfNextMonth(month, today), month);
 }
 
 const getQuarterEndByName = (ordinal: string | undefined, today: string): string | undefined =>

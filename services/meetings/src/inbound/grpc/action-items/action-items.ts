@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type {
   MeetingsServiceService,
-  ActionItemChanges as WireChanges,
+  ActionItemChanges as ProtoChanges,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
@@ -92,9 +92,9 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
   };
 }
 
-function parseChanges(wire: WireChanges | undefined): { changes: ActionItemChanges; version: number | undefined } {
-  if (wire === undefined) throw new AppError('platform.malformed');
-  const { version, ...changes } = wire;
+function parseChanges(received: ProtoChanges | undefined): { changes: ActionItemChanges; version: number | undefined } {
+  if (received === undefined) throw new AppError('platform.malformed');
+  const { version, ...changes } = received;
   return { changes, version };
 }
 

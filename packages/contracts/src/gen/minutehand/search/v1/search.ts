@@ -153,7 +153,7 @@ export interface SavedQuery {
   seriesOf: string;
   person: string;
   withOpenItems: boolean;
-  /** "week", "month" or "year": meetings of that time until the search is opened. */
+  /** "week", "month" or "year": meetings of the last 7, 30 or 365 days, counted from when the search is opened. */
   period: string;
   /** As in SearchRequest. */
   order: string;

@@ -15,8 +15,7 @@ export function emailVerificationRoutes({ accounts }: Pick<Clients, 'accounts'>)
       scope: 'write',
       method: 'post',
       path: '/email_verifications',
-      summary:
-        'Mail the signed-in user another link that confirms their email address; once a minute, five times a day',
+      summary: 'Email the signed-in user another link that confirms their address; once a minute, five times a day',
       // 409: the address is confirmed already.
       responses: { 202: acceptedResponseSchema, 409: errorResponseSchema },
       replayable: false,
