@@ -58,7 +58,7 @@ it('a part that could not be sent early is part of the final answer', async () =
   expect(getTexts(await checks.finish(createAnswer('one', 'two')))).toEqual(['one', 'two']);
 });
 
-it('a part that is the same for sentences of several batches is sent once', async () => {
+it('a part that belongs to sentences of several batches is sent once', async () => {
   const shown: AnswerPart[] = [];
   const part: AnswerPart = { text: 'record', citations: [] };
   const checks = createSentenceChecks({

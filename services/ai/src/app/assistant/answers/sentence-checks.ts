@@ -14,7 +14,7 @@ export type SentenceCheckOptions = {
   readonly check: (sentences: readonly Sentence[], model: string) => Promise<readonly AnswerPart[]>;
   /** The number of added sentences that are checked together. */
   readonly batchSize: number;
-  /** Called with the parts of the added sentences, in order; once with a part that several sentences have. */
+  /** Called with the parts of the added sentences, in order. A part that belongs to several sentences is passed once. */
   readonly onPart?: ((part: AnswerPart) => Promise<void>) | undefined;
 };
 
