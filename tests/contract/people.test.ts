@@ -272,7 +272,7 @@ describe('the picture of a user', () => {
     expect((await member.get(path)).status).toBe(404);
   });
 
-  it('is refused if it is not an image, and only its uploader can use the upload', async () => {
+  it('is rejected if it is not an image, and only its uploader can use the upload', async () => {
     const [owner, other] = [await register(), await register()];
     const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     expect(await upload(owner, script)).toMatchObject({

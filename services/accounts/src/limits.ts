@@ -30,7 +30,7 @@ export const SGIDS_PER_LOOKUP = 500;
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB (in KiB), two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Number of common passwords that are refused: the most common ones that have the permitted length. */
+/** Number of common passwords that are rejected: the most common ones that have the permitted length. */
 export const COMMON_PASSWORD_COUNT = 10_000;
 /** Letters and digits that a password must have besides context words: the words of name and email address, and "Minutehand". */
 export const OTHER_PASSWORD_CHARACTERS_MIN = 8;

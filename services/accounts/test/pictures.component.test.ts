@@ -54,7 +54,7 @@ it('a picture is shown to members of the account only, and each one has its own 
   );
 });
 
-it('a file that is not an image is refused, and the picture stays', async () => {
+it('a file that is not an image is rejected, and the picture stays', async () => {
   const owner = await register();
   await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
   await expect(

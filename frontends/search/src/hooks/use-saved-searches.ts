@@ -3,7 +3,7 @@ import { listSavedSearches } from '../api.ts';
 
 const KEY = ['search', 'saved'];
 
-/** The user's saved searches, and how to read them again after a change. */
+/** The user's saved searches, and a function that reads them again after a change. */
 export function useSavedSearches() {
   const queries = useQueryClient();
   const saved = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSavedSearches(signal), retry: false });

@@ -61,7 +61,7 @@ it('the segment that defines the color coding of a JPEG is kept', () => {
   expect(parse(jpeg(256, 256, adobe))[1]).toEqual([...jpeg(256, 256, adobe)]);
 });
 
-it('other files, files that are cut off, and unknown parts are refused', () => {
+it('other files, files that are cut off, and unknown parts are rejected', () => {
   const svg = Uint8Array.from(text('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   const gif = Uint8Array.from(text('GIF89a'));
   const files = [new Uint8Array(), svg, gif];

@@ -50,7 +50,7 @@ export async function failTranscription(
   });
 }
 
-/** Stores that nothing of the recording is missing in its transcript any more: audio that arrived late may have had no further words. */
+/** Stores that nothing of the recording is missing in its transcript any more: the audio that arrived late may contain no words. */
 export async function completeLateAudio(
   ports: Pick<Ports, 'meetingsWithTrash'>,
   { accountId, meetingId, ...update }: Update,

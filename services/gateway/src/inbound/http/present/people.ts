@@ -21,7 +21,7 @@ import type { GetHandoverResponse } from '@minutehand/contracts/proto/meetings/v
 import type { Person as SignedInPerson } from '../../../domain/session.ts';
 import { orNull, requireField } from './proto-fields.ts';
 
-/** The id makes the URL of another picture another one, so that browsers can cache it. */
+/** Each picture has another id, and so another URL: browsers can cache it. */
 const getPictureUrl = (userId: string, pictureId: string | undefined): string | null =>
   pictureId === undefined ? null : `/users/${encodeURIComponent(userId)}/picture?id=${encodeURIComponent(pictureId)}`;
 
