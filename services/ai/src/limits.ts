@@ -14,7 +14,7 @@ export const GENERATION_DEADLINE_MS = 20 * MINUTE_MS;
 export const RESERVATION_TTL_MS = GENERATION_DEADLINE_MS + MINUTE_MS;
 /** Interval at which a running generation checks whether the meeting still needs it (ms). */
 export const CANCELLATION_CHECK_MS = 10 * SECOND_MS;
-/** Progress within a step is published after each increase by this (per cent of the whole generation). */
+/** Progress within a step is published after each increase by this (percent of the whole generation). */
 export const PROGRESS_STEP = 5;
 /** Deadline for reading a transcript from the meetings service (ms). */
 export const TRANSCRIPT_DEADLINE_MS = 60 * SECOND_MS;

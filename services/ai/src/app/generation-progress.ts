@@ -10,7 +10,7 @@ export type ProgressReporter = {
   readonly flush: () => Promise<unknown>;
 };
 
-/** Stores and publishes the progress of a generation at each step and every few per cent within a step. It never decreases. */
+/** Stores and publishes the progress of a generation at each step and every few percent within a step. It never decreases. */
 export function createProgressReporter(
   { generations }: Ports,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { SpeakerName } from './names-in-draft.ts';
 /** Step of a generation, as shown to users. */
 export type Step = 'reading' | 'minutes' | 'title' | 'action_items';
 
-/** Progress at the start and at the end of each step (per cent). */
+/** Progress at the start and at the end of each step (percent). */
 const PROGRESS: Readonly<Record<Step, readonly [number, number]>> = {
   reading: [10, 35],
   minutes: [35, 75],
@@ -12,7 +12,7 @@ const PROGRESS: Readonly<Record<Step, readonly [number, number]>> = {
   action_items: [85, 100],
 };
 
-/** Progress of a generation (per cent) after `share` of a step, 0 to 1. */
+/** Progress of a generation (percent) after `share` of a step, 0 to 1. */
 export function getProgress(step: Step, share = 0): number {
   const [from, to] = PROGRESS[step];
   return Math.floor(from + (to - from) * Math.min(Math.max(share, 0), 0.99));
@@ -28,7 +28,7 @@ export type Generation = {
   readonly state: 'running' | 'finished' | 'failed' | 'unwanted';
   /** Empty until the brief and the transcript are read. */
   readonly step: Step | '';
-  /** Per cent of the whole generation. */
+  /** Percent of the whole generation. */
   readonly progress: number;
   readonly startedAt: Date;
   /** Total of all attempts, without the delays between them. */

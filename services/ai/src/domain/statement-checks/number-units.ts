@@ -1,6 +1,6 @@
 import { findSpokenNumbers, isNumberWord } from './spoken-numbers.ts';
 
-/** Kinds of units. A number that was said with hours does not count for per cent. */
+/** Kinds of units. A number that was said with hours does not count for percent. */
 const UNITS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['share', /^(?:%|percent|percentage)$/],
   ['money', /^(?:euros?|dollars?|pounds?|francs?|bucks?|cents?|pence|eur|usd|gbp|chf|€|\$|£)$/],
@@ -26,7 +26,7 @@ const getTokens = (text: string): string[] =>
     .match(/\d+(?:[.,]\d+)*|\p{L}+(?:'\p{L}+)?|[%€$£.,;:?!]/gu) ?? [];
 
 /**
- * True if a number of a statement was only said of another kind of unit: "30 %" where a speaker said "thirty kilometres". `at` is where its
+ * True if a number of a statement was only said of another kind of unit: "30 %" where a speaker said "thirty kilometers". `at` is where its
  * digits begin. English only.
  */
 export function isSpokenWithOtherUnit(

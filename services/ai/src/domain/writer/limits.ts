@@ -19,7 +19,7 @@ export const LANGUAGE_WORDS_MIN = 12;
 export const LANGUAGE_FUNCTION_WORDS_SHARE = 0.2;
 /** Most frequent phrases that the part-of-speech tagger checks; it is slow. */
 export const TAGGED_PHRASES_MAX = 60;
-/** Speech has few hesitations up to this share (per cent of the words) or this number of them. */
+/** Speech has few hesitations up to this share (percent of the words) or this number of them. */
 export const FEW_HESITATIONS_PER_CENT = 2;
 export const FEW_HESITATIONS_MAX = 2;
 /** If segments have more words than this on average, sentences are classified instead of segments. */
