@@ -14,10 +14,16 @@ function isRetryable(response: HttpResponse): boolean {
 }
 
 /** Retries a write with the same Idempotency-Key until it gets a response; connection errors are retried too. */
-async function postWithRetry(session: HttpSession, path: string, key: string, body: unknown): Promise<HttpResponse> {
+export async function sendWithRetry(
+  session: HttpSession,
+  method: 'POST' | 'PATCH',
+  path: string,
+  key: string,
+  body: unknown,
+): Promise<HttpResponse> {
   const deadline = performance.now() + RETRY_TIMEOUT_MS;
   for (;;) {
-    const response = await session.send('POST', path, { body, headers: { 'idempotency-key': key } }).catch((error) => {
+    const response = await session.send(method, path, { body, headers: { 'idempotency-key': key } }).catch((error) => {
       // fetch throws a TypeError when the connection is refused or breaks.
       if (!(error instanceof TypeError) || performance.now() > deadline) throw error;
       return undefined;
@@ -29,11 +35,13 @@ async function postWithRetry(session: HttpSession, path: string, key: string, bo
 
 /** Creates a meeting and imports its transcript; returns the meeting's id. */
 export async function importMeeting(session: HttpSession, key: string, sample: SampleMeeting): Promise<string> {
-  const created = await postWithRetry(session, '/meetings', `${key}-meeting`, { meeting: { title: sample.title } });
+  const created = await sendWithRetry(session, 'POST', '/meetings', `${key}-meeting`, {
+    meeting: { title: sample.title },
+  });
   expectWithMessage(created, 'a new meeting').toMatchObject({ status: 201 });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
   const transcript = { format: 'text', content: sample.transcript };
-  const imported = await postWithRetry(session, `/meetings/${id}/transcript`, `${key}-transcript`, transcript);
+  const imported = await sendWithRetry(session, 'POST', `/meetings/${id}/transcript`, `${key}-transcript`, transcript);
   expectWithMessage(imported, 'an import').toMatchObject({ status: 202 });
   return id;
 }
