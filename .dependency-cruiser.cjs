@@ -175,6 +175,20 @@ module.exports = {
       to: { path: '^packages/(service-kit/|contracts/src/(gen|events)/)' },
     },
     {
+      name: 'native-app-is-independent',
+      comment: 'The native app uses the primitives of ui. It shows the web application and contains none of it.',
+      severity: 'error',
+      from: { path: '^native/src/', pathNot: tests },
+      to: { path: ['^(services|frontends|tests|scripts)/', '^packages/(?!ui/)'] },
+    },
+    {
+      name: 'web-application-imports-no-native-app',
+      comment: 'The web application knows the messages to a native app, and none of its code.',
+      severity: 'error',
+      from: { path: '^(services|packages|frontends)/' },
+      to: { path: '^native/' },
+    },
+    {
       name: 'packages-import-no-services',
       comment: 'Packages do not import services, frontends, tests or scripts.',
       severity: 'error',
@@ -199,7 +213,7 @@ module.exports = {
       name: 'no-test-code-in-production',
       comment: 'Only tests import test code.',
       severity: 'error',
-      from: { path: '^(services|packages|frontends)/', pathNot: [tests, '^packages/test-kit/'] },
+      from: { path: '^(services|packages|frontends|native)/', pathNot: [tests, '^packages/test-kit/'] },
       to: { path: ['^packages/test-kit/', '\\.test\\.tsx?$', '^(services|packages|frontends)/[^/]+/test/'] },
     },
     {
@@ -222,7 +236,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        path: '^(services|packages|frontends)/[^/]+/src/',
+        path: '^((services|packages|frontends)/[^/]+|native)/src/',
         pathNot: [tests, '\\.d\\.ts$', '/src/main\\.ts$', '^packages/contracts/src/(gen/|limits\\.ts)'],
       },
       to: {},

@@ -1,4 +1,4 @@
-.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval screenshots lint format build proto schemas docs doctor clean
+.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval screenshots lint format build native proto schemas docs doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -56,6 +56,10 @@ format:
 
 build:
 	@exec scripts/with-node node scripts/build.ts
+
+# The web part of the native app for one installation: make native, with NATIVE_SERVER_URL=https://minutes.example.com
+native:
+	@exec scripts/with-node node scripts/native.ts
 
 proto:
 	@exec scripts/with-node node scripts/proto.ts

@@ -5,7 +5,14 @@ type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], stri
 /** Shared by all projects. Sources run as native ES modules: the transform only removes types and compiles JSX. */
 const project = {
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/frontends', '<rootDir>/scripts', '<rootDir>/tests'],
+  roots: [
+    '<rootDir>/packages',
+    '<rootDir>/services',
+    '<rootDir>/frontends',
+    '<rootDir>/native',
+    '<rootDir>/scripts',
+    '<rootDir>/tests',
+  ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.cache/', '<rootDir>/\\.state/'],
   cacheDirectory: '<rootDir>/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -56,7 +63,11 @@ const config: Config = {
       ...project,
       displayName: 'web',
       testEnvironment: '<rootDir>/scripts/tests/browser-environment.cjs',
-      testMatch: ['<rootDir>/packages/{ui,web-kit}/**/*.test.{ts,tsx}', '<rootDir>/frontends/*/src/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/packages/{ui,web-kit}/**/*.test.{ts,tsx}',
+        '<rootDir>/frontends/*/src/**/*.test.{ts,tsx}',
+        '<rootDir>/native/src/**/*.test.{ts,tsx}',
+      ],
       // Maps CSS modules to their unmodified class names.
       moduleNameMapper: { '\\.module\\.css$': '<rootDir>/scripts/tests/class-names.ts' },
       setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/scripts/tests/screen-wait-timeout.ts'],

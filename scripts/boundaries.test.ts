@@ -40,6 +40,9 @@ const forbidden: readonly (readonly [string, string, string])[] = [
     'frontends/a/src/features/agenda/components/Agenda.tsx',
   ],
   ['frontends-import-no-server-code', 'frontends/a/src/hooks/useStore.ts', 'packages/service-kit/src/store/index.ts'],
+  ['native-app-is-independent', 'native/src/start/Page.tsx', 'packages/web-kit/src/index.ts'],
+  ['native-app-is-independent', 'native/src/bridge/part.ts', 'frontends/b/src/components/Part.tsx'],
+  ['web-application-imports-no-native-app', 'packages/web-kit/src/app.ts', 'native/src/limits.ts'],
   ['packages-import-no-services', 'packages/service-kit/src/log/service.ts', 'services/b/src/domain/rule.ts'],
   ['package-layers', 'packages/service-kit/src/log/web.ts', 'packages/web-kit/src/index.ts'],
   [
@@ -55,6 +58,7 @@ const forbidden: readonly (readonly [string, string, string])[] = [
 
 /** Imports that must be allowed. */
 const allowed: readonly (readonly [string, string])[] = [
+  ['native/src/start/StartPage.tsx', 'packages/ui/src/index.ts'],
   ['services/c/src/app/use-case.ts', 'services/c/src/domain/rule.ts'],
   ['services/c/src/app/use-case.ts', 'services/c/src/app/ports.ts'],
   ['services/c/src/domain/rule.ts', 'services/c/src/limits.ts'],
@@ -82,7 +86,7 @@ const resolvedModules: Readonly<Record<string, string>> = {
   ioredis: 'node_modules/ioredis/index.js',
 };
 const formatImport = (from: string, to: string) => `: ${from} → ${resolvedModules[to] ?? to}`;
-const isFile = (target: string) => /^(services|packages|frontends)\//.test(target);
+const isFile = (target: string) => /^(services|packages|frontends|native)\//.test(target);
 
 async function writeRepository(folder: string): Promise<void> {
   const texts = new Map<string, string>();

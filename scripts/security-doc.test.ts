@@ -6,7 +6,7 @@ const DOCUMENTS = ['docs/security.md', 'docs/asvs.md'];
 /** Requirements of level 1 of ASVS 5.0.0: chapter.section, and how the requirements of the section are numbered. */
 const LEVEL_1 = `1.2.1-5 1.3.1-2 1.5.1 2.1.1 2.2.1-2 2.3.1 3.2.1-2 3.3.1 3.4.1-2 3.5.1-3 4.1.1 4.4.1 5.2.1-2 5.3.1-2 6.1.1 6.2.1-8 6.3.1-2 6.4.1-2
   7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1 9.1.1-3 9.2.1 10.4.1-5 11.3.1-2 11.4.1 12.1.1 12.2.1-2 13.4.1 14.2.1 14.3.1 15.1.1 15.2.1 15.3.1`;
-const PATH = /`((?:charts|deploy|docs|frontends|packages|proto|scripts|services|tests)\/[^`\s]+)`/g;
+const PATH = /`((?:charts|deploy|docs|frontends|native|packages|proto|scripts|services|tests)\/[^`\s]+)`/g;
 
 const readDocument = (path: string) => readFileSync(resolveFromRoot(path), 'utf8');
 const findPaths = (text: string) => [...text.matchAll(PATH)].map(([, path = '']) => path);

@@ -6,9 +6,8 @@ const { CompressPlugin } = require('./compress-plugin.cjs');
 
 const root = path.resolve(__dirname, '../../..');
 
-/** The configuration shared by the shell and the areas. */
-function baseConfig({ name, publicPath, outputPrefix }) {
-  const folder = path.join(root, 'frontends', name);
+/** The configuration shared by the shell, the areas and the native app, whose files no gateway compresses. */
+function baseConfig({ name, folder = path.join(root, 'frontends', name), publicPath, outputPrefix, isServed = true }) {
   const isProduction = process.env.NODE_ENV !== 'development';
   return {
     name,
@@ -59,7 +58,7 @@ function baseConfig({ name, publicPath, outputPrefix }) {
         // Class names are unique and layered, so the order of files does not matter.
         ignoreOrder: true,
       }),
-      ...(isProduction ? [new CompressPlugin()] : []),
+      ...(isProduction && isServed ? [new CompressPlugin()] : []),
     ],
     cache: {
       type: 'filesystem',

@@ -7,7 +7,7 @@ import type { Check } from './run-checks.ts';
 type Violation = { readonly rule: { readonly name: string }; readonly from: string; readonly to: string };
 type CruiseReport = { readonly summary: { readonly totalCruised: number; readonly violations: readonly Violation[] } };
 
-const topFolders = ['packages', 'services', 'frontends', 'tests', 'scripts'];
+const topFolders = ['packages', 'services', 'frontends', 'native', 'tests', 'scripts'];
 
 /** Runs dependency-cruiser in a folder with the layout of this repository. */
 export async function runDependencyCruiser(

@@ -12,7 +12,7 @@ export type SourceRule = {
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(test|fixtures)\//.test(path) || path.startsWith('tests/');
 const isCode = (path: string) => /\.(ts|tsx|cjs|mjs)$/.test(path);
 const isStyle = (path: string) => path.endsWith('.css');
-const isBrowserCode = (path: string) => /^(frontends|packages\/(ui|web-kit))\//.test(path);
+const isBrowserCode = (path: string) => /^(frontends|native|packages\/(ui|web-kit))\//.test(path);
 
 const FILE_LINES_MAX = 300;
 

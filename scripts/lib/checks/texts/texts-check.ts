@@ -17,6 +17,7 @@ export const textAreas: readonly string[] = [
   'frontends/recordings/src',
   'frontends/search/src',
   'frontends/shell/src',
+  'native/src',
   'packages/ui/src',
   'services/notifications/src/domain',
 ];

@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { postToNativeApp } from '@minutehand/web-kit';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { installBridge } from './install-bridge.ts';
+
+type Call = { method: string; path: string; token: string | null; body: unknown };
+type Respond = (call: Call) => Response | Promise<Response>;
+
+const PASSWORD = 'the right password';
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const isNativeApp = () => 'nativeApp' in window;
+/** Lets everything that a message has started run to its end. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A server that behaves like the gateway: tokens of writes, a confirmed password before the deletion. */
+function createServer(overrides: Record<string, Respond> = {}): Respond {
+  let token = 'page-token';
+  let isConfirmed = false;
+  return (call) => {
+    const key = `${call.method} ${call.path}`;
+    if (overrides[key]) return overrides[key](call);
+    if (key === 'GET /session') return json({ csrf_token: token, user: { email: 'ana@example.com' } });
+    if (call.token !== token) return json({ error: 'CSRF token rejected.' }, 403);
+    if (key === 'DELETE /session') return json({ signed_out: true });
+    if (key === 'POST /session/reauthentication') {
+      isConfirmed = (call.body as { password: string }).password === PASSWORD;
+      if (!isConfirmed) return json({ error: 'Failed', errors: { password: ['Incorrect password'] } }, 422);
+      token = 'rotated-token';
+      return json({ csrf_token: token });
+    }
+    if (key === 'POST /users/me/deletion' && isConfirmed)
+      return json({ deletion: { erase_at: '2026-12-10T09:00:00Z' } });
+    return json({ error: 'Enter your password again.', reauthentication_required: true }, 403);
+  };
+}
+
+/** Makes this document a page of the installation in the app. Returns what the app does. */
+function openStubPage({
+  origin = location.origin,
+  respond = createServer(),
+  display = 'granted',
+  csrfToken = 'page-token',
+  signedIn = true,
+} = {}) {
+  document.head.innerHTML = `<meta name="csrf-token" content="${csrfToken}"><meta name="signed-in" content="${signedIn}">`;
+  const calls: Call[] = [];
+  stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    const call = {
+      method: init.method ?? 'GET',
+      path,
+      token: headers.get('X-CSRF-Token'),
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    };
+    calls.push(call);
+    expect(init.credentials).toBe('same-origin');
+    return respond(call);
+  });
+  const pluginCalls: unknown[][] = [];
+  stubGlobal('Capacitor', {
+    nativePromise: async (...call: unknown[]) => {
+      pluginCalls.push(call);
+      return { display };
+    },
+  });
+  const navigate = jest.fn<(path: string) => void>();
+  const isInstalled = installBridge(window, origin, navigate);
+  return { calls, pluginCalls, navigate, isInstalled, badges: () => pluginCalls.filter(([, name]) => name === 'set') };
+}
+
+const postText = (text: unknown) => Reflect.get(window, 'nativeApp').postMessage(text);
+const requests = (calls: Call[]) => calls.map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+});
+
+afterEach(() => {
+  restoreGlobals();
+  Reflect.deleteProperty(window, 'nativeApp');
+  document.body.innerHTML = '';
+  localStorage.clear();
+});
+
+describe('the bridge', () => {
+  test('is provided by the web part, and the page of the installation detects it', async () => {
+    stubGlobal('SERVER_ORIGIN', location.origin);
+    await import('./main.ts');
+    expect(isNativeApp()).toBe(true);
+    expect(postToNativeApp({ name: 'notification-badge', icon: 0, tab: 0 })).toBe(true);
+  });
+
+  test.each([
+    'https://minutes.example.com',
+    'https://localhost',
+    'http://localhost:8080',
+    'http://localhost.evil.example',
+  ])('is not provided to a page that is not of the installation %s', (origin) => {
+    const { isInstalled } = openStubPage({ origin });
+    expect([isInstalled, isNativeApp()]).toEqual([false, false]);
+    expect(postToNativeApp({ name: 'sign-out' })).toBe(false);
+  });
+
+  test('is not provided to a frame, also one of the installation', () => {
+    const frame = { location: { origin: location.origin }, top: window };
+    expect(installBridge(frame as unknown as Window, location.origin, () => {})).toBe(false);
+    expect(frame).not.toHaveProperty('nativeApp');
+  });
+
+  test.each([
+    ['a name that the app does not know', '{"name":"open-camera"}'],
+    ['the name of an inherited property', '{"name":"constructor"}'],
+    ['no name', '{}'],
+    ['a name that is no text', '{"name":1}'],
+    ['null', 'null'],
+    ['a list', '["sign-out"]'],
+    ['text that is not JSON', 'sign-out'],
+    ['an object instead of text', { name: 'sign-out' }],
+    ['nothing', undefined],
+    ['text that is too long', JSON.stringify({ name: 'sign-out', padding: 'x'.repeat(1_000) })],
+    ['a badge without a number', '{"name":"notification-badge"}'],
+    ['a negative badge', '{"name":"notification-badge","icon":-1,"tab":0}'],
+    ['a badge with a fraction', '{"name":"notification-badge","icon":1.5,"tab":0}'],
+    ['a badge that is text', '{"name":"notification-badge","icon":"3","tab":0}'],
+  ])('ignores %s', async (_case, text) => {
+    const { calls, pluginCalls, navigate } = openStubPage();
+    expect(() => postText(text)).not.toThrow();
+    await settle();
+    expect([calls, pluginCalls, navigate.mock.calls]).toEqual([[], [], []]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('notification-badge', () => {
+  test('shows the unread notifications on the icon, and 0 removes them', async () => {
+    const { badges } = openStubPage();
+    postToNativeApp({ name: 'notification-badge', icon: 3, tab: 1 });
+    await waitFor(() => expect(badges()).toEqual([['Badge', 'set', { count: 3 }]]));
+    postToNativeApp({ name: 'notification-badge', icon: 0, tab: 0 });
+    await waitFor(() => expect(badges().at(-1)).toEqual(['Badge', 'set', { count: 0 }]));
+  });
+
+  test('asks for permission once, at the first unread notification, and shows nothing without it', async () => {
+    const { badges, pluginCalls } = openStubPage({ display: 'prompt' });
+    postToNativeApp({ name: 'notification-badge', icon: 2, tab: 0 });
+    postToNativeApp({ name: 'notification-badge', icon: 3, tab: 0 });
+    await settle();
+    expect(pluginCalls).toEqual([
+      ['Badge', 'checkPermissions'],
+      ['Badge', 'requestPermissions'],
+    ]);
+    expect(badges()).toEqual([]);
+  });
+
+  test('is shown only up to a limit', async () => {
+    const { badges } = openStubPage();
+    postToNativeApp({ name: 'notification-badge', icon: 123_456, tab: 0 });
+    await waitFor(() => expect(badges()).toEqual([['Badge', 'set', { count: 9_999 }]]));
+  });
+
+  test('is removed on a page for signed-out users', async () => {
+    const { badges } = openStubPage({ signedIn: false });
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await waitFor(() => expect(badges()).toEqual([['Badge', 'set', { count: 0 }]]));
+  });
+});
+
+describe('sign-out', () => {
+  test('ends the session, removes the badge and stored data, and shows the sign-in', async () => {
+    localStorage.setItem('draft', 'secret');
+    const { calls, badges, navigate } = openStubPage();
+    postToNativeApp({ name: 'sign-out' });
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-in'));
+    expect(calls).toEqual([{ method: 'DELETE', path: '/session', token: 'page-token', body: undefined }]);
+    expect(badges()).toEqual([['Badge', 'set', { count: 0 }]]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('is repeated once with the current CSRF token when the token of the page is rejected', async () => {
+    const { calls, navigate } = openStubPage({ csrfToken: 'old-token' });
+    postToNativeApp({ name: 'sign-out' });
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-in'));
+    expect(requests(calls)).toEqual(['DELETE /session', 'GET /session', 'DELETE /session']);
+    expect(calls.at(-1)?.token).toBe('page-token');
+  });
+
+  test('of a session that has ended already shows the sign-in', async () => {
+    const respond = createServer({ 'DELETE /session': () => json({ error: 'Sign in.' }, 401) });
+    const { navigate } = openStubPage({ respond });
+    postToNativeApp({ name: 'sign-out' });
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-in'));
+  });
+
+  test.each<[string, Respond, string]>([
+    ['the message of the server', () => json({ error: 'Please wait a moment.' }, 429), 'Please wait a moment.'],
+    ['a general message', () => new Response('<html>', { status: 502 }), 'Something went wrong. Try again.'],
+    [
+      'the missing connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      "Minutehand can't be reached. Check your connection and try again.",
+    ],
+    [
+      'the deadline',
+      () => Promise.reject(new DOMException('', 'TimeoutError')),
+      'Minutehand took too long to respond. Try again.',
+    ],
+  ])('that fails tells the user %s, and can be tried again', async (_case, fail, message) => {
+    let isFailing = true;
+    const respond = createServer({ 'DELETE /session': (call) => (isFailing ? fail(call) : json({})) });
+    const { navigate } = openStubPage({ respond });
+    postToNativeApp({ name: 'sign-out' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign-out failed' });
+    expect(dialog.textContent).toContain(message);
+    expect(navigate).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await settle();
+    isFailing = false;
+    postToNativeApp({ name: 'sign-out' });
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-in'));
+  });
+
+  test('does nothing when an area of the page prevents it to keep a recording', async () => {
+    const { calls } = openStubPage();
+    window.addEventListener('sign-out', (event) => event.preventDefault(), { once: true });
+    postToNativeApp({ name: 'sign-out' });
+    await settle();
+    expect(calls).toEqual([]);
+  });
+
+  test('that is sent twice is executed once', async () => {
+    const { calls, navigate } = openStubPage();
+    postToNativeApp({ name: 'sign-out' });
+    postToNativeApp({ name: 'sign-out' });
+    await waitFor(() => expect(navigate).toHaveBeenCalled());
+    expect(requests(calls)).toEqual(['DELETE /session']);
+  });
+});
+
+describe('delete-account', () => {
+  const openDialog = async () => {
+    postToNativeApp({ name: 'delete-account' });
+    return screen.findByRole('dialog', { name: 'Delete your account?' });
+  };
+  const confirm = async (password: string) => {
+    await userEvent.clear(screen.getByLabelText('Password'));
+    if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  };
+
+  test('names the user and deletes them after they have confirmed it with their password', async () => {
+    const { calls, badges, navigate } = openStubPage();
+    const dialog = await openDialog();
+    expect(dialog.textContent).toContain('ana@example.com');
+    expect(requests(calls)).toEqual(['GET /session']);
+
+    await confirm(PASSWORD);
+    await screen.findByText('Your account will be deleted on December 10, 2026. Sign in to cancel.');
+    expect(calls.slice(1)).toEqual([
+      { method: 'POST', path: '/session/reauthentication', token: 'page-token', body: { password: PASSWORD } },
+      { method: 'POST', path: '/users/me/deletion', token: 'rotated-token', body: { email: 'ana@example.com' } },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-in'));
+    expect(badges()).toEqual([['Badge', 'set', { count: 0 }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is cancelled by the button or by Escape, and deletes nothing', async () => {
+    const { calls, navigate } = openStubPage();
+    await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await settle();
+    const dialog = await openDialog();
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests(calls)).toEqual(['GET /session', 'GET /session']);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('needs a password, and a wrong one can be corrected', async () => {
+    const { calls } = openStubPage();
+    await openDialog();
+    await confirm('');
+    expect(screen.getByRole('alert').textContent).toBe('Enter your password');
+    expect(requests(calls)).toEqual(['GET /session']);
+
+    await confirm('a wrong password');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Incorrect password'));
+    expect(requests(calls)).not.toContain('POST /users/me/deletion');
+
+    await confirm(PASSWORD);
+    await screen.findByRole('dialog', { name: 'Account scheduled for deletion' });
+  });
+
+  test('that the server refuses tells the user the reason', async () => {
+    const reason = 'Transfer ownership first.';
+    const respond = createServer({ 'POST /users/me/deletion': () => json({ error: reason }, 409) });
+    const { navigate } = openStubPage({ respond });
+    await openDialog();
+    await confirm(PASSWORD);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(reason));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('without a session or a connection tells the user the reason', async () => {
+    const respond = createServer({ 'GET /session': () => Promise.reject(new TypeError('Failed to fetch')) });
+    openStubPage({ respond });
+    postToNativeApp({ name: 'delete-account' });
+    const dialog = await screen.findByRole('dialog', { name: 'Account not deleted' });
+    expect(dialog.textContent).toContain("Minutehand can't be reached.");
+  });
+
+  test('that is sent twice shows one dialog, and one that is being executed cannot be cancelled', async () => {
+    let finish: (response: Response) => void = () => {};
+    const respond = createServer({
+      'POST /users/me/deletion': () => new Promise((resolve) => (finish = resolve)),
+    });
+    openStubPage({ respond });
+    await openDialog();
+    postToNativeApp({ name: 'delete-account' });
+    await settle();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+
+    await confirm(PASSWORD);
+    await settle();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('dialog', { name: 'Delete your account?' })).toBeTruthy();
+    finish(json({ deletion: {} }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
