@@ -73,14 +73,15 @@ test('the build for another installation asks for the address again', () => {
 });
 
 test('an installation that does not respond is not remembered or opened, until Retry reaches it', async () => {
-  const { open, user } = show([false, false, true]);
+  const { open, checked, user } = show([false, false, true]);
   await enter(user, 'minutes.example.com');
   await screen.findByText("minutes.example.com didn't respond. Check your connection, then retry.");
   expect(localStorage.length).toBe(0);
 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(checked).toHaveLength(2));
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-disabled')).toBe('false'),
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-disabled')).not.toBe('true'),
   );
   expect(open).not.toHaveBeenCalled();
 
