@@ -71,5 +71,7 @@ export const SILENCE_PEAK = 0.01;
 export const SILENCE_TO_SPEECH_RATIO = 0.06;
 /** Quantile of the loudness over time that is taken as the loudness of speech. */
 export const SPEECH_QUANTILE = 0.9;
+/** Times of missing audio that are shown; others are counted. */
+export const MISSING_TIMES_SHOWN = 3;
 /** Audio at the end that a complete transcript may omit, in seconds. */
 export const COVERAGE_TOLERANCE_SECONDS = 2;

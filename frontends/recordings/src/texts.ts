@@ -118,6 +118,7 @@ export const texts = {
     rate: (rate: number) => `${rate}×`,
     skipSilence: 'Skip silence',
     coverage: (covered: string, duration: string) => `Transcript 00:00–${covered} of ${duration}`,
+    incompleteCoverage: (length: string, duration: string) => `Transcript of ${length} of ${duration}`,
     download: 'Download audio',
     expires: (date: string) => `Audio is deleted on ${date}`,
     failed: "The audio can't be played right now.",
@@ -163,6 +164,7 @@ export const texts = {
   },
   notCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,
+  missingAudio: (times: string, others: number) => `Missing audio: ${times}${others > 0 ? ` and ${others} more` : ''}.`,
   audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,
   consent: (names: string, user: string, time: string) =>
     `Told about the recording: ${names} (entered ${user ? `by ${user}, ` : ''}${time}).`,

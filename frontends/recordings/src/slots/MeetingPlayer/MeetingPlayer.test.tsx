@@ -17,6 +17,7 @@ let recording: {
   state: string;
   audio: typeof audio | null;
   transcription?: object;
+  missing?: object[];
   audio_expires_at?: string;
 } | null;
 let reads: number;
@@ -232,4 +233,13 @@ test('shows nothing without audio', async () => {
   await act(async () => undefined);
   expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
   expect(onAvailable).not.toHaveBeenCalledWith(true);
+});
+
+test('names missing audio, and does not claim that the transcript covers it', async () => {
+  const missing = [{ from_chunk: 4, to_chunk: 7, from_seconds: 12, to_seconds: 24 }];
+  recording = { state: 'ready', audio, transcription, missing };
+  await show();
+  expect(screen.getByText('Missing audio: 00:12–00:24.')).toBeTruthy();
+  expect(screen.getByText('Transcript of 01:28 of 01:40').dataset.partial).toBe('true');
+  expect(screen.queryByText(/Transcript 00:00/)).toBeNull();
 });

@@ -15,6 +15,7 @@ export function MeetingPlayer({ meetingId, version, clip, onAvailable, onPositio
     <Player
       audio={audio}
       transcription={recording.data?.transcription ?? null}
+      missing={recording.data?.missing ?? []}
       expiresAt={recording.data?.audio_expires_at ?? null}
       clip={clip}
       onExpired={() => void recording.refetch()}

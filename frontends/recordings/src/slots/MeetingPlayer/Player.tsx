@@ -2,6 +2,7 @@ import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Button, Download, IconButton, Pause, Play, Select } from '@minutehand/ui';
 import { formatClock, formatDate, isTyping, type SlotProps } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
+import { describeMissing, type MissingAudio, sumMissing } from '../../domain/missing-audio.ts';
 import { getPlaybackCommand, getTypingCommand, type PlaybackCommand } from '../../domain/playback.ts';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { findSilences, type Silence } from '../../domain/skip-silence.ts';
@@ -17,12 +18,13 @@ const NO_SILENCES: readonly Silence[] = [];
 type PlayerProps = {
   audio: NonNullable<Recording['audio']>;
   transcription: Recording['transcription'];
+  missing: MissingAudio;
   expiresAt: Recording['audio_expires_at'];
   onExpired: () => void;
 } & Pick<SlotProps['meeting.player'], 'clip' | 'onPosition'>;
 
 /** Plays the recording of a meeting at the bottom of its page. */
-export function Player({ audio, transcription, expiresAt, clip, onExpired, onPosition }: PlayerProps) {
+export function Player({ audio, transcription, missing, expiresAt, clip, onExpired, onPosition }: PlayerProps) {
   const { duration_seconds: duration, url, peaks } = audio;
   const { settings, change } = usePlaybackSettings();
   const { rate, skipsSilence } = settings;
@@ -84,7 +86,7 @@ export function Player({ audio, transcription, expiresAt, clip, onExpired, onPos
         <span className={styles.time}>
           {formatClock(position)} / {formatClock(duration)}
         </span>
-        <Coverage transcription={transcription} duration={duration} />
+        <Coverage transcription={transcription} missing={missing} duration={duration} />
         {expiresAt ? <span className={styles.coverage}>{texts.player.expires(formatDate(expiresAt))}</span> : null}
       </div>
       {hasFailed ? (
@@ -121,15 +123,31 @@ export function Player({ audio, transcription, expiresAt, clip, onExpired, onPos
   );
 }
 
-/** The part of the audio that the transcript covers. */
-function Coverage({ transcription, duration }: { transcription: Recording['transcription']; duration: number }) {
-  if (!transcription || transcription.covered_seconds === 0) return null;
-  const covered = Math.min(transcription.covered_seconds, duration);
+type CoverageProps = Pick<PlayerProps, 'transcription' | 'missing'> & { duration: number };
+
+/** The part of the audio that the transcript covers, and the audio that is missing. */
+function Coverage({ transcription, missing, duration }: CoverageProps) {
+  const gaps = describeMissing(missing);
+  const covered = Math.min(transcription?.covered_seconds ?? 0, duration);
   const isPartial = duration - covered > COVERAGE_TOLERANCE_SECONDS;
+  const end = isPartial ? covered : duration;
+  const coverage =
+    gaps === null
+      ? texts.player.coverage(formatTimer(end), formatTimer(duration))
+      : texts.player.incompleteCoverage(formatTimer(end - sumMissing(missing, end)), formatTimer(duration));
   return (
-    <span className={styles.coverage} data-partial={isPartial || undefined}>
-      {texts.player.coverage(formatTimer(isPartial ? covered : duration), formatTimer(duration))}
-    </span>
+    <>
+      {covered === 0 ? null : (
+        <span className={styles.coverage} data-partial={isPartial || gaps !== null || undefined}>
+          {coverage}
+        </span>
+      )}
+      {gaps === null ? null : (
+        <span className={styles.coverage} data-partial>
+          {gaps}
+        </span>
+      )}
+    </>
   );
 }
 

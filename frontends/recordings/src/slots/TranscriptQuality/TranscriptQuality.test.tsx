@@ -138,6 +138,21 @@ test('is read again until the recording is transcribed', async () => {
   expect(getReads()).toBe(2);
 });
 
+test('names the times of missing audio, and shows why the audio is too short', async () => {
+  const error = 'The audio is shorter than what was recorded. All parts that were recorded are kept on the server.';
+  const missing = [{ from_chunk: 200, to_chunk: 203, from_seconds: 600, to_seconds: 612 }];
+  show({ state: 'done', engine: 'endpoint', covered_seconds: 2_530 }, 'member', { state: 'ready', missing, error });
+  expect(await screen.findByText('Missing audio: 10:00–10:12.')).toBeTruthy();
+  expect(screen.getByText(error)).toBeTruthy();
+});
+
+test('names no missing audio while the recording continues, because it may still arrive', async () => {
+  const missing = [{ from_chunk: 3, to_chunk: 3, from_seconds: 9, to_seconds: 12 }];
+  const { container, readOnce } = show(null, 'member', { state: 'recording', missing, error: '' });
+  await readOnce();
+  await eventually(() => expect(container.textContent).toBe(''));
+});
+
 test('shows that the audio was deleted at the end of its retention', async () => {
   show(null, 'member', { audio_deleted_at: '2020-11-21T09:45:00.000Z' });
   expect(await screen.findByText('The audio was deleted on Nov 21, 2020, as set in its meeting type.')).toBeTruthy();

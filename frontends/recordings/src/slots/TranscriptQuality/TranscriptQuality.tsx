@@ -4,10 +4,11 @@ import { formatDate, formatDateTime, type SlotProps, useSignedIn } from '@minute
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
 import { LateAudio } from './LateAudio.tsx';
+import { MissingAudio } from './MissingAudio.tsx';
 import styles from './TranscriptQuality.module.css';
 
 /**
- * Notes on the recording of a transcript: who was informed, which audio is not covered, whether the audio was deleted, and whether the
+ * Notes on the recording of a transcript: who was informed, which audio is missing or not covered, whether the audio was deleted, and whether the
  * basic recognizer was used.
  */
 export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
@@ -26,6 +27,7 @@ export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
         </p>
       ) : null}
       <LateAudio {...props} recording={recording} onRetried={refetch} />
+      <MissingAudio recording={recording} />
       {recording?.audio_deleted_at ? (
         <p className={styles.quality}>{texts.audioDeleted(formatDate(recording.audio_deleted_at))}</p>
       ) : null}
