@@ -12,6 +12,7 @@ const turns = [
   "Dora: No, it's online in May.",
   "Anna: It wasn't cleaned and it was never lit, so nobody saw it. We tried the new handle, and the handle, it's not really handy.",
   "Ben: I don't know what the dock would cost. Does it cost more than twelve euros? It may cost at most twelve.",
+  'Cleo: The new doors are made of oak instead of steel. The second draft of the poster is not too bad, so it is used.',
 ];
 const spoken = turns.join('\n');
 const addsNegation = createNegationGuard(turns);
@@ -46,6 +47,9 @@ describe('a negation', () => {
       true,
     ],
     ['was said with emphasis', 'The new handle is not handy.', false],
+    ['was said about what was chosen instead', 'The new doors are not made of oak.', true],
+    ['was said about what is replaced', 'The new doors are not made of steel.', false],
+    ['was said as praise', 'The second draft of the poster is not used.', true],
   ])('that %s: %s', (_, statement, isAdded) => {
     expect(addsNegation(statement, spoken)).toBe(isAdded);
   });
@@ -90,6 +94,13 @@ describe('a negation', () => {
 
   it('that reports a fact as unknown counts as added where no speaker was unsure', () => {
     expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
+  });
+
+  it('that reports something as unknown may have its counterpart further away than another one', () => {
+    const wider = `${turns[0]}\nBen: I wonder about the price.\nDora: The heating does not work.`;
+    const isAdded = (statement: string) => addsNegation(statement, turns[0] ?? '', () => wider);
+    expect(isAdded('They were not sure about the price of the case.')).toBe(false);
+    expect(isAdded('The heating does not work in the spring.')).toBe(true);
   });
 
   it('that reports a limit counts as added where no speaker named a limit', () => {

@@ -63,8 +63,19 @@ type Negated = {
   readonly phraseSubject: readonly string[];
 };
 
-/** True if a statement negates something that no speaker negated near its evidence. */
-export type AddsNegation = (statement: string, nearby: string) => boolean;
+/** What was said near the evidence of a statement. */
+type Spoken = {
+  readonly spoken: SpokenWords;
+  readonly tokens: readonly string[];
+  readonly nearby: string;
+  readonly getWider: () => string;
+};
+
+/**
+ * True if a statement negates something that no speaker negated near its evidence. That something is unknown may also have been said further
+ * away: `getWider` returns more of what was said around the evidence.
+ */
+export type AddsNegation = (statement: string, nearby: string, getWider?: () => string) => boolean;
 
 /**
  * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. What a statement negates
@@ -82,12 +93,12 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
 
   const isSpoken = (
     { first, clause, topic, isKnowledge, isOpenQuestion, isExcess, phrase, phraseSubject }: Negated,
-    { spoken, tokens, nearby }: { spoken: SpokenWords; tokens: readonly string[]; nearby: string },
+    { spoken, tokens, nearby, getWider }: Spoken,
   ): boolean => {
     if (phrase !== '' && isPhraseSpoken(phrase, phraseSubject, tokens)) return true;
     if (first.length === 0) return false;
     const isAsked = () => spoken.asked.some((words) => topic.some((stem) => words.has(stem)));
-    if (isKnowledge && (statesUncertainty(nearby) || (isOpenQuestion && isAsked()))) return true;
+    if (isKnowledge && (statesUncertainty(getWider()) || (isOpenQuestion && isAsked()))) return true;
     if (isExcess && statesLimit(nearby)) return true;
     if (highest(clause, spoken.refused) >= REFUSED_SHARE) return true;
     const negated = highest(clause, spoken.negated);
@@ -100,12 +111,12 @@ export function createNegationGuard(texts: readonly string[]): AddsNegation {
     );
   };
 
-  return (statement, nearby) => {
+  return (statement, nearby, getWider = () => nearby) => {
     const negations = findNegated(getNegationTokens(statement));
     if (negations.length === 0) return false;
     const tokens = getNegationTokens(nearby);
     const spoken = findSpokenWords(tokens);
-    return negations.some((negated) => !isSpoken(negated, { spoken, tokens, nearby }));
+    return negations.some((negated) => !isSpoken(negated, { spoken, tokens, nearby, getWider }));
   };
 }
 

@@ -7,6 +7,8 @@ export const SEGMENTS_BEFORE_STATEMENT = 4;
 export const SEGMENTS_AFTER_STATEMENT = 2;
 /** Segments before and after the cited ones that may contain numbers of a statement. */
 export const SEGMENTS_AROUND_NUMBER = 12;
+/** Segments before and after the cited ones in which speakers may have said that something is unknown or undecided. */
+export const SEGMENTS_AROUND_UNCERTAINTY = 12;
 /** Weight of a word that occurs only in the segments before and after the cited ones. */
 export const NEIGHBOR_WEIGHT = 0.3;
 /** Weight of a word that does not occur in the meeting. */

@@ -16,6 +16,10 @@ const SPOKEN_NEGATION =
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */
 const REFUSAL =
   /^(?!(?:wire|regard|un|neverthe|nonethe|doubt)less$)(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|pricey|costly|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less|cancel\w*|postpon\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|ban(?:s|ned|ning)?|abandon\w*|omit\w*|dislik\w*|hate[sd]?|overkill)$/;
+/** "Rubber instead of wood" and "without a screen" negate only what follows. */
+const NEGATES_FOLLOWING = /^(?:instead|rather|without)$/;
+/** "Not bad" and "not too bad" affirm. */
+const NEGATED_BLAME = /^(?:not|never|.*n't)(?: (?:too|so|that|really|very|at|all|be|been|a))* (?:bad|wrong|worse|terrible|awful|stupid)$/;
 /** The beginning of an answer that negates the question. */
 const REFUSING_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
 /** "No problem", "never better", "no, not an issue": the answer agrees. */
@@ -84,7 +88,7 @@ export function findSpokenWords(tokens: readonly string[]): SpokenWords {
   }
   const findAround = (pattern: RegExp, before: number, after: number) =>
     tokens.flatMap((token, at) =>
-      pattern.test(token) && !isAnswer(tokens, at) && !harmless.has(at)
+      pattern.test(token) && !isAnswer(tokens, at) && !harmless.has(at) && !isPraise(tokens, at)
         ? [collectAround(tokens, at, before, after)]
         : [],
     );
@@ -116,7 +120,8 @@ const toStems = (tokens: readonly string[]): Stems => new Set(tokens.filter(isCo
 
 function collectAround(tokens: readonly string[], at: number, before: number, after: number): Stems {
   const following = takeUntil(SENTENCE_END, tokens.slice(at + 1, at + 1 + after));
-  const preceding = takeUntil(SENTENCE_END, tokens.slice(Math.max(0, at - before), at).reverse());
+  const from = NEGATES_FOLLOWING.test(tokens[at] ?? '') ? at : Math.max(0, at - before);
+  const preceding = takeUntil(SENTENCE_END, tokens.slice(from, at).reverse());
   return toStems([...preceding, ...following]);
 }
 
@@ -129,6 +134,16 @@ export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly
 /** "No, it's online": the answer negates the question and not what follows. */
 const isAnswer = (tokens: readonly string[], at: number): boolean =>
   /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' && /^[.!?\n:]$/.test(tokens[at - 1] ?? '\n');
+
+/** True for each word of "not too bad". */
+const isPraise = (tokens: readonly string[], at: number): boolean =>
+  [0, 1, 2, 3].some(
+    (before) =>
+      at >= before &&
+      [1, 2, 3].some(
+        (after) => after >= before && NEGATED_BLAME.test(tokens.slice(at - before, at - before + after + 1).join(' ')),
+      ),
+  );
 
 const removeSpeaker = ({ tokens }: SpokenSentence): readonly string[] => tokens.slice(tokens.indexOf(':') + 1);
 

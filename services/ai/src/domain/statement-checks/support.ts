@@ -14,6 +14,7 @@ import {
   REPORTING_WORDS_SHARE,
   SEGMENTS_AFTER_STATEMENT,
   SEGMENTS_AROUND_NUMBER,
+  SEGMENTS_AROUND_UNCERTAINTY,
   SEGMENTS_BEFORE_STATEMENT,
   STATEMENT_WORDS_SHARE,
   SUFFICIENT_WORDS_SHARE,
@@ -136,11 +137,12 @@ export function createSupportChecker(
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
   const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
   /** Negations and decisions are compared in English only. */
-  const findAddition = (text: string, getSpokenText: () => string): DropReason | undefined => {
+  const findAddition = (text: string, joinNearby: (before: number, after: number) => string): DropReason | undefined => {
     if (!comparesWords)
       return addsNameInLanguage(toSpokenForm(text), getKnownWords(), sharedLanguage) ? 'name_not_said' : undefined;
-    const spoken = getSpokenText();
-    if (getNegationGuard()(text, spoken)) return 'negation_added';
+    const spoken = joinNearby(SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT);
+    const getWider = () => joinNearby(SEGMENTS_AROUND_UNCERTAINTY, SEGMENTS_AROUND_UNCERTAINTY);
+    if (getNegationGuard()(text, spoken, getWider)) return 'negation_added';
     if (addsDecision(text, spoken)) return 'decision_added';
     return addsName(toSpokenForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };
@@ -213,18 +215,13 @@ export function createSupportChecker(
         const first = positionById.get(placeSegments[0]?.id ?? '') ?? 0;
         return { first, last: first + placeSegments.length - 1 };
       });
-      const joinPlaces = (join: (place: Place) => string) => places.map(join).join('\n');
+      const joinNearby = (before: number, after: number) =>
+        places.map((place) => joinAround(place, before, after)).join('\n');
       if (!hasKnownAddresses(text)) return 'address_not_said';
       if (!matchesPlaces(toSpokenForm(text), places)) return 'words_not_said';
-      if (
-        !hasSpokenNumbers(text, () =>
-          joinPlaces((place) => joinAround(place, SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER)),
-        )
-      )
+      if (!hasSpokenNumbers(text, () => joinNearby(SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER)))
         return 'number_not_said';
-      return findAddition(text, () =>
-        joinPlaces((place) => joinAround(place, SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT)),
-      );
+      return findAddition(text, joinNearby);
     },
     isSupportedByMeeting: (text) =>
       hasKnownAddresses(text) &&
