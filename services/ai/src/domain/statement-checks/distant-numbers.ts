@@ -2,25 +2,33 @@ import { getStem, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { isReportingWord } from './compared-words.ts';
 import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from './limits.ts';
+import { isSpokenWithOtherUnit } from './number-units.ts';
 import { type findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 
 type FoundNumber = ReturnType<typeof findDigits>[number];
 
-/** True if a sentence of the meeting says the number with its unit and with half of the words of the statement. */
+/** True if a sentence of the meeting says the number with its unit and with half of the words of the statement, or if it is a decimal. */
 export type DistantNumberCheck = (statement: string, number: FoundNumber) => boolean;
 
 /**
  * Finds numbers that were said far from the evidence of a statement. A number alone is weak evidence, so the sentence must also share words:
- * "the run was too long at 5 minutes" is supported by "five minutes is just too long", but not by "five minutes later". English only.
+ * "the run was too long at 5 minutes" is supported by "five minutes is just too long", but not by "five minutes later". A decimal is
+ * seldom said twice by chance. English only.
  */
 export function createDistantNumberCheck(texts: readonly string[]): DistantNumberCheck {
   const sentences = texts
     .flatMap((text) => text.split(/(?<=[.?!])\s+/))
     .flatMap((text) => {
       const numbers = findSpokenNumbers(text);
-      return numbers.size === 0 ? [] : [{ numbers, stems: findStems(text) }];
+      return numbers.size === 0 ? [] : [{ text, numbers, stems: findStems(text) }];
     });
   return (statement, { values, at }) => {
+    const decimals = values.filter((value) => !Number.isInteger(value));
+    const isDecimalSpoken = sentences.some(
+      ({ text, numbers }) =>
+        decimals.some((value) => numbers.has(value)) && !isSpokenWithOtherUnit(statement, { values, at }, text),
+    );
+    if (isDecimalSpoken) return true;
     const unit = findUnit(statement.slice(at));
     if (unit === undefined) return false;
     const stems = findStems(statement);
@@ -32,6 +40,15 @@ export function createDistantNumberCheck(texts: readonly string[]): DistantNumbe
         [...stems].filter((stem) => spoken.has(stem)).length >= needed,
     );
   };
+}
+
+/** True if a sentence says one of the values with a word of the statement: "25" of "the remote has 25 keys" is not that of "25 euros". */
+export function isSpokenWithWord(statement: string, values: readonly number[], spoken: string): boolean {
+  const stems = findStems(statement);
+  return spoken.split(/(?<=[.?!])\s+|\n/).some((sentence) => {
+    const numbers = findSpokenNumbers(sentence);
+    return values.some((value) => numbers.has(value)) && [...findStems(sentence)].some((stem) => stems.has(stem));
+  });
 }
 
 const spellPercent = (text: string): string => text.replace(/\s*%|\bper cent\b/gi, ' percent');

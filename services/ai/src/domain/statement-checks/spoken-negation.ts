@@ -19,7 +19,8 @@ const REFUSAL =
 /** "Rubber instead of wood" and "without a screen" negate only what follows. */
 const NEGATES_FOLLOWING = /^(?:instead|rather|without)$/;
 /** "Not bad" and "not too bad" affirm. */
-const NEGATED_BLAME = /^(?:not|never|.*n't)(?: (?:too|so|that|really|very|at|all|be|been|a))* (?:bad|wrong|worse|terrible|awful|stupid)$/;
+const NEGATED_BLAME =
+  /^(?:not|never|.*n't)(?: (?:too|so|that|really|very|at|all|be|been|a))* (?:bad|wrong|worse|terrible|awful|stupid)$/;
 /** The beginning of an answer that negates the question. */
 const REFUSING_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
 /** "No problem", "never better", "no, not an issue": the answer agrees. */

@@ -5,7 +5,7 @@ import { functionWords } from '../writer/words/vocabulary.ts';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createNegationGuard } from './added-negation.ts';
 import { getComparedStems, getPrefix } from './compared-words.ts';
-import { createDistantNumberCheck } from './distant-numbers.ts';
+import { createDistantNumberCheck, isSpokenWithWord } from './distant-numbers.ts';
 import {
   DISTINCT_WORDS_SHARE,
   KNOWN_WORDS_SHARE,
@@ -137,7 +137,10 @@ export function createSupportChecker(
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
   const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
   /** Negations and decisions are compared in English only. */
-  const findAddition = (text: string, joinNearby: (before: number, after: number) => string): DropReason | undefined => {
+  const findAddition = (
+    text: string,
+    joinNearby: (before: number, after: number) => string,
+  ): DropReason | undefined => {
     if (!comparesWords)
       return addsNameInLanguage(toSpokenForm(text), getKnownWords(), sharedLanguage) ? 'name_not_said' : undefined;
     const spoken = joinNearby(SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT);
@@ -187,14 +190,19 @@ export function createSupportChecker(
   const getDistantNumberCheck = once(() => createDistantNumberCheck(segments.map(({ text }) => text)));
 
   /** A number in digits must have been said, in digits or words, or belong to a day that was said ("on Friday"). */
-  const hasSpokenNumbers = (text: string, getSpokenText: () => string) => {
+  const hasSpokenNumbers = (text: string, getSpokenText: () => string, getCloseText = getSpokenText) => {
     const numbers = findDigits(text);
     if (numbers.length === 0) return true;
     const spoken = getSpokenText();
     const spokenNumbers = findSpokenNumbers(spoken);
+    const closeNumbers = findSpokenNumbers(getCloseText());
+    /** A number that was said further away may be that of another thing. */
+    const isOfStatement = (values: readonly number[]) =>
+      !comparesWords || values.some((value) => closeNumbers.has(value)) || isSpokenWithWord(text, values, spoken);
     const isSpoken = (number: (typeof numbers)[number]) =>
       number.values.some((value) => knownNumbers.has(value)) ||
       (number.values.some((value) => spokenNumbers.has(value)) &&
+        isOfStatement(number.values) &&
         !(comparesWords && isSpokenWithOtherUnit(text, number, spoken)));
     const unspokenNumbers = numbers.filter((number) => !isSpoken(number));
     if (unspokenNumbers.length === 0) return true;
@@ -219,7 +227,8 @@ export function createSupportChecker(
         places.map((place) => joinAround(place, before, after)).join('\n');
       if (!hasKnownAddresses(text)) return 'address_not_said';
       if (!matchesPlaces(toSpokenForm(text), places)) return 'words_not_said';
-      if (!hasSpokenNumbers(text, () => joinNearby(SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER)))
+      const getNearby = () => joinNearby(SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT);
+      if (!hasSpokenNumbers(text, () => joinNearby(SEGMENTS_AROUND_NUMBER, SEGMENTS_AROUND_NUMBER), getNearby))
         return 'number_not_said';
       return findAddition(text, joinNearby);
     },
