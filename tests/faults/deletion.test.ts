@@ -193,7 +193,7 @@ describe('the deletion of an account of 1,000 meetings', () => {
   it('leaves no session and no stored response of it', () => {
     const ids = new Set([...meetingIds, accountId]);
     const left = redisKeys.filter((key) => containsAny(key, ids));
-    // Refuses sessions that are written at the same moment; expires after an hour.
+    // Rejects sessions that are written at the same time; expires after an hour.
     expect(left.filter((key) => !/^gateway:(deleted-account|membership):/.test(key))).toEqual([]);
   });
 

@@ -301,7 +301,7 @@ describe('delete-account', () => {
     await screen.findByRole('dialog', { name: 'Account scheduled for deletion' });
   });
 
-  test('that the server refuses tells the user the reason', async () => {
+  test('that the server rejects shows the reason', async () => {
     const reason = 'Transfer ownership first.';
     const respond = createServer({ 'POST /users/me/deletion': () => json({ error: reason }, 409) });
     const { navigate } = openStubPage({ respond });
@@ -311,7 +311,7 @@ describe('delete-account', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('without a session or a connection tells the user the reason', async () => {
+  test('without a session or a connection shows the reason', async () => {
     const respond = createServer({ 'GET /session': () => Promise.reject(new TypeError('Failed to fetch')) });
     openStubPage({ respond });
     postToNativeApp({ name: 'delete-account' });

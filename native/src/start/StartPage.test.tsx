@@ -89,12 +89,12 @@ test('an installation that does not respond is not remembered or opened, until R
   await waitFor(() => expect(open).toHaveBeenCalledWith(`${ORIGIN}/`));
 });
 
-test('a device without a connection is told so', async () => {
+test('a device without a connection shows a message', async () => {
   show([false], { hasFailed: true, isOnline: false });
   expect(screen.getByRole('alert').textContent).toContain('Connect to the internet, then retry.');
 });
 
-test('the page that replaces one that failed to load opens nothing before Retry, so that it cannot load in circles', async () => {
+test('the page that replaces one that failed to load opens nothing before Retry, so that it cannot reload in a loop', async () => {
   localStorage.setItem('installation', ORIGIN);
   const { open, checked, user } = show([true], { hasFailed: true });
   expect(screen.getByRole('heading', { name: "Minutehand can't be reached" })).toBeTruthy();

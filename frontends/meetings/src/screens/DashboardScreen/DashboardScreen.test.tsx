@@ -178,7 +178,7 @@ test('shows that the minutes to approve did not load', async () => {
   expect(screen.getByRole('link', { name: 'Garden day' })).toBeTruthy();
 });
 
-test('shows its sections at once, so that a late one moves no other', async () => {
+test('shows its sections at once, so that a slow one does not move the others', async () => {
   const approvals = Promise.withResolvers<readonly unknown[]>();
   renderDashboard({ meetings: [meeting], items: [item], approvals: approvals.promise });
   expect(await screen.findByText('Loading dashboard')).toBeTruthy();
