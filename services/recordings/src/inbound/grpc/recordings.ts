@@ -92,6 +92,7 @@ export function recordingsHandlers(
       exportPersonalData(ports, caller, signal),
     ),
     releaseBlob: defineHandler({ services: ['meetings', 'gateway'] }, async ({ blobId, owner }, { caller }) => {
+      if (caller.accountId === '') throw new AppError('blob.not_found');
       await releaseBlob(ports, caller.accountId, blobId, owner);
       return {};
     }),
