@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
-import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
-import { pictureAggregate } from '../src/outbound/store/aggregates.ts';
+import { purgeUser } from '../src/app/deletions/purge-user.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { usersScope } from '../src/app/scopes.ts';
+import { setPicture } from '../src/app/users/pictures.ts';
 import { startAccounts } from './start-accounts.ts';
 
 /** A PNG image of one pixel, with a comment. */
@@ -15,10 +18,11 @@ const PIXEL = Buffer.from(
 );
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
+let ports: Ports;
 let people = 0;
 
 beforeAll(async () => {
-  ({ service, accounts } = await startAccounts());
+  ({ service, accounts, ports } = await startAccounts());
 });
 afterAll(() => service.stop());
 
@@ -64,12 +68,44 @@ it('a file that is not an image is rejected, and the picture stays', async () =>
   expect(content).toEqual(PIXEL);
 });
 
+const countStored = (userId: string) => ports.pictures.count(usersScope, { userId });
+
 it('a removed picture is deleted from the store', async () => {
   const owner = await register();
   const { id } = owner.user!;
   await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
-  const stored = () => service.store.collection(pictureAggregate).find(systemScope('a test'), id);
-  expect(await stored()).toBeDefined();
-  const { user } = await accounts.deletePicture({}, { as: as(owner) });
-  expect([user!.pictureId, await stored()]).toEqual([undefined, undefined]);
+  expect(await countStored(id)).toBe(1);
+  for (let repetition = 0; repetition < 2; repetition += 1) {
+    const { user } = await accounts.deletePicture({}, { as: as(owner) });
+    expect([user!.pictureId, await countStored(id)]).toEqual([undefined, 0]);
+  }
+});
+
+it('a picture can be uploaded after another one was removed or replaced, which is deleted', async () => {
+  const owner = await register();
+  const userId = owner.user!.id;
+  await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
+  await accounts.deletePicture({}, { as: as(owner) });
+  for (let upload = 0; upload < 2; upload += 1) {
+    await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
+    expect(await accounts.getPicture({ userId }, { as: as(owner) })).toMatchObject({ content: PIXEL });
+    expect(await countStored(userId)).toBe(1);
+  }
+});
+
+it('the pictures of a deleted user are deleted, also one that is uploaded while the user is erased', async () => {
+  const owner = await register();
+  const userId = owner.user!.id;
+  await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
+  const { document: deletion } = await ports.deletions.insertOnce(usersScope, {
+    ...{ id: 'deletion-1', subject: 'user', subjectId: userId, requestedBy: userId, state: 'started' },
+    ...{ eraseAt: new Date(), accountIds: [], reports: [] },
+  });
+  const remove: typeof ports.users.remove = async (...args) => {
+    await setPicture(ports, as(owner), PIXEL);
+    return ports.users.remove(...args);
+  };
+  await purgeUser({ ...ports, users: { ...ports.users, remove } }, deletion);
+  expect(await countStored(userId)).toBe(0);
+  expect((await ports.deletions.find(usersScope, deletion.id))?.counts).toMatchObject({ pictures: 1 });
 });

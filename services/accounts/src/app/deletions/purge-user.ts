@@ -7,6 +7,7 @@ import { listAccounts } from '../accounts/list-accounts.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
+import { purgePictures } from '../users/pictures.ts';
 import { purgeAccount } from './purge-account.ts';
 import { recordReport } from './record-report.ts';
 import { storeCounts } from './store-counts.ts';
@@ -26,9 +27,10 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   for await (const { id } of ports.memberActivities.stream(allAccountsScope, { where }))
     await ports.memberActivities.remove(allAccountsScope, id);
   await removePasswordResets(ports, userId);
-  await ports.pictures.remove(usersScope, userId);
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
+  // Now no further picture can become that of the user.
+  await purgePictures(ports, userId);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved) recordErasure(ports, { deletionId, userId, accountIds });
 }
@@ -57,7 +59,7 @@ async function countDocuments(
       member_activities: await ports.memberActivities.count(allAccountsScope, { userId }),
       access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
       password_resets: await ports.passwordResets.count(usersScope, { userId }),
-      pictures: (await ports.pictures.find(usersScope, userId)) === undefined ? 0 : 1,
+      pictures: await ports.pictures.count(usersScope, { userId }),
     },
   });
 }

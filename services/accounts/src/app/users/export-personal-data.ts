@@ -36,8 +36,9 @@ export async function* exportPersonalData(
   for await (const { accountId, activeOn } of ports.memberActivities.stream(allAccountsScope, { where: { userId } }))
     activeDays.set(accountId, activeOn);
   ports.securityLog.record(actor, { type: 'personal_data_exported' });
+  const picture = user.pictureId === undefined ? undefined : await ports.pictures.find(usersScope, user.pictureId);
   const sections: PersonalDataSection[] = [
-    { section: 'user', value: toRecord(presentUser(user, await ports.pictures.find(usersScope, userId))) },
+    { section: 'user', value: toRecord(presentUser(user, picture)) },
     { section: 'passkeys', records: user.passkeys.map((passkey) => toRecord(presentPasskey(passkey))) },
     {
       section: 'email_changes',

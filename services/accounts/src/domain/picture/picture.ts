@@ -3,8 +3,9 @@ import { PICTURE_BYTES, PICTURE_PIXELS } from '@minutehand/contracts/limits';
 import { rewriteJpeg } from './jpeg.ts';
 import { rewritePng } from './png.ts';
 
-/** The picture of a user, by user id. */
+/** A picture of a user. That of `pictureId` of the user is shown. */
 export type Picture = {
+  userId: string;
   contentType: PictureType;
   /** Base64. */
   content: string;

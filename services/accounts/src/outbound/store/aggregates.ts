@@ -95,15 +95,19 @@ export const userAggregate = defineAggregate<User>({
   indexes: [{ name: 'by_email', keys: ['emailKey'], unique: true }],
 });
 
-/** Pictures of users, by user id. */
+/** Pictures of users. One that was replaced may remain after a crash. */
 export const pictureAggregate = defineAggregate<Picture>({
   name: 'pictures',
   tenancy: 'global',
   schema: new Schema(
-    { contentType: { type: String, enum: ['image/jpeg', 'image/png'], required: true }, content: text },
+    {
+      userId: { type: String, default: '' },
+      contentType: { type: String, enum: ['image/jpeg', 'image/png'], required: true },
+      content: text,
+    },
     { _id: false, id: false },
   ),
-  indexes: [],
+  indexes: [{ name: 'by_user', keys: ['userId'] }],
 });
 
 export const accountAggregate = defineAggregate<Account>({
