@@ -68,15 +68,15 @@ export function subscriptions(ports: Ports, savedSearches: SavedSearchPorts, era
   });
   const userDeleted = defineSubscription({
     event: 'accounts.user_deleted',
-    handle: ({ payload: { userId, accountIds, deletionId } }) =>
+    handle: ({ payload: { userId, deletionId } }) =>
       erasures.purgeUser(deletionId, {
         count: async () => ({
           ...(await countNames(ports, userId)),
-          ...(await countSavedSearches(savedSearches, { accountIds, userId })),
+          ...(await countSavedSearches(savedSearches, userId)),
         }),
         purge: async () => {
           await purgeUser(ports, userId);
-          for (const accountId of accountIds) await purgeSavedSearches(savedSearches, { accountId, userId });
+          await purgeSavedSearches(savedSearches, userId);
         },
       }),
   });

@@ -117,6 +117,16 @@ describe('saved searches', () => {
     expect(await countDocuments()).toBe(before - 1);
   });
 
+  it('are deleted with their user also in an account that the user left before', async () => {
+    const as = actor({ userId: 'ida', accountId: 'account-1' });
+    await save('Budget', as);
+    await env.publish(defineEvent('accounts.member_removed', { accountId: 'account-1', userId: 'ida' }));
+    const before = await countDocuments();
+    const deleted = { userId: 'ida', accountIds: ['account-2'], deletionId: 'deletion-2' };
+    await env.publish(defineEvent('accounts.user_deleted', deleted));
+    expect(await countDocuments()).toBe(before - 1);
+  });
+
   it('are deleted with their account', async () => {
     await save('Budget', actor({ userId: 'hal' }));
     await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));

@@ -64,13 +64,12 @@ async function changeOwn(
   return changed;
 }
 
-/** Deletes the saved searches of a deleted user in one account. Idempotent. */
-export async function purgeSavedSearches(
-  { savedSearches }: StorePort,
-  { accountId, userId }: { readonly accountId: string; readonly userId: string },
-): Promise<void> {
-  const scope = systemScope('a user was deleted', accountId);
-  await savedSearches.remove(scope, getSavedSearchesId(accountId, userId));
+const userDeletedScope = systemScope('a user was deleted');
+
+/** Deletes the saved searches of a deleted user, also those in accounts that they left before. Idempotent. */
+export async function purgeSavedSearches({ savedSearches }: StorePort, userId: string): Promise<void> {
+  for await (const { id } of savedSearches.stream(userDeletedScope, { where: { userId } }))
+    await savedSearches.remove(userDeletedScope, id);
 }
 
 /**
@@ -89,15 +88,9 @@ export async function purgeMemberSavedSearches(
 /** The saved searches of a deleted user. */
 export async function countSavedSearches(
   { savedSearches }: StorePort,
-  { accountIds, userId }: { readonly accountIds: readonly string[]; readonly userId: string },
+  userId: string,
 ): Promise<Record<string, number>> {
-  let count = 0;
-  for (const accountId of accountIds) {
-    const scope = systemScope('a user was deleted', accountId);
-    const stored = await savedSearches.find(scope, getSavedSearchesId(accountId, userId));
-    count += stored === undefined ? 0 : 1;
-  }
-  return { saved_searches: count };
+  return { saved_searches: await savedSearches.count(userDeletedScope, { userId }) };
 }
 
 /** The actor's saved searches in the current account, for the file with their data. */

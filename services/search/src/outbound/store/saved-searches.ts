@@ -40,5 +40,6 @@ export const savedSearchesAggregate = defineAggregate<SavedSearches>({
     },
     withoutIds,
   ),
-  indexes: [],
+  // For the deletion of a user, also in accounts that they left.
+  indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
 });
