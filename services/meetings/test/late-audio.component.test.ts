@@ -148,6 +148,19 @@ describe('another transcription of a recording, with audio that arrived late', (
     expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
   });
 
+  it('is no longer missing if its recording is deleted, unless its transcript can still be imported', async () => {
+    const lateAudioError = errorCatalog['transcription.unavailable'].message;
+    await failed('transcription.unavailable', 8);
+    // The transcription is complete, so only its import failed.
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError });
+    context.recorded.delete('r1');
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r2' });
+    expect(await getMeeting()).toMatchObject({ lateAudioError });
+    await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
+    expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError: '' });
+  });
+
   it('that exceeds the quota of texts is not stored, which the meeting shows, and is imported by Retry', async () => {
     // Shorter texts than the stored one are always accepted.
     const text = 'We ship on Friday. '.repeat(BLOCK).trim();

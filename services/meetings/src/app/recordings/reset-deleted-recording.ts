@@ -1,9 +1,16 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { getFailedRecordingId } from '../../domain/meetings/transcription.ts';
 import type { Ports } from '../ports.ts';
+import { completeLateAudio } from '../transcript/follow-transcription.ts';
 import { changeRecordingState } from './change-recording-state.ts';
 
-/** Makes a meeting a draft again if its recording was deleted before there was a transcript. */
+/** Later than every version of a transcription. */
+const LAST_VERSION = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Makes a meeting a draft again if its recording was deleted before there was a transcript. With a transcript, audio of the recording that
+ * arrived late cannot be transcribed any more, so the meeting no longer shows that it is missing.
+ */
 export async function resetDeletedRecording(
   ports: Pick<Ports, 'meetingsWithTrash' | 'transcriber'>,
   { accountId, meetingId, recordingId }: { accountId: string; meetingId: string; recordingId: string },
@@ -11,7 +18,9 @@ export async function resetDeletedRecording(
   const meeting = await ports.meetingsWithTrash.find(systemScope('a recording was deleted', accountId), meetingId);
   if (meeting === undefined) return;
   // Deleting the audio keeps the transcript: if only its import failed, Retry can still import it.
-  const isFailed = getFailedRecordingId(meeting) === recordingId;
+  const isLateAudioMissing = meeting.lateAudio?.recordingId === recordingId && meeting.lateAudio.error !== '';
+  const isFailed = getFailedRecordingId(meeting) === recordingId || isLateAudioMissing;
   if (isFailed && (await ports.transcriber.readTranscript(accountId, recordingId)) !== undefined) return;
   await changeRecordingState(ports, { accountId, meetingId, change: { type: 'deleted', recordingId } });
+  await completeLateAudio(ports, { accountId, meetingId, recordingId, number: LAST_VERSION });
 }
