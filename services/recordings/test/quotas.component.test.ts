@@ -96,6 +96,14 @@ describe('the quotas of uploads', () => {
     await declareUpload(member, MIB);
   });
 
+  it('apply to a user in each of their accounts', async () => {
+    const { userId } = createMember({ upload_bytes_per_person_per_day: MIB });
+    for (const member of [0, 1].map(() => ({ ...createMember({ upload_bytes_per_person_per_day: MIB }), userId }))) {
+      await declareUpload(member, MIB);
+      await expect(declareUpload(member, MIB)).rejects.toMatchObject({ code: 'quota.exceeded_today' });
+    }
+  });
+
   it('are available again when files are purged', async () => {
     const member = createMember({ uploads: 2 });
     expect(await declareInParallel(member)).toBe(2);

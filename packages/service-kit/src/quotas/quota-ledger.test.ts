@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A new account, with a function that stores a file in it as a service does. */
-function createAccount() {
+/** A new account, with a function that stores a file in it as a service does, for the quota of the account or of a person in it. */
+function createAccount(personId?: string) {
   const accountId = `account-${ids++}`;
   const scope = systemScope('a test', accountId);
   const store = <T>(
@@ -43,7 +43,7 @@ function createAccount() {
   ) => {
     const request = {
       quota: 'upload_bytes' as const,
-      owner: accountId,
+      owner: personId ?? accountId,
       limit,
       id,
       amount: size,
@@ -79,33 +79,61 @@ describe('the ledger of a quota', () => {
     expect(await count()).toBe(200);
   });
 
-  it('does not fail a request whose document is stored when other replicas keep writing the ledger', async () => {
-    const scope = systemScope('a test', `account-${ids++}`);
-    const collection = store.collection(ledgerAggregate);
-    let isStored = false;
-    const update: typeof collection.update = async (...args) => {
-      if (isStored) throw new StaleVersionError(1);
-      return collection.update(...args);
-    };
-    const contended = createQuotaLedgers({ ...collection, update }, () => new Date(time));
-    const request = {
-      quota: 'upload_bytes' as const,
-      owner: 'm1',
-      limit: 10,
-      id: `file-${ids++}`,
-      amount: 10,
-      measure: () => files.sum(scope, 'size', {}),
-      findStored: async (stored: readonly string[]) => (await files.findMany(scope, stored)).map((file) => file.id),
-    };
-    const insert = async () => {
-      const { document } = await files.insertOnce(scope, { id: request.id, size: 10 });
-      isStored = true;
-      return document;
-    };
-    expect(await contended.store(scope, request, insert)).toMatchObject({ size: 10 });
-    isStored = false;
-    await expect(contended.store(scope, { ...request, id: 'next' }, insert)).rejects.toMatchObject({
-      code: 'quota.exceeded',
+  it('belongs to one account, also if its owner is a person who is in several', async () => {
+    const [first, second] = [createAccount('person-1'), createAccount('person-1')];
+    for (const { add, count } of [first, second]) {
+      await add(20, 20);
+      await expect(add(20, 1)).rejects.toMatchObject({ code: 'quota.exceeded' });
+      expect(await count()).toBe(1);
+    }
+  });
+
+  describe('that other replicas keep writing while a request stores its document', () => {
+    function createContended() {
+      const scope = systemScope('a test', `account-${ids++}`);
+      const collection = store.collection(ledgerAggregate);
+      let isContended = false;
+      const update: typeof collection.update = async (...args) => {
+        if (isContended) throw new StaleVersionError(1);
+        return collection.update(...args);
+      };
+      const ledgers = createQuotaLedgers({ ...collection, update }, () => new Date(time));
+      const request = {
+        quota: 'upload_bytes' as const,
+        owner: 'm1',
+        limit: 10,
+        id: `file-${ids++}`,
+        amount: 10,
+        measure: () => files.sum(scope, 'size', {}),
+        findStored: async (stored: readonly string[]) => (await files.findMany(scope, stored)).map((file) => file.id),
+      };
+      const insert = async () => {
+        const { document } = await files.insertOnce(scope, { id: request.id, size: 10 });
+        isContended = true;
+        return document;
+      };
+      const reject = async () => {
+        isContended = true;
+        throw new AppError('platform.malformed');
+      };
+      const endContention = () => {
+        isContended = false;
+      };
+      return { scope, ledgers, request, insert, reject, endContention };
+    }
+
+    it('does not fail the request', async () => {
+      const { scope, ledgers, request, insert, endContention } = createContended();
+      expect(await ledgers.store(scope, request, insert)).toMatchObject({ size: 10 });
+      endContention();
+      await expect(ledgers.store(scope, { ...request, id: 'next' }, insert)).rejects.toMatchObject({
+        code: 'quota.exceeded',
+      });
+    });
+
+    it('does not replace the error of a rejected request', async () => {
+      const { scope, ledgers, request, reject } = createContended();
+      await expect(ledgers.store(scope, request, reject)).rejects.toMatchObject({ code: 'platform.malformed' });
     });
   });
 

@@ -96,21 +96,23 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
         return { document: { ...ledger, measured: ledger.measured + stored, reservations } };
       }),
     );
+  /** Like `end`, but leaves the reservation to a measurement if other replicas keep writing the ledger: the result of the write is known. */
+  const tryEnd = (...args: Parameters<typeof end>) =>
+    end(...args).catch((error: unknown) => {
+      if (!(error instanceof StaleVersionError)) throw error;
+    });
   return {
     store: async (scope, request, write) => {
       const { quota, owner, id, amount } = request;
       if (request.limit === 0) return write();
-      const ledgerId = `${quota}:${owner}`;
+      const ledgerId = getLedgerId(scope, quota, owner);
       await reserve(scope, ledgerId, request);
       const result = await write().catch(async (error: unknown) => {
         // After an outage it is unknown whether the document was stored: the next measurement determines it.
-        if (!isOutage(error)) await end(scope, ledgerId, id, 0);
+        if (!isOutage(error)) await tryEnd(scope, ledgerId, id, 0);
         throw error;
       });
-      await end(scope, ledgerId, id, amount).catch((error: unknown) => {
-        // The document is stored: the next measurement finds it, and ends the reservation.
-        if (!(error instanceof StaleVersionError)) throw error;
-      });
+      await tryEnd(scope, ledgerId, id, amount);
       return result;
     },
     purge: async (scope) => {
@@ -118,6 +120,10 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
     },
   };
 }
+
+/** Ids are unique across accounts, and a person has a ledger in each of their accounts. Those of accounts keep the id of earlier releases. */
+const getLedgerId = ({ accountId = '' }: Scope, quota: QuotaName, owner: string): string =>
+  owner === accountId ? `${quota}:${owner}` : `${quota}:${accountId}:${owner}`;
 
 const getUsed = ({ measured, reservations }: QuotaLedger): number =>
   reservations.reduce((sum, { amount }) => sum + amount, measured);
