@@ -4,6 +4,7 @@ import type { Microphone, MicrophoneEvents } from './microphone.ts';
 import type { Observable } from './observable.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import type { RecorderView } from './recorder-view.ts';
+import type { DeviceSwitch } from './recording-api.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { SharedAudio } from './shared-audio.ts';
 
@@ -14,17 +15,19 @@ type InputCallbacks = MicrophoneEvents & {
   readonly isPaused: () => boolean;
   /** A new container begins. */
   readonly onPart: (part: number) => void;
+  /** Another microphone records now. */
+  readonly onSwitched: (change: DeviceSwitch) => void;
   /** Hands buffered audio over to the device and the server. */
   readonly flush: () => Promise<void>;
 };
 
-type InputPorts = Pick<RecorderPorts, 'store' | 'api' | 'microphones' | 'sharedAudio'>;
+type InputPorts = Pick<RecorderPorts, 'store' | 'microphones' | 'sharedAudio'>;
 
 /** The microphone of a recording, and the audio that the user shares in addition. Each change of them starts a new container. */
 export function createInput(
-  { store, api, microphones, sharedAudio }: InputPorts,
-  { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
-  { view, apply, isPaused, onPart, onSlice, onLost, flush }: InputCallbacks,
+  { store, microphones, sharedAudio }: InputPorts,
+  { id }: Pick<LocalRecording, 'id'>,
+  { view, apply, isPaused, onPart, onSlice, onLost, onSwitched, flush }: InputCallbacks,
 ) {
   let microphone: Microphone | null = null;
   let shared: SharedAudio | null = null;
@@ -65,7 +68,7 @@ export function createInput(
     apply(microphone ? 'microphone_opened' : 'microphone_lost');
     if (reason !== null || !microphone) return;
     const at = new Date().toISOString();
-    await api.logSwitch(meetingId, id, { from, to: deviceId, microphone: microphone.info, at });
+    onSwitched({ from, to: deviceId, microphone: microphone.info, at });
   }
 
   function closeShared(change: 'off' | 'ended') {

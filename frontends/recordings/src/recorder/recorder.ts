@@ -3,6 +3,7 @@ import { createRecordingState, decideRecordingState, type RecordingEvent } from 
 import { addLevel, isSilent } from '../domain/silence.ts';
 import { MAX_REJECTED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { createChangeSender } from './change-sender.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createInput } from './input.ts';
 import { createObservable } from './observable.ts';
@@ -17,7 +18,7 @@ export type Recorder = ReturnType<typeof createRecorder>;
 /** Records one meeting: microphone, clock, slices on the device, uploads. `local` is the new or the continued recording. */
 export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const { store, api, lock, timers, now } = ports;
-  const { id, meetingId } = local;
+  const { id } = local;
   const closed = new AbortController();
   let state = createRecordingState(local.isPaused);
   let clock = createRecordingClock(local.seconds);
@@ -30,6 +31,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const intervals: ReturnType<typeof setInterval>[] = [];
 
   const view = createObservable(createRecorderView(local, store.isDurable));
+
+  const changes = createChangeSender(ports, local, closed.signal);
 
   const uploader = createUploader({ store, api, timers }, id, {
     onChange: () => void updateUploadStatus(),
@@ -53,6 +56,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       storing = storing.then(() => storeSlice(slice));
     },
     onLost: () => void handleLostMicrophone(),
+    onSwitched: changes.logSwitch,
   });
 
   function apply(event: RecordingEvent): boolean {
@@ -112,7 +116,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   async function savePause(isPaused: boolean): Promise<void> {
     await store.update(id, { isPaused, seconds: readSeconds(clock, now()) });
     await flush();
-    await api.savePauseState(meetingId, isPaused);
+    changes.savePauseState(isPaused);
   }
 
   function tick() {
@@ -205,6 +209,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
         return;
       }
       apply('microphone_opened');
+      // Its latest change may not have reached the server before the page was closed.
+      if (local.acknowledgedChunks > 0) changes.savePauseState(state.isPaused);
       if (intervals.length === 0) startTimers();
       void flush();
     },
@@ -260,6 +266,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       uploader.retryRejected();
       view.update({ rejected: null });
       uploader.retryNow();
+      changes.retryNow();
       void flush();
     },
 
