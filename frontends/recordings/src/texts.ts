@@ -23,6 +23,8 @@ export const texts = {
     noMicrophones: 'No microphones found',
     microphonesFailed: 'Error loading microphones',
     microphoneLost: 'Microphone disconnected. Recording is paused. Reconnect it or choose another microphone.',
+    interrupted: 'Your browser interrupted the recording. It continues, but a few seconds may be missing.',
+    recordingFailed: 'Your browser stopped recording. Recording is paused. Resume it or choose another microphone.',
     storageFailed: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",
     serverUnreachable: "The server can't be reached.",
     uploadFailed: 'The upload failed.',
@@ -68,6 +70,7 @@ export const texts = {
     consentHint: 'Names of people who know that they are recorded, separated by commas. Stored with the recording.',
     timer: 'Recorded time',
     silent: 'No sound for a minute. Check your microphone.',
+    muted: 'Your microphone is muted. Recording continues without sound.',
     notBackedUp:
       "Audio can't be backed up on this device. Free up space if it is full, and keep this page open until the upload is done.",
     streaming: 'Audio uploads while you record.',

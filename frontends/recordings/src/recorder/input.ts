@@ -9,7 +9,9 @@ import type { LocalRecording } from './recording-database.ts';
 import type { SharedAudio } from './shared-audio.ts';
 
 /** The functions and values of the recorder that the input uses. */
-type InputCallbacks = MicrophoneEvents & {
+type InputCallbacks = Pick<MicrophoneEvents, 'onSlice'> & {
+  /** Recording pauses until a microphone is open again. */
+  readonly onLost: (error: string) => void;
   readonly view: Observable<RecorderView>;
   readonly apply: (event: RecordingEvent) => boolean;
   readonly isPaused: () => boolean;
@@ -31,13 +33,26 @@ export function createInput(
 ) {
   let microphone: Microphone | null = null;
   let shared: SharedAudio | null = null;
+  /** Whether the open container has audio. */
+  let hasAudio = false;
+
+  const events: MicrophoneEvents = {
+    onSlice: (bytes) => {
+      hasAudio = true;
+      onSlice(bytes);
+    },
+    onLost: () => onLost(texts.recorder.microphoneLost),
+    onFailed: () => void recover(),
+    onMuted: (isMuted) => view.update({ isMuted }),
+  };
 
   async function open(deviceId: string | null): Promise<void> {
-    const opened = await microphones.open(deviceId, { onSlice, onLost }, shared?.stream);
+    const opened = await microphones.open(deviceId, events, shared?.stream);
     onPart(await store.openContainer(id));
     await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
     microphone = opened;
-    view.update({ microphoneId: opened.deviceId });
+    hasAudio = false;
+    view.update({ microphoneId: opened.deviceId, isMuted: false });
     opened.start();
     if (isPaused()) await opened.pause();
   }
@@ -48,15 +63,36 @@ export function createInput(
     await closing?.close();
   }
 
-  /** Goes back to the previous microphone if the other one cannot be opened. */
-  async function reopen(deviceId: string): Promise<void> {
-    const from = microphone?.deviceId ?? '';
-    view.update({ error: null });
+  async function closeContainer(): Promise<void> {
     await microphone?.pause();
     await flush();
     await close();
     // Slices of this container are no longer accepted once the next one is open.
     await flush();
+  }
+
+  /** Continues in a new container after the browser stopped recording; without audio since the last start, it would only stop again. */
+  async function recover(): Promise<void> {
+    if (!microphone || !apply('switch_started')) return;
+    const { deviceId } = microphone;
+    const canContinue = hasAudio;
+    await closeContainer();
+    const isOpen =
+      canContinue &&
+      (await open(deviceId || null).then(
+        () => true,
+        () => false,
+      ));
+    if (!isOpen) return onLost(texts.recorder.recordingFailed);
+    view.update({ error: texts.recorder.interrupted });
+    apply('microphone_opened');
+  }
+
+  /** Goes back to the previous microphone if the other one cannot be opened. */
+  async function reopen(deviceId: string): Promise<void> {
+    const from = microphone?.deviceId ?? '';
+    view.update({ error: null });
+    await closeContainer();
     let reason: string | null = null;
     try {
       await open(deviceId || null);
@@ -64,9 +100,11 @@ export function createInput(
       reason = getReason(error);
       await open(from || null).catch(() => undefined);
     }
-    if (reason !== null) view.update({ error: texts.recorder.switchFailed(reason), microphoneId: from });
-    apply(microphone ? 'microphone_opened' : 'microphone_lost');
-    if (reason !== null || !microphone) return;
+    const error = reason === null ? null : texts.recorder.switchFailed(reason);
+    if (error !== null) view.update({ error, microphoneId: from });
+    if (error !== null && !microphone) return onLost(error);
+    apply('microphone_opened');
+    if (error !== null || !microphone) return;
     const at = new Date().toISOString();
     onSwitched({ from, to: deviceId, microphone: microphone.info, at });
   }

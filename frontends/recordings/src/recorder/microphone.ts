@@ -7,6 +7,10 @@ export type MicrophoneEvents = {
   onSlice: (bytes: ArrayBuffer) => void;
   /** Called when the device is unplugged or the permission is revoked. */
   onLost: () => void;
+  /** Called when the browser stops recording by itself; all audio until then was handed over. */
+  onFailed: () => void;
+  /** Called when the device or the system mutes the microphone, and when it is heard again. */
+  onMuted: (isMuted: boolean) => void;
 };
 
 /** An open microphone that records into one container. */
@@ -77,7 +81,7 @@ export const browserMicrophones: MicrophoneSource = {
 function createMicrophone(
   stream: MediaStream,
   shared: MediaStream | null,
-  { onSlice, onLost }: MicrophoneEvents,
+  { onSlice, onLost, onFailed, onMuted }: MicrophoneEvents,
 ): Microphone {
   const [track] = stream.getAudioTracks();
   if (!track) throw new Error('the stream has no audio track');
@@ -97,6 +101,23 @@ function createMicrophone(
     reading = reading.then(async () => onSlice(await data.arrayBuffer()));
   };
   track.onended = onLost;
+  track.onmute = () => onMuted(true);
+  track.onunmute = () => onMuted(false);
+
+  // Once, unless it is closed.
+  let isRecording = true;
+  const reportFailure = () => {
+    if (!isRecording) return;
+    isRecording = false;
+    // An unplugged device also stops the recorder.
+    void reading.then(track.readyState === 'ended' ? onLost : onFailed);
+  };
+  recorder.addEventListener('stop', reportFailure);
+  recorder.addEventListener('error', () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+    // The stop event follows with the last audio, but some browsers omit it.
+    setTimeout(reportFailure, SLICE_MS);
+  });
 
   /** Resolves once the data of a request has been handed over. */
   async function waitForData(event: 'dataavailable' | 'stop', request: () => void): Promise<void> {
@@ -121,7 +142,10 @@ function createMicrophone(
       if (recorder.state === 'paused') recorder.resume();
     },
     async close() {
+      isRecording = false;
       track.onended = null;
+      track.onmute = null;
+      track.onunmute = null;
       if (recorder.state === 'inactive') await reading;
       else await waitForData('stop', () => recorder.stop());
       for (const each of stream.getTracks()) each.stop();

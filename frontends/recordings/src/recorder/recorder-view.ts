@@ -17,6 +17,8 @@ export type RecorderView = {
   /** Recorded time without pauses. */
   readonly seconds: number;
   readonly isSilent: boolean;
+  /** The device or the system has muted the microphone. */
+  readonly isMuted: boolean;
   /** False if the browser blocks its database, so that closing the page loses unsent audio. */
   readonly isDurable: boolean;
   readonly microphoneId: string;
@@ -44,6 +46,7 @@ export function createRecorderView(
     status: 'started',
     seconds,
     isSilent: false,
+    isMuted: false,
     isDurable,
     microphoneId: '',
     sharedAudio: 'off',

@@ -51,12 +51,19 @@ class FakeMicrophone implements Microphone {
 
 type Options = {
   results?: UploadResult[];
+  pauseResults?: UploadResult[];
   finalResults?: UploadResult[];
   blocked?: string[];
-  local?: { seconds: number; isPaused: boolean };
+  local?: { seconds: number; isPaused: boolean; acknowledgedChunks?: number };
 };
 
-async function createTestRecorder({ results = [], finalResults = [], blocked = [], local }: Options = {}) {
+async function createTestRecorder({
+  results = [],
+  pauseResults = [],
+  finalResults = [],
+  blocked = [],
+  local,
+}: Options = {}) {
   const store = createRecordingStore(createMemoryDatabase());
   const recording = await store.create({
     id: 'r',
@@ -92,7 +99,7 @@ async function createTestRecorder({ results = [], finalResults = [], blocked = [
         },
         savePauseState: async (_meetingId, isPaused) => {
           pauseStates.push(isPaused);
-          return { ok: true };
+          return pauseResults.shift() ?? { ok: true };
         },
         finish: async (_meetingId, _id, statistics) => {
           finals.push(statistics);
@@ -189,6 +196,24 @@ it('continues with the existing duration and the initial pause', async () => {
   await wait(5);
   expect(recorder.view.get()).toMatchObject({ status: 'paused', seconds: 61 });
   expect(microphones[0]?.isPaused).toBe(true);
+});
+
+it('sends the pause state again until the server acknowledges it', async () => {
+  const down: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
+  const { recorder, pauseStates, wait } = await createTestRecorder({ pauseResults: [down, down] });
+  await recorder.start();
+  await wait(4);
+  await recorder.pause();
+  await wait(60);
+  expect(pauseStates).toEqual([true, true, true]);
+});
+
+it('sends the pause state of a continued recording, which the server may not know', async () => {
+  const local = { seconds: 61, isPaused: true, acknowledgedChunks: 20 };
+  const { recorder, pauseStates, wait } = await createTestRecorder({ local });
+  await recorder.start();
+  await wait(1);
+  expect(pauseStates).toEqual([true]);
 });
 
 it('uploads the remaining audio on stop, and sends the statistics after the grace period', async () => {
@@ -314,6 +339,61 @@ it('pauses when the microphone is unplugged, and resumes with another one', asyn
   await recorder.resume();
   expect(recorder.view.get()).toMatchObject({ status: 'recording', error: null });
   expect(microphones).toHaveLength(2);
+});
+
+it('continues in a new container when the browser stops recording, and shows that seconds may be missing', async () => {
+  const { recorder, microphones, switches, chunks, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(2.5);
+  microphones[0]?.events.onFailed();
+  await wait(4);
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: expect.stringContaining('interrupted') });
+  expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  expect(switches).toEqual([]);
+  // What was recorded before is kept and uploaded.
+  expect(chunks.map(({ chunk }) => chunk.part)).toEqual(expect.arrayContaining([0, 1]));
+  expect(chunks.filter(({ chunk }) => chunk.part === 0).at(-1)?.chunk.endSeconds).toBeCloseTo(2.5, 1);
+});
+
+it('pauses with a message when the browser stops recording and the microphone cannot be opened again', async () => {
+  const blocked: string[] = [];
+  const { recorder, microphones, pauseStates, chunks, wait } = await createTestRecorder({ blocked });
+  await recorder.start();
+  await wait(2.5);
+  blocked.push('default');
+  microphones[0]?.events.onFailed();
+  await wait(1);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', error: expect.stringContaining('stopped recording') });
+  expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2.5, 1);
+  expect(pauseStates).toEqual([true]);
+  blocked.pop();
+  await recorder.resume();
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: null });
+});
+
+it('pauses instead of opening a microphone again that fails before any audio', async () => {
+  const { recorder, microphones, wait } = await createTestRecorder();
+  await recorder.start();
+  await recorder.pause();
+  await recorder.resume();
+  await recorder.switchMicrophone('usb');
+  Object.assign(microphones[1] ?? {}, { pause: async () => undefined });
+  microphones[1]?.events.onFailed();
+  await wait(1);
+  expect(microphones).toHaveLength(2);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', error: expect.stringContaining('stopped recording') });
+});
+
+it('shows that the microphone is muted until it is heard again or another one is chosen', async () => {
+  const { recorder, microphones } = await createTestRecorder();
+  await recorder.start();
+  microphones[0]?.events.onMuted(true);
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', isMuted: true });
+  microphones[0]?.events.onMuted(false);
+  expect(recorder.view.get().isMuted).toBe(false);
+  microphones[0]?.events.onMuted(true);
+  await recorder.switchMicrophone('usb');
+  expect(recorder.view.get().isMuted).toBe(false);
 });
 
 it('closes the microphone and stops uploading when the server ends the recording', async () => {

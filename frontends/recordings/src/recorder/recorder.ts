@@ -55,7 +55,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       sliceStart = endSeconds;
       storing = storing.then(() => storeSlice(slice));
     },
-    onLost: () => void handleLostMicrophone(),
+    onLost: (error) => void handleLostMicrophone(error),
     onSwitched: changes.logSwitch,
   });
 
@@ -105,9 +105,9 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     view.update({ error: texts.recorder.storageFailed });
   }
 
-  async function handleLostMicrophone(): Promise<void> {
+  async function handleLostMicrophone(error: string): Promise<void> {
     if (!apply('microphone_lost')) return;
-    view.update({ error: texts.recorder.microphoneLost });
+    view.update({ error });
     await input.close();
     await storing;
     await savePause(true);

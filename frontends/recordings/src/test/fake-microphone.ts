@@ -4,6 +4,8 @@ import { stubGlobal } from '@minutehand/test-kit/globals';
 class FakeTrack extends EventTarget {
   readonly label = 'Desk microphone';
   isStopped = false;
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
   getSettings = () => ({ deviceId: 'desk', sampleRate: 16_000, channelCount: 1 });
   stop = () => {
     this.isStopped = true;
@@ -43,6 +45,8 @@ export function fakeMicrophones(mimeType = 'audio/webm;codecs=opus') {
   const track = new FakeTrack();
   const fake = {
     track,
+    /** The recorder of the latest container. */
+    recorder: null as FakeMediaRecorder | null,
     open: async (): Promise<unknown> => ({ getAudioTracks: () => [track], getTracks: () => [track] }),
   };
   stubGlobal(
@@ -50,6 +54,10 @@ export function fakeMicrophones(mimeType = 'audio/webm;codecs=opus') {
     class extends FakeMediaRecorder {
       static isTypeSupported = (type: string) => mimeType.startsWith(type.split(';')[0] ?? '');
       mimeType = mimeType;
+      constructor() {
+        super();
+        fake.recorder = this;
+      }
     },
   );
   stubGlobal(

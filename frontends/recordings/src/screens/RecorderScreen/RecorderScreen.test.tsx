@@ -196,6 +196,36 @@ test('shows the error when the microphone cannot be used, and nothing that needs
   expect(screen.queryByRole('button', { name: 'Add tab or system audio' })).toBeNull();
 });
 
+test.each(['stop', 'error'])(
+  'continues and shows a message after an unexpected "%s" of the browser\'s recorder',
+  async (event) => {
+    await show();
+    await press('Start recording');
+    await wait(4);
+    const first = microphone.recorder;
+    await act(async () => {
+      if (event === 'stop') first?.stop();
+      else first?.dispatchEvent(new Event('error'));
+    });
+    await wait(4);
+    expect(screen.getByRole('alert').textContent).toContain('Your browser interrupted the recording.');
+    expect(heading()).toBe('Recording in progress');
+    expect(microphone.recorder).not.toBe(first);
+    const seconds = chunks().length;
+    await wait(4);
+    expect(chunks().length).toBeGreaterThan(seconds);
+  },
+);
+
+test('shows while the microphone is muted', async () => {
+  await show();
+  await press('Start recording');
+  await act(async () => microphone.track.onmute?.());
+  expect(screen.getByText('Your microphone is muted. Recording continues without sound.')).toBeTruthy();
+  await act(async () => microphone.track.onunmute?.());
+  expect(screen.queryByText(/is muted/)).toBeNull();
+});
+
 test('shows instructions while the browser requests permission for the microphone, and keeps the focus', async () => {
   microphone.open = () => new Promise(() => undefined);
   await show();

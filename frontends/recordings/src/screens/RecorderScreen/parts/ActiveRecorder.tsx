@@ -65,9 +65,9 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
           </Banner>
         </div>
       ) : null}
-      {view.isSilent ? (
+      {view.isMuted || view.isSilent ? (
         <Banner live tone="warning" icon={<TriangleAlert size={16} />}>
-          {texts.recorder.silent}
+          {view.isMuted ? texts.recorder.muted : texts.recorder.silent}
         </Banner>
       ) : null}
       {view.isDurable ? null : (
