@@ -69,6 +69,29 @@ test('on a phone, the owner of an item follows its text without a gap', async ({
   expect(source.top - text.bottom, 'px between text and details').toBeLessThanOrEqual(8);
 });
 
+test('on a phone, the text of an item with a priority begins where its details do, and no name is broken', async ({
+  person,
+  openBrowserAs,
+}) => {
+  const meeting = await createMeeting(person, 'Library move');
+  const item = { description: 'Order the shelves', due_date: null, priority: 'urgent' };
+  const created = await person.http.post(`/meetings/${meeting}/action_items`, { action_item: item });
+  expect(created.status).toBe(201);
+  const page = await openBrowserAs(person, { viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+  await page.goto('/action_items?assignee=team');
+  const row = page.locator('main li').filter({ hasText: item.description });
+  const text = await getBox(row.getByText(item.description));
+  const source = await getBox(row.getByRole('link', { name: 'Library move' }));
+  expect(Math.round(text.left)).toBe(Math.round(source.left));
+
+  await row.getByRole('button', { name: /^Item actions/ }).click();
+  await page.getByRole('menuitem', { name: /^Edit/ }).click();
+  await page.getByRole('combobox', { name: 'Assignee' }).fill('eve@sample.example');
+  const option = page.getByRole('option').filter({ hasText: 'eve@sample.example' });
+  const name = await getBox(option.getByText('eve@sample.example', { exact: true }));
+  expect(name.bottom - name.top, 'the height of a name on one line').toBeLessThan(30);
+});
+
 test('on a phone, a title has the whole width, and is not cut', async ({ page, person }) => {
   const id = await createMeeting(person, 'Library move: the last check before the opening');
   await page.setViewportSize({ width: 375, height: 760 });

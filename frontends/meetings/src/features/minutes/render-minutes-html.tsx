@@ -10,6 +10,7 @@ const TAGS = new Set([
 ]);
 const HEADING = /^h([1-6])$/;
 const DEEPEST_HEADING = 6;
+const CHECKBOX = /^\[([ xX])\](?: |$)/;
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 /** A statement with the anchor of its evidence; `nestedContent` is the content below it, such as a nested list. */
@@ -31,6 +32,8 @@ export type LineList = { tag: 'ul' | 'ol'; start: number; section: SectionKind; 
 type MinutesRenderers = {
   line: (line: EvidenceLine) => ReactNode;
   list: (list: LineList) => ReactNode;
+  /** The checkbox at the start of a list item. */
+  checkbox: (isDone: boolean) => ReactNode;
   /** Whether `name` at the start of the line with this anchor is a speaker. */
   isSpeaker: (anchor: string, name: string) => boolean;
   /** Hides a section with its heading. */
@@ -94,13 +97,15 @@ function renderSection(
       if (lines.length === 0) return null;
       return renderers.list({ tag, start: Number(node.getAttribute('start') ?? 1), section, lines });
     }
+    const isDone = tag === 'li' ? takeCheckbox(node) : null;
+    const checkbox = isDone === null ? null : renderers.checkbox(isDone);
     const anchor = node.getAttribute('data-evidence');
-    if (anchor && (tag === 'li' || tag === 'p')) return renderLine(node, tag, anchor);
+    if (anchor && (tag === 'li' || tag === 'p')) return renderLine(node, tag, anchor, checkbox);
     if (tag === 'br' || tag === 'hr') return createElement(tag);
-    return createElement(tag, getAttributes(node, tag), renderNodes(node.childNodes));
+    return createElement(tag, getAttributes(node, tag), checkbox, renderNodes(node.childNodes));
   }
 
-  function renderLine(node: Element, tag: 'li' | 'p', anchor: string): ReactNode {
+  function renderLine(node: Element, tag: 'li' | 'p', anchor: string, checkbox: ReactNode): ReactNode {
     const children = [...node.childNodes];
     const nestedListIndex = children.findIndex((child) => child instanceof Element && /^(UL|OL)$/.test(child.tagName));
     const split = nestedListIndex === -1 ? children.length : nestedListIndex;
@@ -120,12 +125,26 @@ function renderSection(
       section,
       text,
       speaker: spoken?.speaker ?? null,
-      children: renderNodes(ownNodes),
+      children: (
+        <>
+          {checkbox}
+          {renderNodes(ownNodes)}
+        </>
+      ),
       nestedContent: renderNodes(nestedNodes),
     });
   }
 
   return renderNodes(nodes);
+}
+
+/** Removes "[ ]" or "[x]" from the start of a list item, and returns whether it is done; null if it has no checkbox. */
+function takeCheckbox(item: Element): boolean | null {
+  const first = item.firstChild;
+  const match = first instanceof Text ? CHECKBOX.exec(first.data) : null;
+  if (!match || !(first instanceof Text)) return null;
+  first.data = first.data.slice(match[0].length);
+  return match[1] !== ' ';
 }
 
 function getAttributes(element: Element, tag: string): Record<string, unknown> | null {

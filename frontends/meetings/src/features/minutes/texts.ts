@@ -33,6 +33,8 @@ export const texts = {
   versions: 'Version history',
   showMore: (count: number) => `Show ${count} more`,
   showLess: 'Show less',
+  done: 'Done:',
+  notDone: 'Not done:',
   draftReady: 'New draft ready. Review the changes before replacing your minutes.',
   nothingChanged: 'Regenerated. Nothing changed.',
   draft: 'New draft',

@@ -144,3 +144,21 @@ test('links the lines of the action items to the items', async () => {
   const items = within(screen.getByRole('region', { name: 'Action items' }));
   expect(items.getByText('Order the shelves').closest('li')?.contains(document.activeElement)).toBe(true);
 });
+
+test('shows list items that begin with "[ ]" and "[x]" with a checkbox, with and without a source', async () => {
+  const minutes = buildMinutes();
+  openMeeting({
+    'GET /meetings/m1/minutes': {
+      ...minutes,
+      rendered_html: minutes.rendered_html
+        .replace('Another line.', '[ ] Another line.')
+        .replace('The launch is in May.', '[x] The launch is in May.'),
+    },
+  });
+  const cited = (await screen.findByText('The launch is in May.')).closest('li');
+  expect(cited && within(cited).getByRole('img', { name: 'Done:' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show source: The launch is in May.' })).toBeTruthy();
+  const other = screen.getByText('Another line.').closest('li');
+  expect(other && within(other).getByRole('img', { name: 'Not done:' })).toBeTruthy();
+  expect(screen.queryByText(/\[[ x]\]/)).toBeNull();
+});

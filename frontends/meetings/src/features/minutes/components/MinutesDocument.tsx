@@ -1,10 +1,12 @@
 import type { Citation, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
+import { Check } from '@minutehand/ui';
 import { useMemo, useState } from 'react';
 import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { EvidenceContext, getSourceKey, type LinkedItem } from '../evidence-context.ts';
 import { renderMinutesHtml } from '../render-minutes-html.tsx';
 import { isNameOf } from '../spoken-line.ts';
+import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 import { MinutesLine } from './MinutesLine.tsx';
 import { MinutesList } from './MinutesList.tsx';
@@ -38,6 +40,16 @@ export function MinutesDocument(props: MinutesDocumentProps) {
     return renderMinutesHtml(rendered_html, TOP_HEADING, {
       line: (line) => <MinutesLine {...line} />,
       list: (list) => <MinutesList {...list} />,
+      checkbox: (isDone) => (
+        <span
+          role="img"
+          aria-label={isDone ? texts.done : texts.notDone}
+          className={styles.checkbox}
+          data-done={isDone}
+        >
+          {isDone ? <Check size={12} strokeWidth={3} aria-hidden /> : null}
+        </span>
+      ),
       isSpeaker,
       isHidden: ({ kind, lineCount }) =>
         kind === 'attendees' && generated && lineCount > 0 && lineCount <= headerPeopleCount,

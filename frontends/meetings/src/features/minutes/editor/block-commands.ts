@@ -3,6 +3,9 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import {
   Columns2,
+  FoldHorizontal,
+  FoldVertical,
+  Grid2x2X,
   Heading2,
   Heading3,
   List,
@@ -15,7 +18,6 @@ import {
   Rows2,
   SquareCode,
   Table,
-  Trash2,
 } from 'lucide-react';
 import { editorTexts } from './texts.ts';
 
@@ -111,13 +113,25 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
   { name: editorTexts.divider, icon: Minus, keywords: 'rule line', run: (chain) => chain.setHorizontalRule().run() },
   { name: editorTexts.addRow, icon: Rows2, keywords: '', isForTables: true, run: runInTable(addRowAfter) },
   { name: editorTexts.addColumn, icon: Columns2, keywords: '', isForTables: true, run: runInTable(addColumnAfter) },
-  { name: editorTexts.deleteRow, icon: Trash2, keywords: 'remove', isForTables: true, run: runInTable(deleteRow) },
+  {
+    name: editorTexts.deleteRow,
+    icon: FoldVertical,
+    keywords: 'remove',
+    isForTables: true,
+    run: runInTable(deleteRow),
+  },
   {
     name: editorTexts.deleteColumn,
-    icon: Trash2,
+    icon: FoldHorizontal,
     keywords: 'remove',
     isForTables: true,
     run: runInTable(deleteColumn),
   },
-  { name: editorTexts.deleteTable, icon: Trash2, keywords: 'remove', isForTables: true, run: runInTable(deleteTable) },
+  {
+    name: editorTexts.deleteTable,
+    icon: Grid2x2X,
+    keywords: 'remove',
+    isForTables: true,
+    run: runInTable(deleteTable),
+  },
 ];

@@ -111,15 +111,17 @@ export function TranscriptPanel(props: {
         />
       </div>
       {rows.length > 0 ? (
-        <Slot
-          name="meeting.transcript"
-          props={{
-            meetingId: meeting.id,
-            version: meeting.version,
-            canEdit: meeting.permissions.edit,
-            lateAudioError: meeting.late_audio_error,
-          }}
-        />
+        <div className={styles.notes}>
+          <Slot
+            name="meeting.transcript"
+            props={{
+              meetingId: meeting.id,
+              version: meeting.version,
+              canEdit: meeting.permissions.edit,
+              lateAudioError: meeting.late_audio_error,
+            }}
+          />
+        </div>
       ) : null}
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
         <div className={styles.speakers}>
