@@ -18,11 +18,14 @@ const createSaved = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
 
 let saved: SavedSearch[];
 let failure: { status: number; body: unknown } | undefined;
+/** The list of saved searches is sent when this is resolved. */
+let listed: Promise<void>;
 const requests: { method: string; url: string; body: unknown }[] = [];
 
 beforeEach(() => {
   saved = [createSaved()];
   failure = undefined;
+  listed = Promise.resolve();
   requests.length = 0;
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (url.startsWith('/users')) return Response.json({ users: [{ id: 'u1', name: 'Ann', email: 'a@example.com' }] });
@@ -30,7 +33,10 @@ beforeEach(() => {
     if (url.startsWith('/search?')) return Response.json({ results: [], next_cursor: null, is_limited: false });
     if (!url.startsWith('/search/saved')) return Response.json({}, { status: 500 });
     if (failure) return Response.json(failure.body, { status: failure.status });
-    if (method === 'GET') return Response.json({ saved_searches: saved });
+    if (method === 'GET') {
+      await listed;
+      return Response.json({ saved_searches: saved });
+    }
     requests.push({ method, url, body: body === undefined ? undefined : JSON.parse(body) });
     if (method === 'DELETE') {
       saved = [];
@@ -128,6 +134,22 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Money');
+  });
+
+  it('is saved, and no other one renamed, if the saved searches arrive while its name is entered', async () => {
+    const list = Promise.withResolvers<void>();
+    listed = list.promise;
+    renderScreen(createSaved().url);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save search' }));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Mine');
+    list.resolve();
+    await screen.findByText('Saved as “Money”');
+    expect(screen.getByRole('dialog', { name: 'Save search' })).toBeDefined();
+    await userEvent.type(name, '{Enter}');
+    expect(await screen.findByText('Search saved')).toBeDefined();
+    expect(requests.map(({ method }) => method)).toEqual(['POST']);
   });
 
   it('needs a name, and shows why it could not be saved', async () => {

@@ -8,33 +8,38 @@ import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
 import { texts } from '../../../texts.ts';
 import { SearchNameDialog } from './SearchNameDialog.tsx';
 
+/** What the dialog does, from when it was opened: the saved searches may be read or change meanwhile. */
+type Opened = { readonly saved: SavedSearch | undefined };
+
 /** Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus. */
 export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: SavedSearch | undefined }) {
   const { refresh } = useSavedSearches();
   const showToast = useToast();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
 
-  async function save(name: string): Promise<void> {
-    if (saved === undefined) {
+  async function save(renamed: SavedSearch | undefined, name: string): Promise<void> {
+    if (renamed === undefined) {
       await saveSearch(name, filters);
       showToast(texts.saved.confirmed);
     } else {
-      await renameSavedSearch(saved.id, name);
+      await renameSavedSearch(renamed.id, name);
     }
     void refresh();
   }
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{saved === undefined ? texts.saved.save : texts.saved.rename}</Button>
-      {isOpen ? (
+      <Button onClick={() => setOpened({ saved })}>
+        {saved === undefined ? texts.saved.save : texts.saved.rename}
+      </Button>
+      {opened === null ? null : (
         <SearchNameDialog
-          title={saved === undefined ? texts.saved.save : texts.saved.renameTitle}
-          initialName={saved?.name ?? filters.query.slice(0, SAVED_SEARCH_NAME_CHARACTERS)}
-          onSave={save}
-          onClose={() => setOpen(false)}
+          title={opened.saved === undefined ? texts.saved.save : texts.saved.renameTitle}
+          initialName={opened.saved?.name ?? filters.query.slice(0, SAVED_SEARCH_NAME_CHARACTERS)}
+          onSave={(name) => save(opened.saved, name)}
+          onClose={() => setOpened(null)}
         />
-      ) : null}
+      )}
     </>
   );
 }
