@@ -64,3 +64,13 @@ test('a window that becomes narrow shows the tab of the address if the user has 
   await resize(false);
   expect(getSelectedTab()).toBe('Notes');
 });
+
+test('a tab that the user has selected is shown again after the window was wide in between', async () => {
+  stubWidth(false);
+  openMeeting();
+  await userEvent.click(await screen.findByText('The launch is in May.'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+  await resize(true);
+  await resize(false);
+  expect(getSelectedTab()).toBe('Notes');
+});

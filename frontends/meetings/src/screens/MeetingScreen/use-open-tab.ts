@@ -19,6 +19,10 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, keepTab }: View) {
   useEffect(() => {
     if (keptTab !== null) keepTab(keptTab);
   }, [keptTab, keepTab]);
+  const openTab = keptTab ?? tab;
+  useEffect(() => {
+    if (hasTabs) lastPart.current = openTab;
+  }, [hasTabs, openTab]);
   const trackPart = useCallback(({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
     // The events of dialogs, which are elsewhere in the document, bubble to the part that has opened them.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
@@ -31,7 +35,7 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, keepTab }: View) {
     },
     [setTab],
   );
-  return { tab: keptTab ?? tab, selectTab, trackPart };
+  return { tab: openTab, selectTab, trackPart };
 }
 
 const PARTS: Readonly<Record<string, MeetingTab>> = {
