@@ -20,11 +20,13 @@ test('a picture is cropped, uploaded, shown in the menu, and removed', async ({ 
   const pictures = page.locator('img[src^="/users/"]');
   // In the settings and in the user menu.
   await expect(pictures).toHaveCount(2);
-  const size = await pictures.first().evaluate((element) => {
-    const { naturalWidth, naturalHeight } = element as HTMLImageElement;
-    return [naturalWidth, naturalHeight];
-  });
-  expect(size).toEqual([256, 256]);
+  const getSize = () =>
+    pictures.first().evaluate((element) => {
+      const { naturalWidth, naturalHeight } = element as HTMLImageElement;
+      return [naturalWidth, naturalHeight];
+    });
+  // The size is known once the image has loaded.
+  await expect.poll(getSize).toEqual([256, 256]);
   await page.reload();
   await expect(pictures).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove picture' }).click();
