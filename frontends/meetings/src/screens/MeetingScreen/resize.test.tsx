@@ -13,7 +13,7 @@ const getSelectedTab = () =>
   within(screen.getByRole('tablist', { name: 'Parts of the meeting' })).getByRole('tab', { selected: true })
     .textContent;
 
-test('a window that becomes narrow shows the part in which the user works, with its unsaved text', async () => {
+async function editItem(): Promise<HTMLInputElement> {
   openMeeting({
     'GET /meetings/m1/action_items': {
       action_items: [buildActionItem({ description: 'Order the shelves' })],
@@ -25,6 +25,11 @@ test('a window that becomes narrow shows the part in which the user works, with 
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Edit/ }));
   const field = await screen.findByLabelText<HTMLInputElement>('Description');
   fireEvent.change(field, { target: { value: 'Order the tables' } });
+  return field;
+}
+
+test('a window that becomes narrow shows the part in which the user works, with its unsaved text', async () => {
+  const field = await editItem();
   await resize(false);
   expect(screen.getByLabelText('Description')).toBe(field);
   expect(getSelectedTab()).toContain('Action items');
@@ -33,6 +38,15 @@ test('a window that becomes narrow shows the part in which the user works, with 
   await resize(true);
   expect(screen.getByLabelText('Description')).toBe(field);
   expect(field.value).toBe('Order the tables');
+});
+
+test('a window that becomes narrow shows the part with unsaved text, even if the user was in another one last', async () => {
+  const field = await editItem();
+  await userEvent.click(screen.getByLabelText('Search the transcript'));
+  await resize(false);
+  expect(screen.getByLabelText('Description')).toBe(field);
+  expect(field.value).toBe('Order the tables');
+  expect(getSelectedTab()).toContain('Action items');
 });
 
 test('a dialog stays open when the window becomes narrow', async () => {

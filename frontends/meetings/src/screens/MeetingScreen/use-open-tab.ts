@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { hasUnsavedText } from '../../shared/hooks/use-unsaved-text.ts';
 import { MOVABLE_PART } from './layout/MovablePart.tsx';
 import type { MeetingTab, useMeetingView } from './use-meeting-view.ts';
 
@@ -26,6 +27,8 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, keepTab }: View) {
   const trackPart = useCallback(({ target, currentTarget }: SyntheticEvent<HTMLElement>) => {
     // The events of dialogs, which are elsewhere in the document, bubble to the part that has opened them.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    // The part with unsaved text stays the last one: a tab of another part would discard the text.
+    if (hasUnsavedText()) return;
     lastPart.current = findPart(target) ?? lastPart.current;
   }, []);
   const selectTab = useCallback(

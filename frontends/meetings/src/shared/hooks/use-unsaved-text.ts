@@ -1,10 +1,25 @@
 import { useUnsavedChanges } from '@minutehand/web-kit';
+import { useEffect } from 'react';
 import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 
 /** On narrow screens the parts of a meeting are tabs, which the URL selects. */
 const hasTabs = () => !window.matchMedia(WIDE_SCREEN_QUERY).matches;
 
+let unsavedTexts = 0;
+
+/** Whether a part of the meeting contains unsaved text. */
+export function hasUnsavedText(): boolean {
+  return unsavedTexts > 0;
+}
+
 /** Asks for confirmation before a navigation discards text in a part of a meeting. */
 export function useUnsavedText(isChanged: boolean): void {
   useUnsavedChanges(isChanged, { includesQueryChanges: hasTabs });
+  useEffect(() => {
+    if (!isChanged) return;
+    unsavedTexts += 1;
+    return () => {
+      unsavedTexts -= 1;
+    };
+  }, [isChanged]);
 }
