@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SavedSearch } from '@minutehand/contracts/http/saved-searches';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultsScreen } from './ResultsScreen.tsx';
 
@@ -106,6 +106,18 @@ describe('the list of saved searches', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText(/^No saved searches\./)).toBeDefined();
     expect(requests).toEqual([{ method: 'DELETE', url: '/search/saved/s1', body: undefined }]);
+    // The row that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Saved searches' })));
+  });
+
+  it('shows that a search could not be deleted, and keeps the focus', async () => {
+    renderScreen('/search');
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    failure = { status: 500, body: {} };
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText("Couldn't delete the saved search. Please try again.")).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Money' })));
   });
 });
 

@@ -16,7 +16,7 @@ import {
   useToast,
 } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteSavedSearch, renameSavedSearch } from '../../../api.ts';
 import { parsePath } from '../../../domain/search-filters.ts';
 import { useFilterOptions } from '../../../hooks/use-filter-options.ts';
@@ -32,7 +32,25 @@ export function SavedSearchList() {
   const { saved, refresh } = useSavedSearches();
   const showToast = useToast();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const hasDeleted = useRef(false);
   const close = () => setOpened(null);
+  // The button that opened the dialog is gone with its row, so the focus would be lost.
+  useEffect(() => {
+    if (opened !== null || !hasDeleted.current) return;
+    hasDeleted.current = false;
+    section.current?.focus({ preventScroll: true });
+  }, [opened]);
+
+  async function remove(id: string): Promise<void> {
+    try {
+      await deleteSavedSearch(id);
+      hasDeleted.current = true;
+    } catch {
+      showToast(texts.saved.deleteFailed, { tone: 'danger' });
+    }
+    await refresh();
+  }
 
   if (saved.isPending)
     return (
@@ -46,16 +64,20 @@ export function SavedSearchList() {
         {texts.saved.failed}
       </ErrorState>
     );
-  if (saved.data.length === 0)
-    return <EmptyState icon={<Search size={20} aria-hidden />}>{texts.saved.empty}</EmptyState>;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{texts.saved.title}</h2>
-      <ul aria-label={texts.saved.title}>
-        {saved.data.map((search) => (
-          <Row key={search.id} search={search} onOpen={(dialog) => setOpened({ dialog, search })} />
-        ))}
-      </ul>
+    <section ref={section} tabIndex={-1} aria-label={texts.saved.title} className={styles.section}>
+      {saved.data.length === 0 ? (
+        <EmptyState icon={<Search size={20} aria-hidden />}>{texts.saved.empty}</EmptyState>
+      ) : (
+        <>
+          <h2 className={styles.heading}>{texts.saved.title}</h2>
+          <ul aria-label={texts.saved.title}>
+            {saved.data.map((search) => (
+              <Row key={search.id} search={search} onOpen={(dialog) => setOpened({ dialog, search })} />
+            ))}
+          </ul>
+        </>
+      )}
       {opened?.dialog === 'rename' ? (
         <SearchNameDialog
           title={texts.saved.renameTitle}
@@ -71,13 +93,7 @@ export function SavedSearchList() {
         open={opened?.dialog === 'delete'}
         title={texts.saved.confirmTitle}
         onClose={close}
-        onConfirm={async () => {
-          if (opened === null) return;
-          await deleteSavedSearch(opened.search.id).catch(() =>
-            showToast(texts.saved.deleteFailed, { tone: 'danger' }),
-          );
-          await refresh();
-        }}
+        onConfirm={() => opened && remove(opened.search.id)}
       >
         {texts.saved.confirmText(opened?.search.name ?? '')}
       </ConfirmDialog>
