@@ -1,7 +1,7 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Button, RotateCw } from '@minutehand/ui';
 import { getErrorMessage, type SlotProps } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { retryLateTranscription } from '../../api.ts';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { COVERAGE_TOLERANCE_SECONDS } from '../../limits.ts';
@@ -17,6 +17,7 @@ type LateAudioProps = SlotProps['meeting.transcript'] & {
 /** Audio that arrived after the transcript was written: it is transcribed again, unless users corrected the transcript. */
 export function LateAudio({ meetingId, version, canEdit, lateAudioError, recording, onRetried }: LateAudioProps) {
   const [retriedVersion, setRetriedVersion] = useState<number>();
+  const status = useRef<HTMLParagraphElement>(null);
   const state = recording?.transcription?.state;
   const isTranscribing = state === 'waiting' || state === 'running';
   // After a retry, the failure is outdated until the meeting changes.
@@ -24,11 +25,15 @@ export function LateAudio({ meetingId, version, canEdit, lateAudioError, recordi
   if (isTranscribing || failure)
     return (
       <div className={styles.late}>
-        <p role="status">{failure ? texts.lateAudio.failed(failure) : texts.lateAudio.transcribing}</p>
+        <p ref={status} role="status" tabIndex={-1}>
+          {failure ? texts.lateAudio.failed(failure) : texts.lateAudio.transcribing}
+        </p>
         {failure && canEdit ? (
           <Retry
             meetingId={meetingId}
-            onRetried={async () => {
+            onRetried={async (button) => {
+              // The button disappears once the retry has begun.
+              if (button === document.activeElement) status.current?.focus({ preventScroll: true });
               await onRetried();
               setRetriedVersion(version);
             }}
@@ -43,7 +48,10 @@ export function LateAudio({ meetingId, version, canEdit, lateAudioError, recordi
   return <p className={styles.quality}>{texts.notCovered(formatTimer(covered), formatTimer(duration))}</p>;
 }
 
-function Retry({ meetingId, onRetried }: Pick<LateAudioProps, 'meetingId' | 'onRetried'>) {
+type RetryProps = { meetingId: string; onRetried: (button: HTMLElement | null) => Promise<void> };
+
+function Retry({ meetingId, onRetried }: RetryProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -52,7 +60,7 @@ function Retry({ meetingId, onRetried }: Pick<LateAudioProps, 'meetingId' | 'onR
     setProblem('');
     try {
       await retryLateTranscription(meetingId);
-      await onRetried();
+      await onRetried(button.current);
     } catch (error) {
       setProblem(getErrorMessage(error));
     } finally {
@@ -62,7 +70,13 @@ function Retry({ meetingId, onRetried }: Pick<LateAudioProps, 'meetingId' | 'onR
 
   return (
     <>
-      <Button size="small" icon={<RotateCw size={16} aria-hidden />} busy={isBusy} onClick={() => void retry()}>
+      <Button
+        ref={button}
+        size="small"
+        icon={<RotateCw size={16} aria-hidden />}
+        busy={isBusy}
+        onClick={() => void retry()}
+      >
         {texts.lateAudio.retry}
       </Button>
       {problem === '' ? null : (

@@ -92,13 +92,16 @@ describe('audio that arrived late and is not in the transcript', () => {
     const { transcribe } = showFailure(FAILED, { onRetry });
     expect(await screen.findByText(NOTICE)).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Retry' });
+    button.focus();
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     transcribe({ ...FAILED, state: 'waiting' });
     response.resolve(Response.json({ meeting: {} }, { status: 202 }));
-    expect(await screen.findByText('The recording is being transcribed.')).toBeTruthy();
+    const status = await screen.findByText('The recording is being transcribed.');
     expect(screen.queryByRole('button')).toBeNull();
+    // The button that had the focus is gone.
+    expect(document.activeElement).toBe(status);
     expect(retries).toBe(1);
   });
 
@@ -148,9 +151,10 @@ test('names the times of missing audio, and shows why the audio is too short', a
 
 test('names no missing audio while the recording continues, because it may still arrive', async () => {
   const missing = [{ from_chunk: 3, to_chunk: 3, from_seconds: 9, to_seconds: 12 }];
-  const { container, readOnce } = show(null, 'member', { state: 'recording', missing, error: '' });
-  await readOnce();
-  await eventually(() => expect(container.textContent).toBe(''));
+  const consent = { consent_told: ['Ana'], consent_told_at: '2020-11-21T09:45:00.000Z', user_name: 'Ben' };
+  show(null, 'member', { state: 'recording', missing, error: '', ...consent });
+  await screen.findByText(/^Told about the recording: Ana/);
+  expect(screen.queryByText(/^Missing audio/)).toBeNull();
 });
 
 test('shows that the audio was deleted at the end of its retention', async () => {
