@@ -119,11 +119,11 @@ async function readMatchingItems(
   ports: ItemPorts,
   actor: Actor,
   where: Where<ActionItem>,
-  after: string,
+  startCursor: string,
   limit: number,
 ): Promise<Items> {
   const items: Stored<ActionItem>[] = [];
-  let cursor: string | undefined = after;
+  let cursor: string | undefined = startCursor;
   while (cursor !== undefined && items.length <= limit) {
     const page: Page<Stored<ActionItem>> = await ports.actionItems.page(actor, query(where, cursor));
     items.push(...page.items);

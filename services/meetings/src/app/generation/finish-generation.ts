@@ -13,9 +13,9 @@ import { createMinutesText } from '../../domain/minutes/create-minutes-text.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { excludeRemovedItems, readStatedActionItems } from '../../domain/minutes/stated-action-items.ts';
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
+import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
 import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
-import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
 import { actionItemsChanged, meetingChangedAfterWrite } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
@@ -78,7 +78,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     chooseText: (current) => {
       if (current?.lastGenerationId === generationId) return undefined;
       // Use names that were assigned to speakers during the generation.
-      const text = propagateToMinutes(createMinutesText(result, check, ports.now()), transcriptIndex);
+      const text = applyCorrectionsToMinutes(createMinutesText(result, check, ports.now()), transcriptIndex);
       // The minutes were approved during the generation: store the text as a version without a proposal.
       if (isApproved(current)) return { text, becomesCurrent: false, generationId, section, closesProposal: true };
       const becomesCurrent =
@@ -111,7 +111,7 @@ async function storeActionItemsOnly(
   if (minutes === undefined) return storeProposals(ports, scope, command);
   const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
   const actionItems = generated
-    ? excludeRemovedItems(result.actionItems, minutes, propagateToMinutes(generated, transcriptIndex))
+    ? excludeRemovedItems(result.actionItems, minutes, applyCorrectionsToMinutes(generated, transcriptIndex))
     : result.actionItems;
   const stated = readStatedActionItems(minutes, withMergedSpeakers(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });

@@ -10,7 +10,7 @@ import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
 import type { Ports } from '../ports.ts';
 import { retryTranscription } from '../transcript/transcribe-upload.ts';
-import { createGenerationChange } from './create-generation-change.ts';
+import { createGenerationStart } from './create-generation-start.ts';
 import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
 import { withinGenerationQuota } from './within-generation-quota.ts';
 
@@ -52,7 +52,7 @@ export async function retryProcessing(
       // If there are no minutes yet, all sections are generated, not a part.
       const part = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
       const request = { ...part, instruction: instruction || getRepeatedInstruction(loaded) };
-      return createGenerationChange(loaded, transcript, 'generation_requested', request);
+      return createGenerationStart(loaded, transcript, 'generation_requested', request);
     });
     // Set only after the write, which may be repeated and then rejected.
     reservation.isUsed = true;

@@ -1,7 +1,7 @@
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Minutes, type MinutesVersion, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
-import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
+import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
 import type { Ports } from '../ports.ts';
 import { loadTranscriptIndex } from '../transcript/apply-corrections.ts';
 
@@ -26,5 +26,5 @@ export async function findCorrectedVersion(
     ports.transcripts.find(scope, meetingId),
   ]);
   if (proposal === undefined || transcript === undefined) return proposal;
-  return propagateToMinutes(proposal, await loadTranscriptIndex(ports, transcript));
+  return applyCorrectionsToMinutes(proposal, await loadTranscriptIndex(ports, transcript));
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { getTextVersion } from '../../domain/meetings/public-version.ts';
 import { pickMinutesText, toMinutesVersionId } from '../../domain/minutes/minutes.ts';
-import { propagateToMinutes } from '../../domain/transcript/propagate-corrections.ts';
+import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { loadTranscriptIndex } from '../transcript/apply-corrections.ts';
@@ -38,7 +38,7 @@ export async function restoreMinutesVersion(
     write: (current, saved) => {
       if (current?.textVersion === textVersion) return undefined;
       const text = pickMinutesText(version);
-      return { ...(transcriptIndex ? propagateToMinutes(text, transcriptIndex) : text), ...saved };
+      return { ...(transcriptIndex ? applyCorrectionsToMinutes(text, transcriptIndex) : text), ...saved };
     },
   });
 }

@@ -128,21 +128,21 @@ function getNextProposal(
   return { proposalVersion: lastTextVersion, proposalSection: section };
 }
 
-/** Stores the text under the first free version after `after` and returns that version. */
+/** Stores the text under the first free version after `lastTextVersion` and returns that version. */
 async function storeVersion(
   ports: MinutesPorts,
   scope: Scope,
   { meeting: { id: meetingId, accountId }, origin, maxVersions }: StoreMinutes,
   text: MinutesText,
-  after: number,
+  lastTextVersion: number,
 ): Promise<number> {
-  for (let textVersion = after + 1; ; textVersion += 1) {
+  for (let textVersion = lastTextVersion + 1; ; textVersion += 1) {
     // Again after a collision: a parallel run for the same cause may have stored it.
     const existing = await ports.minutesVersions.findFirst(scope, {
       where: { meetingId, origin },
       sort: [['textVersion', 'desc']],
     });
-    if (existing !== undefined && existing.textVersion > after) return existing.textVersion;
+    if (existing !== undefined && existing.textVersion > lastTextVersion) return existing.textVersion;
     // The id of a version contains its number, so that parallel requests cannot exceed the limit together.
     requireFreeMinutesVersion(textVersion - 1, maxVersions ?? 0);
     const version = { ...text, meetingId, textVersion, origin, id: toMinutesVersionId(meetingId, textVersion) };

@@ -4,15 +4,15 @@ import { isApproved } from '../../domain/approval/approval.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { hasSameWords } from '../../domain/minutes/compare-minutes.ts';
 import { pickMinutesText } from '../../domain/minutes/minutes.ts';
-import { propagateToItemChanges } from '../../domain/series/item-changes.ts';
-import { createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
-import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import { applyCorrectionsToItemChanges } from '../../domain/series/item-changes.ts';
 import {
+  applyCorrectionsToActionItem,
+  applyCorrectionsToMinutes,
   markOutdatedInActionItem,
   markOutdatedInMinutes,
-  propagateToActionItem,
-  propagateToMinutes,
-} from '../../domain/transcript/propagate-corrections.ts';
+} from '../../domain/transcript/apply-corrections.ts';
+import { createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
+import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
@@ -70,7 +70,7 @@ async function applyToMinutes(
     origin: `corrections:${version}`,
     chooseText: (current) => {
       if (current === undefined || isApproved(current)) return undefined;
-      const text = propagateToMinutes(pickMinutesText(current), transcriptIndex);
+      const text = applyCorrectionsToMinutes(pickMinutesText(current), transcriptIndex);
       if (hasSameWords(text, current)) return undefined;
       isChanged = true;
       return { text: { ...text, savedAt: ports.now() }, becomesCurrent: true };
@@ -79,7 +79,7 @@ async function applyToMinutes(
   await ports.minutes.update(scope, meetingId, (current) => {
     const document = isApproved(current)
       ? markOutdatedInMinutes(current, transcriptIndex)
-      : propagateToMinutes(current, transcriptIndex);
+      : applyCorrectionsToMinutes(current, transcriptIndex);
     // Only the first write changes the text, since it stores a version.
     if (document === current || !hasSameWords(document, current)) return undefined;
     isChanged = true;
@@ -95,7 +95,7 @@ async function applyToItems(
   transcriptIndex: TranscriptIndex,
 ): Promise<boolean> {
   const isLocked = isApproved(await ports.minutes.find(scope, meetingId));
-  const correctItem = isLocked ? markOutdatedInActionItem : propagateToActionItem;
+  const correctItem = isLocked ? markOutdatedInActionItem : applyCorrectionsToActionItem;
   let isChanged = false;
   for await (const stored of ports.actionItems.stream(scope, { where: { meetingId } })) {
     if (correctItem(stored, transcriptIndex) === stored) continue;
@@ -119,7 +119,7 @@ async function applyToItemChanges(
 ): Promise<boolean> {
   let isChanged = false;
   await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
-    const document = propagateToItemChanges(itemChanges, transcriptIndex);
+    const document = applyCorrectionsToItemChanges(itemChanges, transcriptIndex);
     if (document === itemChanges) return undefined;
     isChanged = true;
     return { document, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };

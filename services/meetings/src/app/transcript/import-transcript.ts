@@ -5,7 +5,7 @@ import { requireNotApproved } from '../../domain/approval/approval.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { isTranscriptFile, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
-import { createGenerationChange } from '../generation/create-generation-change.ts';
+import { createGenerationStart } from '../generation/create-generation-start.ts';
 import { withinGenerationQuota } from '../generation/within-generation-quota.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
@@ -68,7 +68,7 @@ function startGenerationOnce(ports: Ports, actor: Actor, transcript: Stored<Tran
   return changeMeetingAs(ports, actor, transcript.id, 'edit', (loaded) =>
     loaded.importNumber >= transcript.importNumber
       ? undefined
-      : createGenerationChange(loaded, transcript, 'transcript_ready'),
+      : createGenerationStart(loaded, transcript, 'transcript_ready'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { createGenerationChange } from '../generation/create-generation-change.ts';
+import { createGenerationStart } from '../generation/create-generation-start.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
@@ -16,7 +16,7 @@ export async function startPendingGeneration(
   if (transcript === undefined) return;
   const meeting = await ports.meetingsWithTrash.update(scope, meetingId, (loaded) =>
     loaded.importNumber < transcript.importNumber
-      ? createGenerationChange(loaded, transcript, 'transcript_ready')
+      ? createGenerationStart(loaded, transcript, 'transcript_ready')
       : undefined,
   );
   if (meeting === undefined) await purgeMeeting(ports, scope, meetingId);

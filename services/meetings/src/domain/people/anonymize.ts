@@ -4,9 +4,9 @@ import { normalizeWords } from '../action-items/proposals.ts';
 import type { Approval } from '../approval/approval.ts';
 import type { MinutesText } from '../minutes/minutes.ts';
 import { mapSummary } from '../minutes/summary.ts';
+import { rewriteLines } from '../transcript/apply-corrections.ts';
 import type { Citation, TranscriptIndex } from '../transcript/evidence.ts';
 import { resolveSpeakerIds } from '../transcript/merged-speakers.ts';
-import { rewriteLines } from '../transcript/propagate-corrections.ts';
 import { renameSpeakers, replaceName, type SpeakerName } from '../transcript/rename-speakers.ts';
 import type { Speaker } from '../transcript/transcript.ts';
 

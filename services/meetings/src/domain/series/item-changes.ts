@@ -88,7 +88,7 @@ export function isPending({ state, outdated }: ItemChange): boolean {
 }
 
 /** Updates citations of pending changes after a transcript correction. Returns the same object if nothing changes. */
-export function propagateToItemChanges<C extends ItemChanges>(all: C, transcriptIndex: TranscriptIndex): C {
+export function applyCorrectionsToItemChanges<C extends ItemChanges>(all: C, transcriptIndex: TranscriptIndex): C {
   if (all.importNumber !== transcriptIndex.importNumber) return all;
   const changes = all.changes.map((change) =>
     change.state === 'pending' ? refreshCitation(change, transcriptIndex) : change,

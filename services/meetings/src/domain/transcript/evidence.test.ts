@@ -35,7 +35,7 @@ describe('evidence', () => {
 
   it.each([
     ['other words', ['t1-s1'], 'We ship on Monday'],
-    ['another case', ['t1-s1'], 'we ship'],
+    ['different letter case', ['t1-s1'], 'we ship'],
     ['words with a gap', ['t1-s1'], 'We Friday'],
     ['a segment that does not exist', ['t1-s9'], 'We ship'],
     ['one known and one unknown segment', ['t1-s1', 't1-s9'], 'We ship'],

@@ -59,9 +59,10 @@ function blockEnd(lines: readonly string[], from: number): number {
 }
 
 /** A NOTE, STYLE or REGION block; a cue may have such an identifier, too. */
-function isSkippedBlock(lines: readonly string[], at: number): boolean {
+function isSkippedBlock(lines: readonly string[], index: number): boolean {
   return (
-    /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[at] ?? '') && !isUnambiguousTiming(lines[at + 1] ?? '')
+    /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[index] ?? '') &&
+    !isUnambiguousTiming(lines[index + 1] ?? '')
   );
 }
 

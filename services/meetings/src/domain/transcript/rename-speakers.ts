@@ -31,9 +31,9 @@ export function renameSpeakers(
     .map(escapePattern)
     .join('|');
   const quotes = before.map(({ quote }) => quote);
-  return text.replace(wholeWords(pattern), (found: string, at: number) => {
-    const rest = text.slice(at + found.length);
-    const isOpening = at === 0 && (rest === '' || rest.startsWith(':'));
+  return text.replace(wholeWords(pattern), (found: string, offset: number) => {
+    const rest = text.slice(offset + found.length);
+    const isOpening = offset === 0 && (rest === '' || rest.startsWith(':'));
     if (!isOpening && quotes.some((quote) => wholeWords(escapePattern(found)).test(quote))) return found;
     return newNames.get(found) ?? found;
   });

@@ -9,10 +9,10 @@ import { type Citation, markIfOutdated, refreshCitation, type TranscriptIndex } 
 import { findReassignedSpeaker, getCurrentNames, renameSpeakers, type SpeakerName } from './rename-speakers.ts';
 
 /**
- * Propagates a transcript correction to minutes: generated lines get the current speaker names, and evidence that no longer
+ * Applies transcript corrections to minutes: generated lines get the current speaker names, and evidence that no longer
  * matches is marked. Text that users wrote is unchanged. Returns the same object if nothing changes.
  */
-export function propagateToMinutes<T extends MinutesText>(text: T, transcriptIndex: TranscriptIndex): T {
+export function applyCorrectionsToMinutes<T extends MinutesText>(text: T, transcriptIndex: TranscriptIndex): T {
   if (text.importNumber !== transcriptIndex.importNumber) return text;
   if (text.citations.length === 0 && text.summary === undefined) return text;
   const refreshed = text.citations.map((citation) => refreshCitation(citation, transcriptIndex));
@@ -26,7 +26,7 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
     const anchor = anchors.get(citation.anchor) ?? citation.anchor;
     return anchor === citation.anchor ? citation : { ...citation, anchor };
   });
-  const summary = mapSummary(text.summary, (line) => propagateToSummaryStatement(line, names, transcriptIndex));
+  const summary = mapSummary(text.summary, (line) => applyCorrectionsToStatement(line, names, transcriptIndex));
   if (content === text.content && summary === text.summary && haveSameElements(citations, text.citations)) return text;
   const speakerIds = collectSpeakerIds([
     ...citations,
@@ -36,7 +36,7 @@ export function propagateToMinutes<T extends MinutesText>(text: T, transcriptInd
   return { ...text, content, citations, summary, names: getCurrentNames(names, speakerIds, words, transcriptIndex) };
 }
 
-function propagateToSummaryStatement(
+function applyCorrectionsToStatement(
   line: SummaryStatement,
   names: readonly SpeakerName[],
   transcriptIndex: TranscriptIndex,
@@ -63,8 +63,8 @@ export function markOutdatedInMinutes<T extends Pick<MinutesText, 'importNumber'
   return isSame ? text : { ...text, citations, summary };
 }
 
-/** Propagates a correction to an action item; an owner from the transcript follows the corrected speaker. */
-export function propagateToActionItem<I extends ActionItem>(item: I, transcriptIndex: TranscriptIndex): I {
+/** Applies corrections to an action item; an owner from the transcript follows the corrected speaker. */
+export function applyCorrectionsToActionItem<I extends ActionItem>(item: I, transcriptIndex: TranscriptIndex): I {
   // An item without evidence was written by a user.
   if (item.citations.length === 0 || item.importNumber !== transcriptIndex.importNumber) return item;
   const citations = item.citations.map((citation) => refreshCitation(citation, transcriptIndex));

@@ -9,7 +9,7 @@ import { meetingChangedAfterWrite } from '../events.ts';
  * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. `transcript_ready` is
  * published for the first generation of an import, `generation_requested` for every later one.
  */
-export function createGenerationChange(
+export function createGenerationStart(
   meeting: Stored<Meeting>,
   transcript: Transcript,
   reason: 'transcript_ready' | 'generation_requested',

@@ -4,14 +4,14 @@ import { planProposals } from '../action-items/proposals.ts';
 import { createMinutesText } from '../minutes/create-minutes-text.ts';
 import { readLines } from '../minutes/lines.ts';
 import { editMinutes, type MinutesText } from '../minutes/minutes.ts';
-import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity } from './corrections.ts';
-import { createEvidenceCheck, createTranscriptIndex } from './evidence.ts';
 import {
+  applyCorrectionsToActionItem,
+  applyCorrectionsToMinutes,
   markOutdatedInActionItem,
   markOutdatedInMinutes,
-  propagateToActionItem,
-  propagateToMinutes,
-} from './propagate-corrections.ts';
+} from './apply-corrections.ts';
+import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity } from './corrections.ts';
+import { createEvidenceCheck, createTranscriptIndex } from './evidence.ts';
 import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
@@ -74,7 +74,7 @@ describe('generated minutes', () => {
       ['Speaker 1’s report is for Speaker 2, not for Speaker 10.', 1],
     ]);
     const named = renameSpeaker(transcript, 't1-p1', 'Ann * Lee');
-    const updated = propagateToMinutes(text, createTranscriptIndex(named, noMembers));
+    const updated = applyCorrectionsToMinutes(text, createTranscriptIndex(named, noMembers));
     expect(getLines(updated)).toEqual([
       'Ann \\* Lee sends the report.',
       'Ann \\* Lee’s report is for Speaker 2, not for Speaker 10.',
@@ -83,8 +83,11 @@ describe('generated minutes', () => {
       readLines(updated.content).map(({ anchor }) => [anchor, 'Ann * Lee', false]),
     );
     expect(updated.content).toContain('## Points of Speaker 1');
-    expect(propagateToMinutes(updated, createTranscriptIndex(named, noMembers))).toBe(updated);
-    const back = propagateToMinutes(updated, createTranscriptIndex(renameSpeaker(named, 't1-p1', null), noMembers));
+    expect(applyCorrectionsToMinutes(updated, createTranscriptIndex(named, noMembers))).toBe(updated);
+    const back = applyCorrectionsToMinutes(
+      updated,
+      createTranscriptIndex(renameSpeaker(named, 't1-p1', null), noMembers),
+    );
     expect(back.content).toBe(text.content);
   });
 
@@ -97,16 +100,16 @@ describe('generated minutes', () => {
     ]);
     const named = renameSpeaker(renameSpeaker(transcript, 't1-p2', 'Maya'), 't1-p3', 'Ben');
     expect(
-      getLines(propagateToMinutes(text, createTranscriptIndex(renameSpeaker(named, 't1-p1', 'Ann'), noMembers))),
+      getLines(applyCorrectionsToMinutes(text, createTranscriptIndex(renameSpeaker(named, 't1-p1', 'Ann'), noMembers))),
     ).toEqual(['Launch in May.', 'Maya: the launch is in May.', 'Maya', 'Speaker 1 asks too much, Ben says.']);
   });
 
   it('can swap two names in one correction', () => {
     const text = createGeneratedMinutes([['Speaker 1 meets Speaker 2.', 1]]);
     const swapped = renameSpeaker(renameSpeaker(transcript, 't1-p1', 'Speaker 2'), 't1-p3', 'Speaker 1');
-    const updated = propagateToMinutes(text, createTranscriptIndex(swapped, noMembers));
+    const updated = applyCorrectionsToMinutes(text, createTranscriptIndex(swapped, noMembers));
     expect(getLines(updated)).toEqual(['Speaker 2 meets Speaker 1.']);
-    expect(propagateToMinutes(updated, createTranscriptIndex(swapped, noMembers))).toBe(updated);
+    expect(applyCorrectionsToMinutes(updated, createTranscriptIndex(swapped, noMembers))).toBe(updated);
   });
 
   it('change a name that two speakers share only if one of them is quoted', () => {
@@ -124,7 +127,7 @@ describe('generated minutes', () => {
       knownAs,
     );
     expect(
-      getLines(propagateToMinutes(text, createTranscriptIndex(renameSpeaker(twice, 't1-p1', 'Cem'), noMembers))),
+      getLines(applyCorrectionsToMinutes(text, createTranscriptIndex(renameSpeaker(twice, 't1-p1', 'Cem'), noMembers))),
     ).toEqual(['Cem sends the report.', 'Somebody told Ben.']);
   });
 
@@ -133,7 +136,7 @@ describe('generated minutes', () => {
     const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
     const merged = applySpeakerMerge(transcript, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' });
     for (const corrected of [reassigned, merged]) {
-      const updated = propagateToMinutes(text, createTranscriptIndex(corrected, noMembers));
+      const updated = applyCorrectionsToMinutes(text, createTranscriptIndex(corrected, noMembers));
       expect(getLines(updated)).toEqual(['Speaker 2 sends the report.']);
       expect(updated.citations[0]).toMatchObject({ speaker: 'Speaker 2', outdated: false });
     }
@@ -149,9 +152,9 @@ describe('generated minutes', () => {
       ),
       version: 2,
     };
-    const marked = propagateToMinutes(text, createTranscriptIndex(corrected, noMembers));
+    const marked = applyCorrectionsToMinutes(text, createTranscriptIndex(corrected, noMembers));
     expect(marked).toMatchObject({ content: text.content, citations: [{ outdated: true }] });
-    expect(propagateToMinutes(marked, createTranscriptIndex(transcript, noMembers)).citations).toMatchObject([
+    expect(applyCorrectionsToMinutes(marked, createTranscriptIndex(transcript, noMembers)).citations).toMatchObject([
       { outdated: false },
     ]);
   });
@@ -160,13 +163,13 @@ describe('generated minutes', () => {
     const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
     const other = { ...text, importNumber: 2 };
-    expect(propagateToMinutes(other, named)).toBe(other);
+    expect(applyCorrectionsToMinutes(other, named)).toBe(other);
     const edited = editMinutes(text, {
       content: `${text.content}- Speaker 1 sends much.\n\nSpeaker 1 was late.\n`,
       savedBy: 'u1',
       savedAt: NOW,
     });
-    expect(getLines(propagateToMinutes(edited, named))).toEqual([
+    expect(getLines(applyCorrectionsToMinutes(edited, named))).toEqual([
       'Ann sends the report.',
       'Speaker 1 sends much.',
       'Speaker 1 was late.',
@@ -176,15 +179,15 @@ describe('generated minutes', () => {
   it('rename speakers in the summary as in the lines, and back', () => {
     const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
-    const renamed = propagateToMinutes({ ...text, content: '', citations: [] }, named);
+    const renamed = applyCorrectionsToMinutes({ ...text, content: '', citations: [] }, named);
     expect(renamed.summary?.sentences).toMatchObject([
       { text: 'Ann sends the report.', citations: [{ speaker: 'Ann', outdated: false }] },
     ]);
-    const back = propagateToMinutes(renamed, createTranscriptIndex(transcript, noMembers));
+    const back = applyCorrectionsToMinutes(renamed, createTranscriptIndex(transcript, noMembers));
     expect(back.summary?.sentences).toMatchObject([{ text: 'Speaker 1 sends the report.' }]);
     const [own] = text.summary?.sentences ?? [];
     const edited = { ...text, summary: { sentences: [{ text: own?.text ?? '', citations: [] }], decisions: [] } };
-    expect(propagateToMinutes(edited, named).summary).toBe(edited.summary);
+    expect(applyCorrectionsToMinutes(edited, named).summary).toBe(edited.summary);
   });
 
   it('do not change once approved: only their evidence is marked', () => {
@@ -231,27 +234,29 @@ describe('a generated action item', () => {
 
   it('gets the new description and owner', () => {
     expect(item).toMatchObject({ assigneeName: 'Speaker 1', assigneeId: null });
-    const updated = propagateToActionItem(item, named);
+    const updated = applyCorrectionsToActionItem(item, named);
     expect(updated).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });
-    expect(propagateToActionItem(updated, named)).toBe(updated);
+    expect(applyCorrectionsToActionItem(updated, named)).toBe(updated);
     const member = setSpeakerIdentity(transcript, 't1-p1', { userId: 'u1', name: null });
-    expect(propagateToActionItem(item, createTranscriptIndex(member, new Map([['u1', 'Ann Lee']])))).toMatchObject({
+    expect(
+      applyCorrectionsToActionItem(item, createTranscriptIndex(member, new Map([['u1', 'Ann Lee']]))),
+    ).toMatchObject({
       ...{ description: 'Ann Lee to send the report', assigneeId: 'u1', assigneeName: null },
     });
     const reassigned = applySegmentCorrections(transcript, [{ segmentId: 't1-s1', speakerId: 't1-p3' }], undefined);
-    expect(propagateToActionItem(item, createTranscriptIndex(reassigned, noMembers))).toMatchObject({
+    expect(applyCorrectionsToActionItem(item, createTranscriptIndex(reassigned, noMembers))).toMatchObject({
       ...{ description: 'Speaker 2 to send the report', assigneeName: 'Speaker 2', ownerSpeakerId: 't1-p3' },
     });
   });
 
   it('is not proposed again under the new name after it was rejected', () => {
-    const rejected = propagateToActionItem({ ...item, state: 'rejected' as const }, named);
+    const rejected = applyCorrectionsToActionItem({ ...item, state: 'rejected' as const }, named);
     expect(rejected.proposedWords).toBe('ann to send the report');
   });
 
   it('keeps the description and assignee that a user set', () => {
     const edited = { ...item, description: 'Speaker 1 to post it', assigneeName: 'Somebody else', ownerSpeakerId: '' };
-    expect(propagateToActionItem(edited, named)).toMatchObject({
+    expect(applyCorrectionsToActionItem(edited, named)).toMatchObject({
       description: 'Speaker 1 to post it',
       assigneeName: 'Somebody else',
     });
