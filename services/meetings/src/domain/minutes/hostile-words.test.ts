@@ -6,7 +6,7 @@ import { composeMinutes } from './compose-minutes.ts';
 import { renderMinutes } from './render.ts';
 
 /** Renders a generated line and topic without prior validation. */
-function rendered(text: string): string {
+function renderGeneratedText(text: string): string {
   const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
   const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
   const line = { text, isTopic: false, evidence };
@@ -21,7 +21,7 @@ describe('hostile text in generated minutes is rendered as text', () => {
       typeof statement === 'string' ? statement : statement.text,
     );
     for (const text of texts.slice(0, 20)) {
-      const html = rendered(text.slice(0, 2_000));
+      const html = renderGeneratedText(text.slice(0, 2_000));
       // Only structural elements: nothing that loads, links or runs.
       expect(new Set([...html.matchAll(/<([a-z0-9]+)[ >]/g)].map(([, tag]) => tag))).toEqual(
         new Set(['h2', 'h3', 'ul', 'li']),
