@@ -30,9 +30,9 @@ function replaceNames(draft: Draft, names: readonly string[]): Draft {
   const pattern = createNamePattern(names);
   const replaceAll = (text: string) => text.replace(pattern, DELETED_USER_NAME);
   const replaceInStatement = (text: string, { evidence, furtherEvidence = [] }: CitedPlaces) =>
-    text.replace(pattern, (found: string, at: number) => {
-      const rest = text.slice(at + found.length);
-      const isOpening = at === 0 && (rest === '' || rest.startsWith(':'));
+    text.replace(pattern, (found: string, offset: number) => {
+      const rest = text.slice(offset + found.length);
+      const isOpening = offset === 0 && (rest === '' || rest.startsWith(':'));
       const isQuoted = [evidence, ...furtherEvidence].some(({ quote }) => createNamePattern([found]).test(quote));
       return isOpening || !isQuoted ? DELETED_USER_NAME : found;
     });

@@ -152,8 +152,8 @@ export type Draft = {
 };
 
 /** The dropped statements of a draft and further ones, up to a limit; no field if there are none. */
-export function addDropped(draft: Draft, further: readonly DroppedStatement[]): Pick<Draft, 'dropped'> {
-  const dropped = [...(draft.dropped ?? []), ...further].slice(0, DROPPED_STATEMENTS_MAX);
+export function addDropped(draft: Draft, newlyDropped: readonly DroppedStatement[]): Pick<Draft, 'dropped'> {
+  const dropped = [...(draft.dropped ?? []), ...newlyDropped].slice(0, DROPPED_STATEMENTS_MAX);
   return dropped.length === 0 ? {} : { dropped };
 }
 

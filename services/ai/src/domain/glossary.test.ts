@@ -41,7 +41,7 @@ describe('the terms of a glossary that were said', () => {
     expect(find(term('Berlin', ['the', 'and', 'we', '7', 'is']))).toEqual([]);
   });
 
-  it('are found in the largest glossary and a long meeting in which every word begins a phrase', () => {
+  it('are found in the largest glossary when every word of a long meeting can begin a phrase', () => {
     const words = 20_000;
     const said = createInput(`Anna: ${'we '.repeat(words)}kube`).segments;
     const phrase = (id: number) => `we we w${id.toString(36)}`;

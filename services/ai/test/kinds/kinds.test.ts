@@ -13,7 +13,7 @@ const FRAGMENT =
 const CONVERSATION_TASK =
   /^(?:be|thank|continue|give \p{L}+ an example|ask (?:you|me|us|a question)|finish (?:here|with|by))\b/iu;
 
-describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, items, decisions, without }) => {
+describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, items, decisions, forbiddenWords }) => {
   const input = createInput(transcript);
   const draft = checkDraft(writeMinutes(input, classifiers), input);
   const getLines = (heading: string) => draft.sections.find((section) => section.heading === heading)?.lines ?? [];
@@ -50,11 +50,11 @@ describe.each(kinds)('the minutes of a meeting: $name', ({ transcript, title, it
   });
 
   it('contain no formalities, no small talk and no fragment', () => {
-    expect(texts.filter((text) => without.test(text) || FRAGMENT.test(text))).toEqual([]);
+    expect(texts.filter((text) => forbiddenWords.test(text) || FRAGMENT.test(text))).toEqual([]);
     expect(
       found.filter(
         ({ description }) =>
-          without.test(description) || FRAGMENT.test(description) || CONVERSATION_TASK.test(description),
+          forbiddenWords.test(description) || FRAGMENT.test(description) || CONVERSATION_TASK.test(description),
       ),
     ).toEqual([]);
   });

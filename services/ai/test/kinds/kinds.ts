@@ -9,7 +9,7 @@ type Kind = {
   readonly items: readonly string[];
   readonly decisions: readonly RegExp[];
   /** Words of lines and items that must not occur. */
-  readonly without: RegExp;
+  readonly forbiddenWords: RegExp;
 };
 
 const createKind = (name: string, expected: Omit<Kind, 'name' | 'transcript'>): Kind => ({
@@ -32,7 +32,7 @@ export const kinds: readonly Kind[] = [
       'QA | 2026-03-05 | finish testing',
     ],
     decisions: [/move the release to Friday/],
-    without: /headset|do you want to start|anything else|remind me|14th/i,
+    forbiddenWords: /headset|do you want to start|anything else|remind me|14th/i,
   }),
   createKind('board', {
     title: /oven|Placeholder Foods/i,
@@ -43,7 +43,7 @@ export const kinds: readonly Kind[] = [
       'Tom Example | 2026-03-31 | schedule the safety walk',
     ],
     decisions: [/second oven line/, /Sample and Partners as auditors/],
-    without: /apologies|corrections|minutes are approved|introduce|over to you|spelled/i,
+    forbiddenWords: /apologies|corrections|minutes are approved|introduce|over to you|spelled/i,
   }),
   createKind('sales', {
     title: /vans|warehouse/i,
@@ -55,7 +55,7 @@ export const kinds: readonly Kind[] = [
       'Oscar Customer | 2026-03-05 | find out and let the others know by Thursday (Nina Sample: With the connector included?)',
     ],
     decisions: [/five.*pilot with five vans/],
-    without: /see my screen|on the left|tell me a bit|let me show|mind checking|go with five\.$/i,
+    forbiddenWords: /see my screen|on the left|tell me a bit|let me show|mind checking|go with five\.$/i,
   }),
   createKind('interview', {
     title: /Karl/,
@@ -64,7 +64,7 @@ export const kinds: readonly Kind[] = [
       'Karl Candidate | 2026-03-02 | send the certificate to Jonas',
     ],
     decisions: [],
-    without: /example of|ask you a few|tell us|nice to meet|take a walk|I'm Rita/i,
+    forbiddenWords: /example of|ask you a few|tell us|nice to meet|take a walk|I'm Rita/i,
   }),
   createKind('parliament', {
     title: /bill|bridge|harbour/i,
@@ -73,13 +73,13 @@ export const kinds: readonly Kind[] = [
       'Mr Luke Specimen | 2026-03-02 | place a copy in the library',
     ],
     decisions: [/read a second time/, /referred to the Committee on Fisheries/],
-    without: /order, order|I call|give way|beg to move|point of order|honourable gentleman,|Speaker: the bill/i,
+    forbiddenWords: /order, order|I call|give way|beg to move|point of order|honourable gentleman,|Speaker: the bill/i,
   }),
   createKind('lecture', {
     title: /soil erosion/i,
     items: [' | 2026-03-13 | hand in the exercise', 'Dr Olive Sample | 2026-03-02 | upload the slides'],
     decisions: [],
-    without: /seats|hear me|repeat the number|give you an example|on this slide|water company, because/i,
+    forbiddenWords: /seats|hear me|repeat the number|give you an example|on this slide|water company, because/i,
   }),
   createKind('incident', {
     title: /incident/i,
@@ -90,7 +90,7 @@ export const kinds: readonly Kind[] = [
       'Greta Sample | 2026-03-06 | write the report',
     ],
     decisions: [/rolls back at once/, /leave the threshold/],
-    without: /walk us through|another call|come back to that|I'm late|to be blamed/i,
+    forbiddenWords: /walk us through|another call|come back to that|I'm late|to be blamed/i,
   }),
   createKind('one-to-one', {
     title: /Sofia|Mateo|migration|reports/i,
@@ -101,7 +101,7 @@ export const kinds: readonly Kind[] = [
       'Mateo Example | 2026-03-02 | ask Ravi',
     ],
     decisions: [],
-    without: /how old|time flies|ask March|like the thing|what's on your list/i,
+    forbiddenWords: /how old|time flies|ask March|like the thing|what's on your list/i,
   }),
   createKind('workshop', {
     title: /onboarding/i,
@@ -112,7 +112,7 @@ export const kinds: readonly Kind[] = [
       'Victor Specimen | 2026-04-30 | build the page',
     ],
     decisions: [/buddy and the welcome page/],
-    without: /sticky notes|five minutes|any pens|time's up|shout/i,
+    forbiddenWords: /sticky notes|five minutes|any pens|time's up|shout/i,
   }),
   createKind('committee', {
     title: /Parks and Play Committee/,
@@ -122,7 +122,7 @@ export const kinds: readonly Kind[] = [
       'Mr Finn Specimen |  | include the costs of watering',
     ],
     decisions: [/repair the climbing frame/, /fence will be built in May/, /trees is deferred/],
-    without: /phones|apologies|agenda item|I invite|three minutes|through you/i,
+    forbiddenWords: /phones|apologies|agenda item|I invite|three minutes|through you/i,
   }),
   createKind('support-call', {
     title: /\p{L}{4}/u,
@@ -132,7 +132,7 @@ export const kinds: readonly Kind[] = [
       'Agent Lara Sample | 2026-03-03 | the offer',
     ],
     decisions: [],
-    without: /customer number|one moment|network printer there|click|hold on|nice day/i,
+    forbiddenWords: /customer number|one moment|network printer there|click|hold on|nice day/i,
   }),
   createKind('project-german', {
     title: /Umzug ins neue Lager/,
@@ -145,6 +145,6 @@ export const kinds: readonly Kind[] = [
       'Anke Muster |  | mit dem Betriebsrat',
     ],
     decisions: [/zweiten Ausgang ein/, /um einen Monat verlängern/],
-    without: /hörst du|magst du|tschüss|ähm|guten morgen|dann haben wir/i,
+    forbiddenWords: /hörst du|magst du|tschüss|ähm|guten morgen|dann haben wir/i,
   }),
 ];

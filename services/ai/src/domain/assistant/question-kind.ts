@@ -63,8 +63,8 @@ export function findTitle(question: string, titles: readonly string[]): string |
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-function getOtherWords(question: string, without: string): ReadonlySet<string> {
-  const excluded = getComparableWords(without);
+function getOtherWords(question: string, excludedText: string): ReadonlySet<string> {
+  const excluded = getComparableWords(excludedText);
   return new Set([...getComparableWords(question)].filter((word) => !excluded.has(word)));
 }
 

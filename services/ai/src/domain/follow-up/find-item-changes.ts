@@ -168,7 +168,7 @@ function findDays(
   { startedAt, timeZone }: ComparisonInput['dateContext'],
 ): { date: string; textBefore: string }[] {
   const days = findDates(text, startedAt, timeZone);
-  if (days.length > 0) return days.map(({ date, at }) => ({ date, textBefore: text.slice(0, at) }));
+  if (days.length > 0) return days.map(({ date, offset }) => ({ date, textBefore: text.slice(0, offset) }));
   const period = /\b(?:next|this) (?:week|month)\b/i.exec(text);
   if (period === null) return [];
   const [periodEnd] = findDates(`by the end of ${period[0]}`, startedAt, timeZone);

@@ -130,35 +130,36 @@ function computeStemWeights(texts: readonly string[]): (stem: string) => number 
 }
 
 function findNegated(tokens: readonly string[]): Negated[] {
-  return tokens.flatMap((token, at) => {
-    const next = tokens[at + 1] ?? '';
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1] ?? '';
     const isHarmless =
       NON_NEGATING.test(next) ||
-      (NOT_ONLY.test(next) && tokens.slice(at + 2).some((word) => BUT_ALSO.test(word))) ||
-      /^(?:or|if)$/.test(tokens[at - 1] ?? '');
+      (NOT_ONLY.test(next) && tokens.slice(index + 2).some((word) => BUT_ALSO.test(word))) ||
+      /^(?:or|if)$/.test(tokens[index - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
-    const after = takeUntil(CLAUSE_END, tokens.slice(at + 1));
+    const after = takeUntil(CLAUSE_END, tokens.slice(index + 1));
     // A clause with two negations cannot be compared.
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
       return [
         {
           ...{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false },
-          phrase: findPhrase(tokens, at).phrase,
+          phrase: findPhrase(tokens, index).phrase,
           phraseSubject: [],
         },
       ];
     }
     const negatedWords = after.filter(isContent);
     // "Like" and "use" have little content: such a word counts only as the first one after the negation.
-    const words = negatedWords.slice(0, NEGATED_WORDS).filter((word, at) => at === 0 || !stopWords.has(word));
-    const before = takeUntil(CLAUSE_END, tokens.slice(0, at).reverse()).filter(
+    const words = negatedWords.slice(0, NEGATED_WORDS).filter((word, index) => index === 0 || !stopWords.has(word));
+    const before = takeUntil(CLAUSE_END, tokens.slice(0, index).reverse()).filter(
       (word) => isContent(word) && !stopWords.has(word),
     );
     const subject = before.slice(0, NEGATED_SUBJECT_WORDS);
     // "The USB plug was not possible" may have been said as "no USB plug".
-    const isPassive = INCLUDED.test(words[0] ?? '') && [next, tokens[at - 1] ?? ''].some((word) => PASSIVE.test(word));
+    const isPassive =
+      INCLUDED.test(words[0] ?? '') && [next, tokens[index - 1] ?? ''].some((word) => PASSIVE.test(word));
     const isVague = isPassive || !words.some((word) => !stopWords.has(word));
-    const { phrase, isShort } = findPhrase(tokens, at);
+    const { phrase, isShort } = findPhrase(tokens, index);
     const clause = [...negatedWords.slice(0, NEGATED_CLAUSE_WORDS), ...subject];
     return [
       {
@@ -181,15 +182,15 @@ const PHRASE_END = /^(?:[.!?;:\n]|and|or|but|not|never|no|nobody|none|.*n't)$/;
 const EMPHASIS = /^(?:really|actually|quite|very|yet|even|,)$/;
 
 /** The negation at a position with what follows it, up to its second content word. */
-function findPhrase(tokens: readonly string[], at: number): { readonly phrase: string; readonly isShort: boolean } {
+function findPhrase(tokens: readonly string[], index: number): { readonly phrase: string; readonly isShort: boolean } {
   const following: string[] = [];
   let contentCount = 0;
-  for (const token of takeUntil(PHRASE_END, tokens.slice(at + 1))) {
+  for (const token of takeUntil(PHRASE_END, tokens.slice(index + 1))) {
     if (contentCount === PHRASE_CONTENT_WORDS) break;
     following.push(token);
     if (isContent(token)) contentCount += 1;
   }
-  const phrase = contentCount === 0 ? '' : toPhrase([tokens[at] ?? '', ...following]).replace(/^\S+ (?=not )/, '');
+  const phrase = contentCount === 0 ? '' : toPhrase([tokens[index] ?? '', ...following]).replace(/^\S+ (?=not )/, '');
   return { phrase, isShort: contentCount < PHRASE_CONTENT_WORDS };
 }
 
@@ -211,7 +212,7 @@ const toPhrase = (tokens: readonly string[]): string =>
     .join(' ')
     .split(' ')
     .map(getStem)
-    .filter((stem, at, all) => stem !== all[at - 1])
+    .filter((stem, index, all) => stem !== all[index - 1])
     .join(' ');
 
 const toStems = (words: readonly string[]): string[] => [...new Set(words.map(getStem))];

@@ -22,14 +22,14 @@ export function createDistantNumberCheck(texts: readonly string[]): DistantNumbe
       const numbers = findSpokenNumbers(text);
       return numbers.size === 0 ? [] : [{ text, numbers, stems: findStems(text) }];
     });
-  return (statement, { values, at }) => {
+  return (statement, { values, offset }) => {
     const decimals = values.filter((value) => !Number.isInteger(value));
     const isDecimalSpoken = sentences.some(
       ({ text, numbers }) =>
-        decimals.some((value) => numbers.has(value)) && !isSpokenWithOtherUnit(statement, { values, at }, text),
+        decimals.some((value) => numbers.has(value)) && !isSpokenWithOtherUnit(statement, { values, offset }, text),
     );
     if (isDecimalSpoken) return true;
-    const unit = findUnit(statement.slice(at));
+    const unit = findUnit(statement.slice(offset));
     if (unit === undefined) return false;
     const stems = findStems(statement);
     const needed = Math.max(MIN_SHARED_STEMS, stems.size * MIN_SHARED_STEM_RATIO);

@@ -26,18 +26,19 @@ const getTokens = (text: string): string[] =>
     .match(/\d+(?:[.,]\d+)*|\p{L}+(?:'\p{L}+)?|[%€$£.,;:?!]/gu) ?? [];
 
 /**
- * True if a number of a statement was only said of another kind of unit: "30 %" where a speaker said "thirty kilometers". `at` is where its
- * digits begin. English only.
+ * True if a number of a statement was only said of another kind of unit: "30 %" where a speaker said "thirty kilometers". `offset`
+ * is where its digits begin. English only.
  */
 export function isSpokenWithOtherUnit(
   statement: string,
-  { values, at }: { readonly values: readonly number[]; readonly at: number },
+  { values, offset }: { readonly values: readonly number[]; readonly offset: number },
   spoken: string,
 ): boolean {
-  const unit = getTokens(statement.slice(at))
+  const unit = getTokens(statement.slice(offset))
     .slice(1)
     .find((token) => !MULTIPLE.test(token));
-  const kind = findKind(statement[at - 1] ?? '') ?? findKind(unit ?? '') ?? (COUNTED.test(unit ?? '') ? 'things' : '');
+  const kind =
+    findKind(statement[offset - 1] ?? '') ?? findKind(unit ?? '') ?? (COUNTED.test(unit ?? '') ? 'things' : '');
   if (kind === '') return false;
   const kinds = findSpokenUnitKinds(values, spoken);
   return kinds.length > 0 && kinds.every((other) => other !== undefined && other !== kind);

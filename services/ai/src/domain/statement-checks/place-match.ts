@@ -9,7 +9,7 @@ export type PlaceMatch = {
   /** Share of the words that occur there, weighted by rarity; words of neighboring segments count less. */
   readonly share: number;
   /** Share of the other places of the same length at which as much occurs; undefined if the transcript has few of them. */
-  readonly othersShare: number | undefined;
+  readonly shareOfOtherMatches: number | undefined;
 };
 
 /** Compares statements with places of a transcript. */
@@ -68,13 +68,13 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
     );
     return {
       share: total === 0 ? 0 : cited / total,
-      othersShare:
+      shareOfOtherMatches:
         others.length < PLACES_TO_COMPARE ? undefined : others.filter(([, sum]) => sum >= cited).length / others.length,
     };
   };
 }
 
-/** 1 within the place, less beside it, 0 beyond the segments that belong to it. */
+/** 1 within the place, less next to it, 0 beyond the segments that belong to it. */
 function getNearness(position: number, { first, last }: Place): number {
   if (position < first - SEGMENTS_BEFORE_STATEMENT || position > last + SEGMENTS_AFTER_STATEMENT) return 0;
   return position < first || position > last ? NEIGHBOR_WEIGHT : 1;

@@ -75,8 +75,8 @@ export function findSpokenWords(tokens: readonly string[]): SpokenWords {
   const agreed = new Set<SpokenSentence>();
   // Tokens that would negate if the answer did not agree with the question.
   const harmless = new Set<number>();
-  for (const [at, question] of sentences.entries()) {
-    const answer = sentences[at + 1];
+  for (const [index, question] of sentences.entries()) {
+    const answer = sentences[index + 1];
     if (!question.isQuestion || answer === undefined || !isRefusingAnswer(answer)) continue;
     if (!isAgreement(question, answer)) refused.add(question);
     else {
@@ -87,10 +87,10 @@ export function findSpokenWords(tokens: readonly string[]): SpokenWords {
         for (const index of answer.tokens.keys()) harmless.add(answer.from + index);
     }
   }
-  const findAround = (pattern: RegExp, before: number, after: number) =>
-    tokens.flatMap((token, at) =>
-      pattern.test(token) && !isAnswer(tokens, at) && !harmless.has(at) && !isPraise(tokens, at)
-        ? [collectAround(tokens, at, before, after)]
+  const findAround = (pattern: RegExp, wordsBefore: number, wordsAfter: number) =>
+    tokens.flatMap((token, index) =>
+      pattern.test(token) && !isAnswer(tokens, index) && !harmless.has(index) && !isPraise(tokens, index)
+        ? [collectAround(tokens, index, wordsBefore, wordsAfter)]
         : [],
     );
   const removeObjections = (question: SpokenSentence) => question.tokens.filter((token) => !OBJECTION.test(token));
@@ -119,10 +119,10 @@ export function findSpokenWords(tokens: readonly string[]): SpokenWords {
 
 const toStems = (tokens: readonly string[]): Stems => new Set(tokens.filter(isContent).map(getStem));
 
-function collectAround(tokens: readonly string[], at: number, before: number, after: number): Stems {
-  const following = takeUntil(SENTENCE_END, tokens.slice(at + 1, at + 1 + after));
-  const from = NEGATES_FOLLOWING.test(tokens[at] ?? '') ? at : Math.max(0, at - before);
-  const preceding = takeUntil(SENTENCE_END, tokens.slice(from, at).reverse());
+function collectAround(tokens: readonly string[], index: number, wordsBefore: number, wordsAfter: number): Stems {
+  const following = takeUntil(SENTENCE_END, tokens.slice(index + 1, index + 1 + wordsAfter));
+  const from = NEGATES_FOLLOWING.test(tokens[index] ?? '') ? index : Math.max(0, index - wordsBefore);
+  const preceding = takeUntil(SENTENCE_END, tokens.slice(from, index).reverse());
   return toStems([...preceding, ...following]);
 }
 
@@ -133,16 +133,20 @@ export function takeUntil(boundary: RegExp, tokens: readonly string[]): readonly
 }
 
 /** "No, it's online": the answer negates the question and not what follows. */
-const isAnswer = (tokens: readonly string[], at: number): boolean =>
-  /^(?:no|nope|nah)$/.test(tokens[at] ?? '') && tokens[at + 1] === ',' && /^[.!?\n:]$/.test(tokens[at - 1] ?? '\n');
+const isAnswer = (tokens: readonly string[], index: number): boolean =>
+  /^(?:no|nope|nah)$/.test(tokens[index] ?? '') &&
+  tokens[index + 1] === ',' &&
+  /^[.!?\n:]$/.test(tokens[index - 1] ?? '\n');
 
 /** True for each word of "not too bad". */
-const isPraise = (tokens: readonly string[], at: number): boolean =>
+const isPraise = (tokens: readonly string[], index: number): boolean =>
   [0, 1, 2, 3].some(
-    (before) =>
-      at >= before &&
+    (wordsBefore) =>
+      index >= wordsBefore &&
       [1, 2, 3].some(
-        (after) => after >= before && NEGATED_BLAME.test(tokens.slice(at - before, at - before + after + 1).join(' ')),
+        (wordsAfter) =>
+          wordsAfter >= wordsBefore &&
+          NEGATED_BLAME.test(tokens.slice(index - wordsBefore, index - wordsBefore + wordsAfter + 1).join(' ')),
       ),
   );
 

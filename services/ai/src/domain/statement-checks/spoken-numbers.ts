@@ -1,9 +1,9 @@
 /** Values of the words that numbers are spoken with (English). */
 const UNITS = toValues(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-  (at) => at,
+  (index) => index,
 );
-const TENS = toValues('twenty thirty forty fifty sixty seventy eighty ninety', (at) => (at + 2) * 10);
+const TENS = toValues('twenty thirty forty fifty sixty seventy eighty ninety', (index) => (index + 2) * 10);
 const MULTIPLES = new Map([
   ['hundred', 100],
   ['thousand', 1e3],
@@ -13,7 +13,7 @@ const MULTIPLES = new Map([
 const SUFFIXES = new Map([...MULTIPLES, ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9]]);
 const ORDINALS = toValues(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
-  (at) => at + 1,
+  (index) => index + 1,
 );
 const OTHERS = new Map([
   ['dozen', 12],
@@ -23,8 +23,8 @@ const OTHERS = new Map([
   ['thirtieth', 30],
 ]);
 
-function toValues(words: string, toValue: (at: number) => number): Map<string, number> {
-  return new Map(words.split(' ').map((word, at) => [word, toValue(at)]));
+function toValues(words: string, toValue: (index: number) => number): Map<string, number> {
+  return new Map(words.split(' ').map((word, index) => [word, toValue(index)]));
 }
 
 /** "90,000", "12.5", "3 million", "20k", "1st"; in scripts without spaces, a number may follow a letter. */
@@ -35,10 +35,10 @@ const DIGITS =
  * The numbers that a text contains in digits. Commas and points are read both as in English and as in most of Europe, so that one
  * notation has up to two values.
  */
-export function findDigits(text: string): { readonly values: readonly number[]; readonly at: number }[] {
+export function findDigits(text: string): { readonly values: readonly number[]; readonly offset: number }[] {
   return [...text.normalize('NFKC').matchAll(DIGITS)].map(({ 0: digits, 1: suffix = '', index }) => {
     const factor = SUFFIXES.get(suffix.trim().toLowerCase()) ?? 1;
-    return { values: readDigits(digits).map((value) => value * factor), at: index };
+    return { values: readDigits(digits).map((value) => value * factor), offset: index };
   });
 }
 
@@ -105,10 +105,10 @@ const RUN_WORDS = 10;
 function readAmount(words: readonly string[]): number | undefined {
   let total = 0;
   let current: number | undefined;
-  for (const [at, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     if (word === 'and' || word === 'a') continue;
-    if (word === 'point') return readFraction(total + (current ?? 0), words.slice(at + 1));
-    if (word === 'half' && current !== undefined && /^(?:and|a)$/.test(words[at - 1] ?? '')) {
+    if (word === 'point') return readFraction(total + (current ?? 0), words.slice(index + 1));
+    if (word === 'half' && current !== undefined && /^(?:and|a)$/.test(words[index - 1] ?? '')) {
       current += 0.5;
       continue;
     }
@@ -131,12 +131,12 @@ function readAmount(words: readonly string[]): number | undefined {
 /** Digits after "point", and a multiple: "five million". */
 function readFraction(whole: number, words: readonly string[]): number | undefined {
   let digits = '';
-  for (const [at, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const multiple = MULTIPLES.get(word);
-    if (multiple !== undefined) return at === words.length - 1 ? Number(`${whole}.${digits}`) * multiple : undefined;
+    if (multiple !== undefined) return index === words.length - 1 ? Number(`${whole}.${digits}`) * multiple : undefined;
     const value = word === 'oh' ? 0 : getValue(word);
     if (value === undefined) return undefined;
-    const tens = TENS.get(words[at - 1] ?? '');
+    const tens = TENS.get(words[index - 1] ?? '');
     // "Point twenty five"
     digits =
       tens !== undefined && value > 0 && value < 10 ? `${digits.slice(0, -2)}${tens + value}` : digits + String(value);

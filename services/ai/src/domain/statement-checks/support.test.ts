@@ -6,7 +6,7 @@ import { createSupportChecker } from './support.ts';
 /** Enough turns that places are compared. The speaker "User Interface" has the name of a topic. */
 const other = Array.from(
   { length: 30 },
-  (_, at) => `User Interface: Topic number ${at} is the battery of the remote control and its colour.`,
+  (_, index) => `User Interface: Topic number ${index} is the battery of the remote control and its colour.`,
 );
 const { segments, speakers } = createInput(
   [
@@ -60,8 +60,9 @@ describe('names of speakers in a statement', () => {
 });
 
 describe('numbers in a language whose words for numbers are not read', () => {
-  const turn = (at: number) => `Anna: Das ist Punkt ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}, und er ist nicht schwer.`;
-  const turns = Array.from({ length: 15 }, (_, at) => turn(at)).join('\n');
+  const turn = (index: number) =>
+    `Anna: Das ist Punkt ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}, und er ist nicht schwer.`;
+  const turns = Array.from({ length: 15 }, (_, index) => turn(index)).join('\n');
   const checkNumbers = (first: string) => {
     const meeting = createInput(`Ben: ${first}\n${turns}\nBen: Die Fläche kostet mehr als geplant.\n${turns}`);
     const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
@@ -109,7 +110,7 @@ describe('a sentence in several segments of its speaker', () => {
     ['goes on if the speaker is known', 'speaker-9', undefined],
   ])('%s', (_, speakerId, reason) => {
     const texts = ['The printer, that is not', 'on the list of the lamps', 'Then the chairs are next.'];
-    const spoken = texts.map((text, at) => ({ ...meeting.segments[at]!, speakerId, text }));
+    const spoken = texts.map((text, index) => ({ ...meeting.segments[index]!, speakerId, text }));
     const speakersOfMeeting = speakerId === '' ? [] : [{ ...meeting.speakers[0]!, id: speakerId }];
     const checkerOfMeeting = createSupportChecker(indexTranscript(spoken), speakersOfMeeting, {
       ...{ comparesWords: true, isEnglish: true, knownTexts: [] },

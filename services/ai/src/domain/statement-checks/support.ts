@@ -104,11 +104,11 @@ export function createSupportChecker(
     const knownPrefixes = getKnownPrefixes();
     const known = allStems.filter((stem) => knownPrefixes.has(getPrefix(stem)));
     if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
-    const { share, othersShare } = getPlaceMatcher()(otherStems, places);
+    const { share, shareOfOtherMatches } = getPlaceMatcher()(otherStems, places);
     if (share >= SUFFICIENT_WORDS_SHARE) return true;
-    if (othersShare === undefined) return share >= STATEMENT_WORDS_SHARE;
+    if (shareOfOtherMatches === undefined) return share >= STATEMENT_WORDS_SHARE;
     // One of several places is more likely to match by chance.
-    return share >= DISTINCT_WORDS_SHARE && othersShare <= OTHER_PLACES_SHARE / places.length;
+    return share >= DISTINCT_WORDS_SHARE && shareOfOtherMatches <= OTHER_PLACES_SHARE / places.length;
   };
   /** A speaker may be called "A", which is not a word that could be compared. */
   const isSpeakerOf = (text: string, { first, last }: Place) =>
@@ -139,7 +139,7 @@ export function createSupportChecker(
   /** Negations and decisions are compared in English only. */
   const findAddition = (
     text: string,
-    joinNearby: (before: number, after: number) => string,
+    joinNearby: (segmentsBefore: number, segmentsAfter: number) => string,
   ): DropReason | undefined => {
     if (!comparesWords)
       return addsNameInLanguage(toSpokenForm(text), getKnownWords(), sharedLanguage) ? 'name_not_said' : undefined;
@@ -151,22 +151,22 @@ export function createSupportChecker(
   };
   /** A sentence may go on in the next segment of its speaker, if that is known. */
   const join = (from: number, to: number) =>
-    segments.slice(from, to).reduce((joined, { speakerId, text }, at, all) => {
-      const previous = all[at - 1];
+    segments.slice(from, to).reduce((joined, { speakerId, text }, index, all) => {
+      const previous = all[index - 1];
       const goesOn = speakerId !== '' && previous?.speakerId === speakerId && !/[.!?…]["'”’]?\s*$/u.test(previous.text);
       return goesOn ? `${joined} ${text}` : `${joined}\n${names.get(speakerId) ?? ''}: ${text}`;
     }, '');
 
   /** Interjections ("mm-hmm") do not count as segments. */
-  const joinAround = ({ first, last }: Place, before: number, after: number) => {
+  const joinAround = ({ first, last }: Place, segmentsBefore: number, segmentsAfter: number) => {
     const find = (from: number, count: number, step: 1 | -1) => {
-      let at = from;
-      for (let left = count; left > 0 && segments[at + step] !== undefined; at += step) {
-        if (getSegmentStems()[at + step]?.hasContent === true) left -= 1;
+      let index = from;
+      for (let left = count; left > 0 && segments[index + step] !== undefined; index += step) {
+        if (getSegmentStems()[index + step]?.hasContent === true) left -= 1;
       }
-      return at;
+      return index;
     };
-    return join(find(first, before, -1), find(last, after, 1) + 1);
+    return join(find(first, segmentsBefore, -1), find(last, segmentsAfter, 1) + 1);
   };
 
   const hasKnownAddresses = (text: string) =>
@@ -223,8 +223,8 @@ export function createSupportChecker(
         const first = positionById.get(placeSegments[0]?.id ?? '') ?? 0;
         return { first, last: first + placeSegments.length - 1 };
       });
-      const joinNearby = (before: number, after: number) =>
-        places.map((place) => joinAround(place, before, after)).join('\n');
+      const joinNearby = (segmentsBefore: number, segmentsAfter: number) =>
+        places.map((place) => joinAround(place, segmentsBefore, segmentsAfter)).join('\n');
       if (!hasKnownAddresses(text)) return 'address_not_said';
       if (!matchesPlaces(toSpokenForm(text), places)) return 'words_not_said';
       const getNearby = () => joinNearby(SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT);

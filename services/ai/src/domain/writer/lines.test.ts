@@ -32,7 +32,7 @@ describe('the line of an action item', () => {
     ['Send the list by 20 March', 'Ben Sample to send the list by 20 March.'],
     ['Send the list today', 'Ben Sample to send the list today.'],
     ['Send it towards the end of the day', 'Ben Sample to send it towards the end of the day (Mar 2, 2026).'],
-  ])('dates the day of "%s"', (description, line) => {
+  ])('adds the calendar date to "%s" if it is not exact', (description, line) => {
     expect(writeLine(description)).toBe(line);
   });
 
@@ -40,7 +40,7 @@ describe('the line of an action item', () => {
     expect(writeLine('Send the list', '2026-03-06')).toBe('Ben Sample to send the list by Mar 6, 2026.');
   });
 
-  it('keeps all words whole, for any due date', () => {
+  it('never changes words when it inserts a date', () => {
     const days = `end of the day|the end of next week|tomorrow|on Friday|Thursday's|in two weeks|next week|this month|by the 14th
       |EOD|by EOD Friday|Tuesday week|next week Tuesday|March 20|by 20/3|the end of Q1|in April|mid-April|this morning
       |2026-03-20T14:00|in a fortnight|the ninth of June|by the sixteenth`;

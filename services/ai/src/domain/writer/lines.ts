@@ -59,9 +59,9 @@ const NAMED_DAY =
 function addDate(text: string, brief: Brief): string {
   const [foundDate] = findDates(text, brief.startedAt, brief.timeZone);
   if (foundDate === undefined || NAMED_DAY.test(foundDate.words)) return text;
-  const { at, words, date, isPeriod } = foundDate;
-  const [possessive] = /^['’]s\b/.exec(text.slice(at + words.length)) ?? [''];
-  const end = at + words.length + possessive.length;
+  const { offset, words, date, isPeriod } = foundDate;
+  const [possessive] = /^['’]s\b/.exec(text.slice(offset + words.length)) ?? [''];
+  const end = offset + words.length + possessive.length;
   return `${text.slice(0, end)} (${isPeriod ? 'by ' : ''}${formatDate(date)})${text.slice(end)}`;
 }
 

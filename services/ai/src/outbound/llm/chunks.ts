@@ -7,19 +7,19 @@ export type Chunk = { readonly from: number; readonly to: number };
 export function splitIntoChunks(
   sizes: readonly number[],
   budget: number,
-  within: Chunk = { from: 0, to: sizes.length - 1 },
+  range: Chunk = { from: 0, to: sizes.length - 1 },
 ): Chunk[] {
   const chunks: Chunk[] = [];
-  let { from } = within;
-  while (from <= within.to) {
+  let { from } = range;
+  while (from <= range.to) {
     let to = from;
     let used = sizes[from] ?? 0;
-    while (to < within.to && used + (sizes[to + 1] ?? 0) <= budget) {
+    while (to < range.to && used + (sizes[to + 1] ?? 0) <= budget) {
       to += 1;
       used += sizes[to] ?? 0;
     }
     chunks.push({ from, to });
-    if (to === within.to) break;
+    if (to === range.to) break;
     let next = to + 1;
     let repeated = 0;
     while (next - 1 > from && repeated + (sizes[next - 1] ?? 0) <= budget * LLM_CHUNK_OVERLAP) {

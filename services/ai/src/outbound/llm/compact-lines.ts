@@ -9,11 +9,11 @@ const BACKCHANNELS = new Set(
 );
 
 /** The label of the speaker at a position: "S1" is the first. */
-const createLabel = (at: number): string => `S${at + 1}`;
+const createLabel = (index: number): string => `S${index + 1}`;
 
 /** The speakers by their labels. */
 export function createLegend(speakers: readonly Speaker[]): Map<string, string> {
-  return new Map(speakers.map(({ name }, at) => [createLabel(at), name]));
+  return new Map(speakers.map(({ name }, index) => [createLabel(index), name]));
 }
 
 /**

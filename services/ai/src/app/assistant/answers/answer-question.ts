@@ -8,20 +8,24 @@ import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
 
 /**
- * Answers a question from the meetings that the user can read now, or from one of them: with stored items or summaries if it asks for
- * exactly these, else with a language model if there is one, else with the stored items that fit best or with quotes.
+ * Answers a question from the meetings that the user can read now, or from one of them, with the first of these that has an answer:
+ * - stored items or a stored summary, if the question asks for exactly these,
+ * - a language model, if there is one,
+ * - the stored items or summary that fit best,
+ * - quotes.
  */
 export async function answerQuestion(
   ports: AssistantPorts,
   actor: Actor,
-  request: Question,
+  question: Question,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
   const stored =
-    (await answerWithItems(ports, actor, request, signal)) ?? (await answerWithSummary(ports, actor, request, signal));
+    (await answerWithItems(ports, actor, question, signal)) ??
+    (await answerWithSummary(ports, actor, question, signal));
   if (stored?.isExact) return stored.answer;
-  const written = await answerWithModel(ports, actor, { ...request, stored: stored?.answer }, signal, onPart).catch(
+  const written = await answerWithModel(ports, actor, { ...question, stored: stored?.answer }, signal, onPart).catch(
     (error: unknown) => {
       signal.throwIfAborted();
       if (stored === undefined || !isAppError(error)) throw error;
@@ -31,6 +35,6 @@ export async function answerQuestion(
   );
   if (written !== undefined && written.parts.length > 0) return written;
   const droppedStatements = written?.droppedStatements ?? 0;
-  const found = stored?.answer ?? (await answerWithQuotes(ports, actor, request, signal));
-  return { ...found, droppedStatements };
+  const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(ports, actor, question, signal));
+  return { ...fallbackAnswer, droppedStatements };
 }

@@ -192,7 +192,7 @@ function createAction(
   const candidate = findOwnerCandidate(context, sentence, cue.owner);
   const resolved = context.hasFewHesitations
     ? (resolveInAnswer(sentence, taskPhrase, candidate?.acceptance) ??
-      resolveAntecedent(context, sentence, taskPhrase, cue.before) ??
+      resolveAntecedent(context, sentence, taskPhrase, cue.textBefore) ??
       resolvePerson(context, sentence, taskPhrase))
     : undefined;
   const resolvedTask = resolved?.task ?? taskPhrase;
@@ -212,7 +212,7 @@ function createAction(
   if (
     (reference === undefined && UNSPECIFIC_TASK.test(resolvedTask)) ||
     (!(preparesDocument || hasObject) && reference === undefined && isUnspecific(resolvedTask)) ||
-    /\bif$/i.test(cue.before.trim())
+    /\bif$/i.test(cue.textBefore.trim())
   )
     return undefined;
   const {

@@ -1,5 +1,5 @@
 import type { Brief, Segment, Speaker } from '../../draft.ts';
-import type { Marked } from '../marked-sentences.ts';
+import type { MarkedSentences } from '../marked-sentences.ts';
 import type { SpeakerNames } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import type { Classification } from './classifiers.ts';
@@ -13,5 +13,5 @@ export type MeetingContext = {
   /** Undefined if the language is not English. */
   readonly classification: Classification | undefined;
   /** Indexes of the sentences that users marked. */
-  readonly marked?: Marked | undefined;
+  readonly marked?: MarkedSentences | undefined;
 };

@@ -63,7 +63,7 @@ export type Cue = {
   readonly baseScore: number;
   readonly task: string;
   readonly owner: Owner;
-  readonly before: string;
+  readonly textBefore: string;
   /** A person who does the task together with the owner. */
   readonly helper?: string | undefined;
 };
@@ -95,7 +95,7 @@ export function findCue(
   const match = (pattern: RegExp, baseScore: number, owner: Owner): Cue | undefined => {
     const found = pattern.exec(text);
     const task = found?.groups?.task;
-    return task === undefined ? undefined : { baseScore, task, owner, before: text.slice(0, found?.index) };
+    return task === undefined ? undefined : { baseScore, task, owner, textBefore: text.slice(0, found?.index) };
   };
   const speakerOwner: Owner = speakerId === '' ? { kind: 'nobody' } : { kind: 'speaker', id: speakerId };
   return (
@@ -137,7 +137,7 @@ function findLabeledCue(context: MeetingContext, text: string): Cue | undefined 
   const owner: Owner =
     id === undefined ? (isOwner ? { kind: 'name', name } : { kind: 'nobody' }) : { kind: 'speaker', id };
   const task = who === '' && isOwner ? toInfinitive(ownerMatch?.task ?? labeled) : labeled;
-  return { baseScore: LABELED_TASK_SCORE, task, owner, before: '' };
+  return { baseScore: LABELED_TASK_SCORE, task, owner, textBefore: '' };
 }
 
 /** "Ana and Ben will …": both names, if both speak or were invited. */
@@ -155,7 +155,7 @@ function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
     baseScore: SHARED_TASK_SCORE,
     task,
     owner: { kind: 'name', name: who },
-    before: text.slice(0, found?.index),
+    textBefore: text.slice(0, found?.index),
   };
 }
 
@@ -167,7 +167,7 @@ export function findPlannedCues(context: CueContext, { text, isQuestion }: Sente
     const id = task === '' ? undefined : findSpeaker(who, context.names);
     if (id === undefined || findDates(clause, context.brief.startedAt, context.brief.timeZone).length === 0) return [];
     const owner: Owner = { kind: 'speaker', id };
-    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), owner, before: '' }];
+    return [{ baseScore: 0.7 + CONFIRMED_TASK_BONUS, task: toInfinitive(task), owner, textBefore: '' }];
   });
 }
 
@@ -186,7 +186,7 @@ function findSharedCue(context: MeetingContext, { text, speakerId }: Sentence): 
     task,
     owner: { kind: 'speaker', id: speakerId },
     helper,
-    before: text.slice(0, found?.index),
+    textBefore: text.slice(0, found?.index),
   };
 }
 
@@ -224,7 +224,7 @@ function findPlainCue(
       baseScore: 0.7 + CONFIRMED_TASK_BONUS,
       task: group.task,
       owner: { kind: 'name', name: (group.name ?? '').replace(/^the /, '') },
-      before: '',
+      textBefore: '',
     };
   if (!isTask(instruction)) return undefined;
   if (/\bplease\b|\byou(?:'ll| will)? (?:have|need) to\b|\byou must\b/i.test(text) && hasDay()) return instruction;
@@ -267,7 +267,7 @@ function findNamedCue(
       const found = pattern.exec(text);
       const task = found?.groups?.task;
       if (task === undefined) continue;
-      return { baseScore: 0.9, task, owner: { kind: 'speaker', id }, before: text.slice(0, found?.index) };
+      return { baseScore: 0.9, task, owner: { kind: 'speaker', id }, textBefore: text.slice(0, found?.index) };
     }
   }
   const found = ANY_PERSON.exec(text) ?? (isLikely ? looseNamePattern.exec(text) : null);
@@ -278,5 +278,5 @@ function findNamedCue(
     return undefined;
   const speakerId = findSpeaker(name, context.names);
   const owner: Owner = speakerId === undefined ? { kind: 'name', name } : { kind: 'speaker', id: speakerId };
-  return { baseScore: 0.8, task, owner, before: text.slice(0, found?.index) };
+  return { baseScore: 0.8, task, owner, textBefore: text.slice(0, found?.index) };
 }

@@ -78,15 +78,15 @@ function findRequested(context: MeetingContext, sentence: Sentence, text: string
   if (request === undefined) return undefined;
   const task = cleanTask(request.task);
   if (!isTask(task)) return undefined;
-  const response = findAcceptance(context, sentence, request.owner?.speakerId);
-  if (request.needsAcceptance && response === undefined) return undefined;
+  const acceptance = findAcceptance(context, sentence, request.owner?.speakerId);
+  if (request.needsAcceptance && acceptance === undefined) return undefined;
   const owner =
     request.owner ??
-    (response === undefined ? findOther(context, sentence) : { ...NO_OWNER, speakerId: response.speakerId });
+    (acceptance === undefined ? findOther(context, sentence) : { ...NO_OWNER, speakerId: acceptance.speakerId });
   const statedDay = findDay(context, sentence.text);
-  const promised = response === undefined ? undefined : findAnsweredDay(context, response);
+  const promised = acceptance === undefined ? undefined : findAnsweredDay(context, acceptance);
   const due = promised !== undefined && (statedDay === undefined || promised.date > statedDay) ? promised : undefined;
-  const last = due?.sentence ?? response ?? sentence;
+  const last = due?.sentence ?? acceptance ?? sentence;
   return createAction(context, { sentence, last, task, owner, dueDate: due?.date ?? statedDay ?? '' });
 }
 
@@ -197,15 +197,15 @@ function findOther({ segments }: MeetingContext, { speakerId }: Sentence): Owner
 type AnsweredDay = { readonly date: string; readonly sentence: Sentence };
 
 /** The day in an acceptance, in the sentence after it, or in the answer to "Bis wann?". */
-function findAnsweredDay(context: MeetingContext, response: Sentence): AnsweredDay | undefined {
-  const date = findDay(context, response.text);
-  if (date !== undefined) return { date, sentence: response };
-  const next = context.sentences[response.index + 1];
-  if (next?.speakerId === response.speakerId && !next.isQuestion && DEADLINE.test(next.text)) {
+function findAnsweredDay(context: MeetingContext, acceptance: Sentence): AnsweredDay | undefined {
+  const date = findDay(context, acceptance.text);
+  if (date !== undefined) return { date, sentence: acceptance };
+  const next = context.sentences[acceptance.index + 1];
+  if (next?.speakerId === acceptance.speakerId && !next.isQuestion && DEADLINE.test(next.text)) {
     const later = findDay(context, next.text);
     if (later !== undefined) return { date: later, sentence: next };
   }
-  return findDayInQuestion(context, response);
+  return findDayInQuestion(context, acceptance);
 }
 
 /** "Bis wann? – Bis Freitag.", "Geht das bis Freitag? – Ja." */
@@ -213,18 +213,19 @@ function findDayInQuestion(context: MeetingContext, { index, speakerId }: Senten
   const [question, answer] = context.sentences.slice(index + 1, index + 3);
   if (question?.isQuestion !== true || question.speakerId === speakerId || answer?.speakerId !== speakerId)
     return undefined;
-  const requestedDay = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
+  const dayInQuestion = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
   const date =
     findDay(context, answer.text) ??
-    (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? requestedDay : undefined);
-  return date !== undefined && (requestedDay !== undefined || /\bwann\b/iu.test(question.text))
+    (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? dayInQuestion : undefined);
+  return date !== undefined && (dayInQuestion !== undefined || /\bwann\b/iu.test(question.text))
     ? { date, sentence: answer }
     : undefined;
 }
 
 const findDay = ({ brief }: MeetingContext, text: string): string | undefined =>
   findDates(text, brief.startedAt, brief.timeZone, 'de').find(
-    ({ at, words }) => !/\b(?:nicht|ab|seit|erst nach)\s*$/iu.test(text.slice(0, at)) && !/^(?:vor|ab) /iu.test(words),
+    ({ offset, words }) =>
+      !/\b(?:nicht|ab|seit|erst nach)\s*$/iu.test(text.slice(0, offset)) && !/^(?:vor|ab) /iu.test(words),
   )?.date;
 
 const cleanTask = (task: string): string =>

@@ -195,7 +195,7 @@ describe('dates in a text', () => {
   ])('have their exact position in the text: "%s"', (text) => {
     const found = findDates(text, monday, 'Europe/London');
     expect(found).not.toEqual([]);
-    for (const { at, words } of found) expect(text.slice(at, at + words.length)).toBe(words);
+    for (const { offset, words } of found) expect(text.slice(offset, offset + words.length)).toBe(words);
   });
 
   it('never start or end inside a word, and have their exact position (generated texts)', () => {
@@ -229,11 +229,11 @@ describe('dates in a text', () => {
     const text = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((parts) => parts.flat().join(''));
     fc.assert(
       fc.property(text, fc.constantFrom('en', 'de', 'fr', 'es'), (sentence, language) => {
-        for (const { at, words } of findDates(sentence, monday, 'Europe/London', language)) {
-          expect(sentence.slice(at, at + words.length)).toBe(words);
+        for (const { offset, words } of findDates(sentence, monday, 'Europe/London', language)) {
+          expect(sentence.slice(offset, offset + words.length)).toBe(words);
           expect(words).toBe(words.trim());
-          expect(sentence.slice(0, at)).not.toMatch(/[\p{L}\d]$/u);
-          expect(sentence.slice(at + words.length)).not.toMatch(/^[\p{L}\d]/u);
+          expect(sentence.slice(0, offset)).not.toMatch(/[\p{L}\d]$/u);
+          expect(sentence.slice(offset + words.length)).not.toMatch(/^[\p{L}\d]/u);
         }
       }),
     );

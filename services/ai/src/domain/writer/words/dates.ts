@@ -12,10 +12,10 @@ const PAST_WORDS = /\b(?:last|ago|yesterday|previous|past|earlier|since|was|were
 const NUMERIC_DAY = /^\d{1,2}\/\d{1,2}$/;
 const DEADLINE_WORD = /\b(?:by|on|until|till|before|due)\s+$/i;
 
-/** `words` is the exact part of the text at index `at`; `date` is "2026-11-21". */
+/** `words` is the exact part of the text from `offset`; `date` is "2026-11-21". */
 export type FoundDate = {
   readonly date: string;
-  readonly at: number;
+  readonly offset: number;
   readonly words: string;
   /** Several days, such as "next week"; `date` is the last one. */
   readonly isPeriod: boolean;
@@ -34,26 +34,32 @@ export function findDates(text: string, startedAt: Date, timeZone: string, langu
   const allPeriods = isRomance ? findRomancePeriods(text, today, language) : findPeriods(text, today, language);
   const periods = allPeriods.filter(
     // "Friday, end of day" is Friday.
-    ({ isDayEnd, at, words }) =>
+    ({ isDayEnd, offset, words }) =>
       !isDayEnd ||
       !named.some((day) =>
         /^[\s,]*(?:(?:by|on|until|at) )?$/i.test(
-          day.at < at ? text.slice(day.at + day.words.length, at) : text.slice(at + words.length, day.at),
+          day.offset < offset
+            ? text.slice(day.offset + day.words.length, offset)
+            : text.slice(offset + words.length, day.offset),
         ),
       ),
   );
   const found: FoundDate[] = [];
   // The longest of overlapping phrases counts: "Tuesday week", not "Tuesday".
-  for (const { at, words, date, isPeriod } of [...named, ...periods].sort((a, b) => b.words.length - a.words.length)) {
-    const overlaps = found.some((other) => at < other.at + other.words.length && other.at < at + words.length);
-    if (!overlaps && !isWithinWord(text, at, words)) found.push({ date, at, words, isPeriod });
+  for (const { offset, words, date, isPeriod } of [...named, ...periods].sort(
+    (a, b) => b.words.length - a.words.length,
+  )) {
+    const overlaps = found.some(
+      (other) => offset < other.offset + other.words.length && other.offset < offset + words.length,
+    );
+    if (!overlaps && !isWithinWord(text, offset, words)) found.push({ date, offset, words, isPeriod });
   }
-  return found.sort((a, b) => a.at - b.at);
+  return found.sort((a, b) => a.offset - b.offset);
 }
 
 /** "fr" in "früh" is not Friday: the parser for German sees letters with accents as the end of a word. */
-const isWithinWord = (text: string, at: number, words: string): boolean =>
-  /[\p{L}\p{N}]$/u.test(text.slice(0, at)) || /^[\p{L}\p{N}]/u.test(text.slice(at + words.length));
+const isWithinWord = (text: string, offset: number, words: string): boolean =>
+  /[\p{L}\p{N}]$/u.test(text.slice(0, offset)) || /^[\p{L}\p{N}]/u.test(text.slice(offset + words.length));
 
 type DateContext = {
   readonly startedAt: Date;
@@ -85,7 +91,7 @@ function findNamedDays(text: string, { startedAt, zone, today, language }: DateC
     const isToday = /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i.test(result.text);
     // "by Monday" on a Monday means the next one; "this morning" is today even if it is over.
     const date = isToday ? today : isNextWeek && !/\bthis\b/i.test(result.text) ? addDays(today, 7) : namedDate;
-    if (date >= today) found.push({ date, at: result.index, words: result.text, isPeriod: false });
+    if (date >= today) found.push({ date, offset: result.index, words: result.text, isPeriod: false });
   }
   return found;
 }
@@ -108,7 +114,7 @@ function findRomanceDays(text: string, { startedAt, zone, today, language }: Dat
     if (words === 'mañana' && IN_THE_MORNING.test(text.slice(0, index))) return [];
     const named = formatIsoDate(start.get('year'), start.get('month'), start.get('day'));
     const date = named === today && start.isCertain('weekday') && !start.isCertain('day') ? addDays(today, 7) : named;
-    return date < today ? [] : [{ date, at: index, words, isPeriod: false }];
+    return date < today ? [] : [{ date, offset: index, words, isPeriod: false }];
   });
 }
 

@@ -10,7 +10,7 @@ export type PeriodRule = {
 
 export type FoundPeriod = {
   readonly date: string;
-  readonly at: number;
+  readonly offset: number;
   readonly words: string;
   readonly isPeriod: boolean;
   /** "End of day" beside a named day is that day. */
@@ -267,7 +267,7 @@ export function findByRules(text: string, today: string, rules: readonly PeriodR
       if (date === undefined || date < today) continue;
       if (isPeriod && PAST_BEFORE.test(text.slice(0, match.index))) continue;
       const isDayEnd = /\bday$|^(?:by\s+)?(?:EOD|COB|close)|Tage?s$/i.test(match[0]) && !/next/i.test(match[0]);
-      found.push({ date, at: match.index, words: match[0], isPeriod, isDayEnd });
+      found.push({ date, offset: match.index, words: match[0], isPeriod, isDayEnd });
     }
   }
   return found;
