@@ -34,7 +34,7 @@ export const SILENCE_WARNING_SECONDS = 60;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;
 /** Chunk numbers that a device skips when it continues the recording of another device, which may still upload chunks: an hour of recording. */
-export const TAKE_OVER_CHUNKS = 1_200;
+export const SKIPPED_CHUNK_NUMBERS = 1_200;
 /** Maximum length of the names of the people who were informed, in characters. */
 export const CONSENT_CHARACTERS = 4_000;
 /** Time that another tab gets to hand over a recording before it is taken, in milliseconds. */

@@ -23,22 +23,22 @@ type RecordedMeetingProps = { meetingId: string | undefined; meeting: ReturnType
 
 function RecordedMeeting({ meetingId, meeting }: RecordedMeetingProps) {
   const { user } = useSignedIn();
-  const server = useServerRecording(meetingId);
+  const serverRecording = useServerRecording(meetingId);
   const localRecordings = useLocalRecordings(user.id);
   const recorder = useCurrentRecorder();
   if (recorder) return <OtherRecording recorder={recorder} />;
   if (meetingId !== undefined && meeting.isError) return <QueryError title={texts.recorder.title} query={meeting} />;
-  if (localRecordings.isPending || (meetingId !== undefined && (meeting.isPending || server.isPending)))
+  if (localRecordings.isPending || (meetingId !== undefined && (meeting.isPending || serverRecording.isPending)))
     return <PageSkeleton />;
-  const local = localRecordings.data?.find((each) => each.meetingId === meetingId) ?? null;
-  const problem = local ? null : findProblem(meeting.data);
+  const localRecording = localRecordings.data?.find((each) => each.meetingId === meetingId) ?? null;
+  const problem = localRecording ? null : findProblem(meeting.data);
   if (problem !== null) return <Problem meetingId={meetingId}>{problem}</Problem>;
   return (
     <Preparation
       meetingId={meetingId}
       meeting={meeting.data}
-      local={local}
-      server={server.data ?? null}
+      localRecording={localRecording}
+      serverRecording={serverRecording.data ?? null}
       onDiscarded={() => void localRecordings.refetch()}
     />
   );

@@ -10,14 +10,14 @@ export async function replaceChunksByHashes(
   { recordings, audioStorage }: Pick<Ports, 'recordings' | 'audioStorage'>,
   scope: SystemScope,
   { id, accountId, chunks }: Stored<Recording>,
-  known: ReadonlyMap<number, string> = new Map(),
+  knownHashes: ReadonlyMap<number, string> = new Map(),
 ): Promise<void> {
   const owner = { accountId, recordingId: id };
-  // They are stored already if an earlier job crashed while it removed the chunks.
-  const first = chunks[0]?.from;
-  const isHashed = first !== undefined && (await audioStorage.findHash(owner, first)) !== undefined;
+  // The hashes are stored already if an earlier job crashed while it removed the chunks.
+  const firstNumber = chunks[0]?.from;
+  const isHashed = firstNumber !== undefined && (await audioStorage.findHash(owner, firstNumber)) !== undefined;
   if (!isHashed) {
-    const hashes = new Map(known);
+    const hashes = new Map(knownHashes);
     const signal = AbortSignal.timeout(JOIN_DEADLINE_MS);
     for (const { from, to } of chunks) {
       for (let number = from; number <= to; number += 1) {

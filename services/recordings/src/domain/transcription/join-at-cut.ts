@@ -1,7 +1,7 @@
 import { CUT_OVERLAP_SECONDS } from '../../limits.ts';
 import type { RecognizedSegment } from './segments.ts';
 
-type Word<S> = { readonly segment: S; readonly text: string; readonly normalized: string; readonly at: number };
+type Word<S> = { readonly segment: S; readonly text: string; readonly normalized: string; readonly time: number };
 
 /**
  * Joins two adjacent parts whose audio overlaps around a cut: both contain the words of the overlap. The longest sequence of words that
@@ -18,8 +18,8 @@ export function joinAtCut<S extends RecognizedSegment>(
   // Only one of them has words here.
   if (tail.length === 0 || head.length === 0) return [...before, ...after];
   const common = findCommonWords(tail, head, cut);
-  const keptTail = common === undefined ? tail.filter(({ at }) => at < cut) : tail.slice(0, common.tailEnd);
-  const keptHead = common === undefined ? head.filter(({ at }) => at >= cut) : head.slice(common.headEnd);
+  const keptTail = common === undefined ? tail.filter(({ time }) => time < cut) : tail.slice(0, common.tailEnd);
+  const keptHead = common === undefined ? head.filter(({ time }) => time >= cut) : head.slice(common.headEnd);
   return [
     ...before.filter((segment) => segment.end <= start),
     ...toSegments(keptTail),
@@ -33,11 +33,11 @@ function splitIntoWords<S extends RecognizedSegment>(segments: readonly S[]): Wo
   return segments.flatMap((segment) => {
     const texts = segment.text.split(/\s+/).filter(Boolean);
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    let before = 0;
+    let charactersBefore = 0;
     return texts.map((text) => {
-      const at = segment.start + ((before + text.length / 2) / characters) * (segment.end - segment.start);
-      before += text.length;
-      return { segment, text, normalized: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), at };
+      const time = segment.start + ((charactersBefore + text.length / 2) / characters) * (segment.end - segment.start);
+      charactersBefore += text.length;
+      return { segment, text, normalized: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), time };
     });
   });
 }
@@ -56,11 +56,11 @@ function findCommonWords<S>(
       const isSame =
         word.normalized !== '' &&
         word.normalized === other.normalized &&
-        Math.abs(word.at - other.at) < 3 * CUT_OVERLAP_SECONDS;
+        Math.abs(word.time - other.time) < 3 * CUT_OVERLAP_SECONDS;
       const length = isSame ? (row[headIndex - 1] ?? 0) + 1 : 0;
       next.push(length);
       if (length === 0) continue;
-      const distance = Math.abs(word.at - cut);
+      const distance = Math.abs(word.time - cut);
       const isBetter =
         best === undefined || length > best.length || (length === best.length && distance < best.distance);
       if (isBetter) best = { tailEnd: tailIndex + 1, headEnd: headIndex + 1, length, distance };
@@ -70,16 +70,16 @@ function findCommonWords<S>(
   return best;
 }
 
-/** The words as segments again: a segment that lost words lost their time too. */
+/** The words as segments again: a shortened segment also gets a shorter time range. */
 function toSegments<S extends RecognizedSegment>(words: readonly Word<S>[]): S[] {
   const bySegment = Map.groupBy(words, ({ segment }) => segment);
   return [...bySegment].map(([segment, kept]) => {
     const all = segment.text.split(/\s+/).filter(Boolean).length;
     if (kept.length === all) return segment;
     const text = kept.map((word) => word.text).join(' ');
-    const isStart = segment.text.trim().startsWith(text);
-    const keptSeconds = (kept.at(-1)?.at ?? segment.end) - (kept.at(0)?.at ?? segment.start);
-    return isStart
+    const keepsStart = segment.text.trim().startsWith(text);
+    const keptSeconds = (kept.at(-1)?.time ?? segment.end) - (kept.at(0)?.time ?? segment.start);
+    return keepsStart
       ? { ...segment, text, end: Math.min(segment.end, segment.start + keptSeconds + 0.5) }
       : { ...segment, text, start: Math.max(segment.start, segment.end - keptSeconds - 0.5) };
   });

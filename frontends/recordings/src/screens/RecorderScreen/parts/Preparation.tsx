@@ -5,7 +5,7 @@ import { createRandomId, getErrorMessage, useNavigate, useSignedIn, useUnsavedCh
 import { useState } from 'react';
 import { createMeeting } from '../../../api.ts';
 import { formatTimer } from '../../../domain/recording-clock.ts';
-import { CONSENT_CHARACTERS, TAKE_OVER_CHUNKS } from '../../../limits.ts';
+import { CONSENT_CHARACTERS, SKIPPED_CHUNK_NUMBERS } from '../../../limits.ts';
 import { createRecording, type ListedRecording, openRecorder } from '../../../recorder/current-recorder.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
@@ -18,28 +18,28 @@ type PreparationProps = {
   meetingId: string | undefined;
   meeting: Meeting | undefined;
   /** The recording as this device has stored it. */
-  local: ListedRecording | null;
+  localRecording: ListedRecording | null;
   /** The recording as the server has stored it. */
-  server: Recording | null;
+  serverRecording: Recording | null;
   onDiscarded: () => void;
 };
 
 /** Before recording: choose a microphone and start, or continue an unfinished recording. */
-export function Preparation({ meetingId, meeting, local, server, onDiscarded }: PreparationProps) {
+export function Preparation({ meetingId, meeting, localRecording, serverRecording, onDiscarded }: PreparationProps) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
   const [deviceId, setDeviceId] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [isOpenElsewhere, setOpenElsewhere] = useState(local?.isOpenElsewhere ?? false);
+  const [isOpenElsewhere, setOpenElsewhere] = useState(localRecording?.isOpenElsewhere ?? false);
   const [consentTold, setConsentTold] = useState('');
   const [created, setCreated] = useState<Meeting>();
   useUnsavedChanges(consentTold.trim() !== '' && !isBusy);
   const [isConsentMissing, setConsentMissing] = useState(false);
   const [idempotencyKey] = useState(createRandomId);
-  const isOpenOnServer = server?.state === 'recording' || server?.state === 'paused';
+  const isOpenOnServer = serverRecording?.state === 'recording' || serverRecording?.state === 'paused';
   const isConsentRequired = (meeting ?? created)?.consent_required ?? false;
-  const isRecordedByOther = isOpenOnServer && server.user_id !== user.id;
+  const isRecordedByOther = isOpenOnServer && serverRecording.user_id !== user.id;
 
   async function run(action: () => Promise<void>) {
     if (isBusy) return;
@@ -58,23 +58,23 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
     const recordedMeeting = meeting ?? created ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
     setCreated(recordedMeeting);
     const id = meetingId ?? recordedMeeting?.id ?? '';
-    const isNew = local === null && !isOpenOnServer;
+    const isNew = localRecording === null && !isOpenOnServer;
     if (isNew && recordedMeeting?.consent_required && !/[^\s,]/.test(consentTold)) return setConsentMissing(true);
     const recording =
-      local ??
+      localRecording ??
       (await createRecording({
         meetingId: id,
         userId: user.id,
         consentTold: consentTold.trim(),
         ...(isOpenOnServer
           ? {
-              id: server.id,
-              seconds: server.duration_seconds,
-              isPaused: server.is_paused,
+              id: serverRecording.id,
+              seconds: serverRecording.duration_seconds,
+              isPaused: serverRecording.is_paused,
               // The other device may still upload chunks with the numbers in between.
-              nextChunk: server.next_chunk_number + TAKE_OVER_CHUNKS,
-              acknowledgedChunks: server.next_chunk_number + TAKE_OVER_CHUNKS,
-              acknowledgedSeconds: server.duration_seconds,
+              nextChunk: serverRecording.next_chunk_number + SKIPPED_CHUNK_NUMBERS,
+              acknowledgedChunks: serverRecording.next_chunk_number + SKIPPED_CHUNK_NUMBERS,
+              acknowledgedSeconds: serverRecording.duration_seconds,
               takesOver: true,
             }
           : {}),
@@ -99,13 +99,17 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
   return (
     <section className={styles.recorder} aria-labelledby="recorder-heading">
       <h1 id="recorder-heading" className={styles.heading}>
-        {isOpenElsewhere ? texts.recorder.inProgress : local ? texts.recorder.unfinished : texts.recorder.ready}
+        {isOpenElsewhere
+          ? texts.recorder.inProgress
+          : localRecording
+            ? texts.recorder.unfinished
+            : texts.recorder.ready}
       </h1>
       {meeting?.title ? <p className={styles.meeting}>{meeting.title}</p> : null}
-      {local && !isOpenElsewhere ? <LocalRecordingSummary local={local} /> : null}
+      {localRecording && !isOpenElsewhere ? <LocalRecordingSummary localRecording={localRecording} /> : null}
       {isRecordedByOther ? (
-        <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(server.user_name)}</Banner>
-      ) : isOpenOnServer && !local ? (
+        <Banner icon={<Info size={16} />}>{texts.recorder.isRecordingAlready(serverRecording.user_name)}</Banner>
+      ) : isOpenOnServer && !localRecording ? (
         <Banner icon={<Info size={16} />}>{texts.recorder.openOnOtherDevice}</Banner>
       ) : null}
       {error ? (
@@ -113,12 +117,12 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
           {error}
         </Banner>
       ) : null}
-      {isOpenElsewhere && local ? (
+      {isOpenElsewhere && localRecording ? (
         <Banner
           live
           icon={<Info size={16} />}
           actions={
-            <Button size="small" busy={isBusy} onClick={() => void run(() => open(local, true))}>
+            <Button size="small" busy={isBusy} onClick={() => void run(() => open(localRecording, true))}>
               {texts.recorder.recordHere}
             </Button>
           }
@@ -128,8 +132,10 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
       ) : null}
       {isRecordedByOther || isOpenElsewhere ? null : (
         <>
-          {local?.isStopped ? null : <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />}
-          {local || isOpenOnServer ? null : (
+          {localRecording?.isStopped ? null : (
+            <MicrophonePicker deviceId={deviceId} disabled={isBusy} onChange={setDeviceId} />
+          )}
+          {localRecording || isOpenOnServer ? null : (
             <TextField
               label={isConsentRequired ? texts.recorder.consentRequired : texts.recorder.consent}
               required={isConsentRequired}
@@ -146,28 +152,28 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
             />
           )}
           <div className={styles.buttons}>
-            {local?.isStopped ? null : (
+            {localRecording?.isStopped ? null : (
               <Button
                 variant="primary"
                 icon={<Mic size={16} aria-hidden />}
                 busy={isBusy}
                 onClick={() => void run(record)}
               >
-                {local || isOpenOnServer ? texts.recorder.continue : texts.recorder.start}
+                {localRecording || isOpenOnServer ? texts.recorder.continue : texts.recorder.start}
               </Button>
             )}
-            {local ? (
+            {localRecording ? (
               <>
                 <Button
-                  variant={local.isStopped ? 'primary' : 'secondary'}
-                  onClick={() => void run(() => finish(local))}
+                  variant={localRecording.isStopped ? 'primary' : 'secondary'}
+                  onClick={() => void run(() => finish(localRecording))}
                 >
                   {texts.recorder.finish}
                 </Button>
-                <SaveButton recordingId={local.id} />
+                <SaveButton recordingId={localRecording.id} />
                 <DiscardButton
-                  recordingId={local.id}
-                  unsentSeconds={getUnsentSeconds(local)}
+                  recordingId={localRecording.id}
+                  unsentSeconds={getUnsentSeconds(localRecording)}
                   onDiscarded={onDiscarded}
                 />
               </>
@@ -179,10 +185,12 @@ export function Preparation({ meetingId, meeting, local, server, onDiscarded }: 
   );
 }
 
-function LocalRecordingSummary({ local }: { local: ListedRecording }) {
-  const server = formatTimer(local.acknowledgedSeconds);
+function LocalRecordingSummary({ localRecording }: { localRecording: ListedRecording }) {
+  const storedTime = formatTimer(localRecording.acknowledgedSeconds);
   return (
-    <p className={styles.storage}>{texts.recorder.unfinishedDetail(server, formatTimer(getUnsentSeconds(local)))}</p>
+    <p className={styles.storage}>
+      {texts.recorder.unfinishedDetail(storedTime, formatTimer(getUnsentSeconds(localRecording)))}
+    </p>
   );
 }
 
