@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Draft } from '@minutehand/service-kit/store';
+import type { NewDocument } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import {
   type ListAssignedActionItems,
@@ -22,13 +22,13 @@ afterEach(() => context.service.stop());
 
 const toMeetingId = (number: number): string => `m${String(number).padStart(5, '0')}`;
 
-function toMeeting(number: number, ownerId: string): Draft<Meeting> {
+function toMeeting(number: number, ownerId: string): NewDocument<Meeting> {
   const startedAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   const request = { title: `Meeting ${number}`, typeId: 't', typeAgenda: [], attendees: [], startedAt };
   return { ...draftMeeting({ ...request, ownerId, now: new Date(startedAt) }), id: toMeetingId(number) };
 }
 
-function toItem(number: number, position: number, assigneeId = ''): Draft<ActionItem> {
+function toItem(number: number, position: number, assigneeId = ''): NewDocument<ActionItem> {
   const changes = { description: `Item ${number}.${position}`, assigneeId };
   return { ...draftActionItem({ meetingId: toMeetingId(number), position, changes }), id: `i${number}-${position}` };
 }
@@ -41,7 +41,7 @@ async function insertMeetings(count: number, getOwner: (number: number) => strin
   );
 }
 
-const insertItems = (items: Draft<ActionItem>[]) =>
+const insertItems = (items: NewDocument<ActionItem>[]) =>
   Promise.all(items.map((item) => context.collections.actionItems.insert(bob, item)));
 
 const TEAM: ListAssignedActionItems = {

@@ -20,5 +20,5 @@ export const KEEPALIVE_MS = { time: 5 * SECOND_MS, timeout: 5 * SECOND_MS } as c
 export const PING_DEADLINE_MS = 2 * SECOND_MS;
 /** How long calls in flight may take while the server drains (ms). */
 export const DRAIN_DEADLINE_MS = 6 * SECOND_MS;
-/** Tolerated difference between the deadline's clock and timers (ms). */
+/** A call that is cancelled this shortly before its deadline counts as late, because timers may run ahead of the clock (ms). */
 export const DEADLINE_TOLERANCE_MS = 20;

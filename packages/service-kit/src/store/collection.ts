@@ -13,7 +13,7 @@ import type { Shape } from './schema/shape.ts';
 import { getSchemaVersion, upcastBody } from './schema/upcast.ts';
 import { selectRows } from './select-rows.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
-import type { Change, Collection, Draft, Page, PageQuery, Query, Stored, Where } from './types.ts';
+import type { Change, Collection, NewDocument, Page, PageQuery, Query, Stored, Where } from './types.ts';
 
 export type CollectionParts = {
   readonly definition: AnyAggregate;
@@ -22,7 +22,7 @@ export type CollectionParts = {
   readonly now: () => Date;
   readonly newId: () => string;
   /** Called after a write that appended events. */
-  readonly onAppended: () => void;
+  readonly onEventsAppended: () => void;
 };
 
 /** Implements what both stores share: tenancy, casting, retries, cursors, streaming. */
@@ -41,12 +41,12 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   const toDocument = (row: Row): Stored<T> => addEnvelope(row, shape.read(upcastBody(definition, row)));
   const addEnvelope = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
-  const notifyAppended = (events: readonly unknown[]): void => {
-    if (events.length > 0) parts.onAppended();
+  const notifyEventsAppended = (events: readonly unknown[]): void => {
+    if (events.length > 0) parts.onEventsAppended();
   };
 
-  function createRow(scope: Scope, draft: Draft<T>): RowToWrite {
-    const { id, accountId: draftAccountId } = draft;
+  function createRow(scope: Scope, newDocument: NewDocument<T>): RowToWrite {
+    const { id, accountId: ownAccountId } = newDocument;
     if (typeof id !== 'string' || id === '' || id.length > ID_CHARACTERS || !id.isWellFormed() || id.includes('\0')) {
       throw new InvalidDocumentError(name, 'id', `must be a string of 1 to ${ID_CHARACTERS} characters`);
     }
@@ -54,17 +54,17 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     if (
       definition.tenancy === 'account' &&
       scopeAccountId !== undefined &&
-      draftAccountId !== undefined &&
-      draftAccountId !== scopeAccountId
+      ownAccountId !== undefined &&
+      ownAccountId !== scopeAccountId
     ) {
       throw new StoreUsageError(`${name}: the document names another account than the scope`);
     }
-    const accountId = scopeAccountId ?? draftAccountId;
+    const accountId = scopeAccountId ?? ownAccountId;
     if (accountId === undefined || (definition.tenancy === 'account' && accountId === '')) {
       throw new StoreUsageError(`${name}: the document needs an account, from the scope or its own accountId`);
     }
     const at = now();
-    const { body, json } = shape.write(draft);
+    const { body, json } = shape.write(newDocument);
     return { id, accountId, version: 1, createdAt: at, updatedAt: at, schemaVersion, body, json, removedFields: [] };
   }
 
@@ -88,21 +88,25 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       if (!isPossiblyExpired || !(await sweepExpired())) throw error;
       await table.insert(row, storedEvents);
     }
-    notifyAppended(events);
+    notifyEventsAppended(events);
   }
 
-  async function insert(scope: Scope, draft: Draft<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
-    const row = createRow(scope, draft);
+  async function insert(
+    scope: Scope,
+    newDocument: NewDocument<T>,
+    events: readonly DomainEvent[] = [],
+  ): Promise<Stored<T>> {
+    const row = createRow(scope, newDocument);
     await insertRow(row, events);
     return addEnvelope(row, row.body);
   }
 
   async function insertOnce(
     scope: Scope,
-    draft: Draft<T>,
+    newDocument: NewDocument<T>,
     events: readonly DomainEvent[] = [],
   ): Promise<{ inserted: boolean; document: Stored<T> }> {
-    const row = createRow(scope, draft);
+    const row = createRow(scope, newDocument);
     try {
       await insertRow(row, events);
       return { inserted: true, document: addEnvelope(row, row.body) };
@@ -158,7 +162,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     if (!(await table.replace(visibility, row, storedEvents))) {
       throw new StaleVersionError((await table.get(visibility, [id]))[0]?.version);
     }
-    notifyAppended(events);
+    notifyEventsAppended(events);
     return addEnvelope(row, declaredFields);
   }
 
@@ -193,11 +197,12 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       createStoredEvents(events, { id, accountId: found.accountId, version: found.version + 1 }, visibility.now, newId),
     );
     if (!deleted && currentVersion !== undefined) throw new StaleVersionError(currentVersion);
-    if (deleted) notifyAppended(events);
+    if (deleted) notifyEventsAppended(events);
     return deleted;
   }
 
   async function page(scope: Scope, query: PageQuery<T>): Promise<Page<Stored<T>>> {
+    // 0 is invalid here: parsePageLimit would replace it with the default, because protobuf has no undefined.
     const limit = parsePageLimit(query.limit === 0 ? PAGE_MAX + 1 : query.limit);
     const visibility = getVisibility(scope);
     const plan = createPlan(definition, shape, visibility.accountId, query);

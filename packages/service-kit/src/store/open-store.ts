@@ -38,7 +38,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { deletePublished, ...outbox } = adapter.outbox;
   const listeners = new Set<() => void>();
   const sweepListeners = new Set<(aggregate: string, removed: number) => void>();
-  const onAppended = (): void => {
+  const onEventsAppended = (): void => {
     for (const listener of listeners) listener();
   };
 
@@ -49,7 +49,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (!table || !shape || !aggregates.includes(definition)) {
       throw new StoreUsageError(`The store was not opened with the aggregate "${name}"`);
     }
-    return createCollection<T>({ definition, shape, table, now, newId, onAppended });
+    return createCollection<T>({ definition, shape, table, now, newId, onEventsAppended });
   }
 
   async function sweep(): Promise<void> {

@@ -16,7 +16,7 @@ export type Envelope = {
 export type Stored<T> = T & Envelope;
 
 /** A new document. For tenant aggregates, `accountId` comes from the scope, or from here if the scope has none. */
-export type Draft<T> = T & { id: string; accountId?: string };
+export type NewDocument<T> = T & { id: string; accountId?: string };
 
 export type IndexKey<T> = (keyof T & string) | 'id' | 'createdAt' | 'updatedAt';
 
@@ -103,11 +103,11 @@ export type Change<T> = { readonly document: Stored<T>; readonly events?: readon
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface Collection<T> {
   /** Throws DuplicateKeyError if a unique key or the id exists. */
-  insert(scope: Scope, draft: Draft<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
+  insert(scope: Scope, newDocument: NewDocument<T>, events?: readonly DomainEvent[]): Promise<Stored<T>>;
   /** Like insert, but an existing id is not an error: `inserted` is false and `document` is the stored one. For deterministic ids. */
   insertOnce(
     scope: Scope,
-    draft: Draft<T>,
+    newDocument: NewDocument<T>,
     events?: readonly DomainEvent[],
   ): Promise<{ inserted: boolean; document: Stored<T> }>;
   find(scope: Scope, id: string): Promise<Stored<T> | undefined>;

@@ -4,7 +4,7 @@ import type { Actor, SystemScope } from '../../identity/types.ts';
 import { createLogger } from '../../log/index.ts';
 import { defineAggregate } from '../define-aggregate.ts';
 import { openStore, type StoreOptions } from '../open-store.ts';
-import type { Collection, Draft, Store } from '../types.ts';
+import type { Collection, NewDocument, Store } from '../types.ts';
 
 type Note = { id: string; text: string; recordedAt?: Date; marks: { at: Date; by: string[] }[] };
 /** Has a field of every type that a schema may declare. */
@@ -153,7 +153,7 @@ export const owner = createActor('account-1');
 export const otherActor = createActor('account-2');
 export const allAccounts: SystemScope = { kind: 'system', reason: 'the conformance suite' };
 
-export const createTask = (id: string, fields: Partial<Draft<Task>> = {}): Draft<Task> => ({
+export const createTask = (id: string, fields: Partial<NewDocument<Task>> = {}): NewDocument<Task> => ({
   id,
   title: `Task ${id}`,
   tags: [],
@@ -170,11 +170,11 @@ export const minutesChanged = (version: number): DomainEvent =>
 export async function insertMany(
   fixture: StoreFixture,
   count: number,
-  draft: (index: number) => Draft<Task>,
+  createDocument: (index: number) => NewDocument<Task>,
 ): Promise<void> {
   for (let start = 0; start < count; start += 50) {
     const indexes = Array.from({ length: Math.min(50, count - start) }, (_, offset) => start + offset);
-    await Promise.all(indexes.map((index) => fixture.tasks.insert(owner, draft(index))));
+    await Promise.all(indexes.map((index) => fixture.tasks.insert(owner, createDocument(index))));
   }
 }
 

@@ -53,7 +53,7 @@ const NO_OPTIONS: CommonOptions = {
 };
 
 /** Compiles a mongoose Schema. Throws on types that one of the databases does not support. */
-export function compileSchema(schema: Schema, at: string): ObjectNode {
+export function compileSchema(schema: Schema, location: string): ObjectNode {
   const root = createEmptyObject(false);
   const paths = schema.paths as unknown as Record<string, MongooseType>;
   for (const [path, type] of Object.entries(paths)) {
@@ -67,7 +67,7 @@ export function compileSchema(schema: Schema, at: string): ObjectNode {
       parent.fields.set(step, next);
       parent = next;
     }
-    parent.fields.set(name, compileType(type, `${at}.${path}`));
+    parent.fields.set(name, compileType(type, `${location}.${path}`));
   }
   return root;
 }
@@ -76,8 +76,8 @@ function createEmptyObject(optional: boolean, common: CommonOptions = NO_OPTIONS
   return { ...common, kind: 'object', fields: new Map(), optional };
 }
 
-function compileType(type: MongooseType, at: string): Node {
-  const common = getCommonOptions(type, at);
+function compileType(type: MongooseType, location: string): Node {
+  const common = getCommonOptions(type, location);
   const scalar = SCALARS[type.instance];
   if (scalar) {
     const cast = (value: unknown): unknown => type.applySetters(value, undefined);
@@ -85,30 +85,36 @@ function compileType(type: MongooseType, at: string): Node {
   }
   if (type.instance === 'Mixed') return { ...common, kind: 'json' };
   if (type.instance === 'Embedded' && type.schema) {
-    return { ...createEmptyObject(true, common), fields: compileSchema(type.schema, at).fields };
+    return { ...createEmptyObject(true, common), fields: compileSchema(type.schema, location).fields };
   }
   if (type.instance === 'Array' || type.instance === 'DocumentArray') {
-    if (type.schema) return { ...common, kind: 'array', element: compileSchema(type.schema, at) };
+    if (type.schema) return { ...common, kind: 'array', element: compileSchema(type.schema, location) };
     const element = type.getEmbeddedSchemaType?.() ?? type.embeddedSchemaType;
-    if (element) return { ...common, kind: 'array', element: compileType(element, at) };
+    if (element) return { ...common, kind: 'array', element: compileType(element, location) };
     return { ...common, kind: 'array', element: { ...NO_OPTIONS, kind: 'json' } };
   }
   if (type.instance === 'Map') {
     const element = type.getEmbeddedSchemaType?.() ?? type.$__schemaType;
-    return { ...common, kind: 'map', element: element ? compileType(element, at) : { ...NO_OPTIONS, kind: 'json' } };
+    return {
+      ...common,
+      kind: 'map',
+      element: element ? compileType(element, location) : { ...NO_OPTIONS, kind: 'json' },
+    };
   }
-  throw new StoreUsageError(`${at}: the type ${type.instance} is not supported; use String, Number, Boolean, Date, …`);
+  throw new StoreUsageError(
+    `${location}: the type ${type.instance} is not supported; use String, Number, Boolean, Date, …`,
+  );
 }
 
-function getCommonOptions(type: MongooseType, at: string): CommonOptions {
+function getCommonOptions(type: MongooseType, location: string): CommonOptions {
   const { required } = type.options;
-  if (typeof required === 'function') throw new StoreUsageError(`${at}: "required" must be true or false`);
+  if (typeof required === 'function') throw new StoreUsageError(`${location}: "required" must be true or false`);
   const validators = type.validators
     .filter((entry) => entry.type !== 'required')
     .map(({ type: name, validator }) => {
       if (validator instanceof RegExp)
         return { name: name ?? 'match', accepts: (value: unknown) => validator.test(String(value)) };
-      if (typeof validator !== 'function') throw new StoreUsageError(`${at}: a validator must be a function`);
+      if (typeof validator !== 'function') throw new StoreUsageError(`${location}: a validator must be a function`);
       return { name: name ?? 'validate', accepts: (value: unknown): unknown => validator.call(undefined, value) };
     });
   const allowedValues = type.enumValues ?? (Array.isArray(type.options.enum) ? type.options.enum : []);
