@@ -16,8 +16,8 @@ const bo = { name: 'Bo', email: 'bo@sample.example' };
 const rowsWithAna = changeRow(ONE_EMPTY_ROW, 0, ana);
 
 test('gives each row its own id, even after one is removed', () => {
-  const rows = addRows(removeRow(addRows(rowsWithAna, [bo]), 1), [bo]);
-  expect(rows.rows.map((row) => getFieldName(row, 'email'))).toEqual([
+  const form = addRows(removeRow(addRows(rowsWithAna, [bo]), 1), [bo]);
+  expect(form.rows.map((row) => getFieldName(row, 'email'))).toEqual([
     'invitations[0][email]',
     'invitations[2][email]',
   ]);

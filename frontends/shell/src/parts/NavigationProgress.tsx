@@ -4,7 +4,7 @@ import { PROGRESS_DELAY_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import styles from './NavigationProgress.module.css';
 
-/** A bar at the top of the window while a page takes long to load. */
+/** A bar at the top of the window while a screen takes long to load. */
 export function NavigationProgress() {
   const isNavigating = useIsNavigating();
   const [isShown, setShown] = useState(false);

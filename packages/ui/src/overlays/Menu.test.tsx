@@ -117,7 +117,7 @@ test('a context menu returns the focus on Escape, and keys work in it', async ()
   render(<button type="button">Row</button>);
   screen.getByText('Row').focus();
   const { unmount } = render(
-    <ContextMenu label="Row actions" at={{ left: 10, top: 20 }} onClose={onClose}>
+    <ContextMenu label="Row actions" position={{ left: 10, top: 20 }} onClose={onClose}>
       <MenuItem>Rename</MenuItem>
       <MenuItem>Delete</MenuItem>
     </ContextMenu>,

@@ -91,12 +91,12 @@ export function Menu({ label, trigger, placement = 'bottom-end', children }: Men
 /** A menu at the position of the pointer, for right-clicks and the menu key. Returns the focus to where it was. */
 export function ContextMenu(props: {
   label: string;
-  /** Position in the viewport, in pixels. */
-  at: { left: number; top: number };
+  /** In the viewport, in pixels. */
+  position: { left: number; top: number };
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { label, at, onClose, children } = props;
+  const { label, position, onClose, children } = props;
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const [previousFocus] = useState(() => document.activeElement);
@@ -108,7 +108,7 @@ export function ContextMenu(props: {
 
   return (
     <>
-      <span ref={anchor} aria-hidden className={styles.anchor} style={at} />
+      <span ref={anchor} aria-hidden className={styles.anchor} style={position} />
       <MenuPanel id={id} label={label} anchor={anchor} placement="bottom-start" initialFocus="first" onClose={close}>
         {children}
       </MenuPanel>
@@ -127,7 +127,7 @@ function MenuPanel(props: {
 }) {
   const { id, label, anchor, placement, initialFocus, onClose, children } = props;
   const list = useRef<HTMLDivElement>(null);
-  const typeAhead = useRef({ text: '', at: 0 });
+  const typeAhead = useRef({ text: '', time: 0 });
 
   useFloating(OPEN, anchor, list, placement);
   useLayoutEffect(() => {
@@ -178,16 +178,16 @@ function getNextItem(
   key: string,
   items: HTMLElement[],
   current: number,
-  at: number,
-  typeAhead: { text: string; at: number },
+  time: number,
+  typeAhead: { text: string; time: number },
 ): HTMLElement | undefined {
   if (key === 'ArrowDown') return items[(current + 1) % items.length];
   if (key === 'ArrowUp') return items.at((current <= 0 ? items.length : current) - 1);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  typeAhead.text = (at - typeAhead.at > TYPE_AHEAD_MS ? '' : typeAhead.text) + key.toLowerCase();
-  typeAhead.at = at;
+  typeAhead.text = (time - typeAhead.time > TYPE_AHEAD_MS ? '' : typeAhead.text) + key.toLowerCase();
+  typeAhead.time = time;
   const from = typeAhead.text.length === 1 ? current + 1 : Math.max(current, 0);
   const candidates = [...items.slice(from), ...items.slice(0, from)];
   return candidates.find((item) => item.textContent?.trim().toLowerCase().startsWith(typeAhead.text));

@@ -21,7 +21,7 @@ export function displayLocalized(selection: DateSelection, language: string): st
 
 /** Parses a date in the format of the language: the month as a name or a number, the hours with or without AM and PM. Null if invalid. */
 export function parseLocalized(text: string, withTime: boolean, language: string): DateSelection | null {
-  const { months, periods, others, orders } = getLanguage(language, withTime);
+  const { months, periods, otherWords, orders } = getLanguage(language, withTime);
   const found: Partial<Record<Field, string>> = {};
   const numbers: string[] = [];
   let period: 'am' | 'pm' | undefined;
@@ -29,7 +29,7 @@ export function parseLocalized(text: string, withTime: boolean, language: string
     if (/^\d/.test(token)) numbers.push(token);
     else if (months.has(token)) found.month = String(months.get(token));
     else if (periods.has(token)) period = periods.get(token);
-    else if (!others.has(token)) return null;
+    else if (!otherWords.has(token)) return null;
   }
   const fields = found.month === undefined ? orders.numeric : orders.named;
   if (numbers.length !== fields.length) return null;
@@ -60,7 +60,7 @@ type Language = {
   months: ReadonlyMap<string, number>;
   periods: ReadonlyMap<string, 'am' | 'pm'>;
   /** Other words of a date, such as "de" or "at". */
-  others: ReadonlySet<string>;
+  otherWords: ReadonlySet<string>;
   /** The order of the numbers, which may depend on whether the month is a name. */
   orders: { named: readonly Field[]; numeric: readonly Field[] };
 };
@@ -80,7 +80,7 @@ function readLanguage(language: string, withTime: boolean): Language {
     ['am', 'am'],
     ['pm', 'pm'],
   ]);
-  const others = new Set<string>();
+  const otherWords = new Set<string>();
   const morning = { date: { year: 2026, month: 1, day: 18 }, time: withTime ? '09:05' : null };
   const evening = { ...morning, time: withTime ? '21:05' : null };
   for (const month of MONTHS)
@@ -89,7 +89,7 @@ function readLanguage(language: string, withTime: boolean): Language {
         const words = tokenize(value).filter((word) => !/^\d/.test(word));
         const isName = type === 'month' && words.length === 1 && !/\d/.test(value);
         if (isName && words[0] !== undefined) months.set(words[0], month);
-        else if (type !== 'dayPeriod') for (const word of words) others.add(word);
+        else if (type !== 'dayPeriod') for (const word of words) otherWords.add(word);
       }
   for (const [selection, period] of [
     [morning, 'am'],
@@ -100,7 +100,7 @@ function readLanguage(language: string, withTime: boolean): Language {
   const getOrder = (style: 'short' | 'numeric') =>
     getParts(morning, style, language).flatMap(({ type }) => FIELDS.filter((field) => field === type));
   const named = getOrder('short').filter((field) => field !== 'month');
-  return { months, periods, others, orders: { named, numeric: getOrder('numeric') } };
+  return { months, periods, otherWords, orders: { named, numeric: getOrder('numeric') } };
 }
 
 function getParts(

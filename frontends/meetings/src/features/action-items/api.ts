@@ -42,19 +42,19 @@ export function listAssignedActionItems(query: ActionItemQuery, cursor: string |
 export async function createActionItem(
   meetingId: string,
   fields: ActionItemCreate['action_item'],
-  amendment?: string,
+  amendmentReason?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(meetingId, 'action_items');
-  return (await api.post<ActionItemResponse>(path, { action_item: fields, amendment })).action_item;
+  return (await api.post<ActionItemResponse>(path, { action_item: fields, amendment: amendmentReason })).action_item;
 }
 
 export async function updateActionItem(
   item: Pick<ActionItem, 'id' | 'meeting_id'>,
   changes: ActionItemPatch['action_item'] & { priority?: ActionItemPriority },
-  amendment?: string,
+  amendmentReason?: string,
 ): Promise<ActionItem> {
   const path = meetingPath(item.meeting_id, 'action_items', item.id);
-  return (await api.patch<ActionItemResponse>(path, { action_item: changes, amendment })).action_item;
+  return (await api.patch<ActionItemResponse>(path, { action_item: changes, amendment: amendmentReason })).action_item;
 }
 
 export async function toggleActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): Promise<ActionItem> {

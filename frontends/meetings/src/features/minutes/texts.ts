@@ -74,8 +74,8 @@ export const texts = {
   unknownError: 'Unknown error',
   saveFailed: (message: string) => `Error saving minutes: ${message}`,
   networkFailed: (message: string) => `Network error saving minutes: ${message}`,
-  amendment: 'Reason for the amendment',
-  amendmentHint: 'Visible to everyone with access, together with your changes.',
+  amendmentReason: 'Reason for the amendment',
+  amendmentReasonHint: 'Visible to everyone with access, together with your changes.',
   markdown: 'Minutes, in Markdown',
   editAsMarkdown: 'Edit as Markdown',
   markdownReasons: {

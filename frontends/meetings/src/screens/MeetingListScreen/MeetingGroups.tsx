@@ -33,7 +33,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
   const archiveMeeting = useArchiveMeeting();
   const favoriteMeeting = useFavoriteMeeting();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [context, setContext] = useState<{ meeting: Meeting; at: { left: number; top: number } } | null>(null);
+  const [context, setContext] = useState<{ meeting: Meeting; position: { left: number; top: number } } | null>(null);
   const close = () => setOpened(null);
 
   function act(meeting: Meeting, action: RowAction) {
@@ -82,7 +82,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
                 group={group}
                 isSelected={selection.has(meeting.id)}
                 onToggle={() => selection.toggle(meeting.id)}
-                onContextMenu={(at) => setContext({ meeting, at })}
+                onContextMenu={(position) => setContext({ meeting, position })}
                 menu={
                   <Menu
                     label={texts.menu.label(meeting.title)}
@@ -119,9 +119,9 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
       ) : null}
       {context ? (
         <ContextMenu
-          key={`${context.meeting.id} ${context.at.left} ${context.at.top}`}
+          key={`${context.meeting.id} ${context.position.left} ${context.position.top}`}
           label={texts.menu.label(context.meeting.title)}
-          at={context.at}
+          position={context.position}
           onClose={() => setContext(null)}
         >
           <MeetingMenuItems meeting={context.meeting} onAction={(action) => act(context.meeting, action)} />

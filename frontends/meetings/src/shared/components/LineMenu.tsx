@@ -6,13 +6,13 @@ import { sharedTexts } from '../texts.ts';
 export function LineMenu(props: {
   line: Line;
   isDecision?: boolean;
-  at: { left: number; top: number };
+  position: { left: number; top: number };
   actions: LineActions;
   onClose: () => void;
 }) {
-  const { line, isDecision = false, at, actions, onClose } = props;
+  const { line, isDecision = false, position, actions, onClose } = props;
   return (
-    <ContextMenu label={sharedTexts.lineActions} at={at} onClose={onClose}>
+    <ContextMenu label={sharedTexts.lineActions} position={position} onClose={onClose}>
       <MenuItem
         icon={<ListTodo size={16} aria-hidden />}
         hint={sharedTexts.convertToActionItemKey}

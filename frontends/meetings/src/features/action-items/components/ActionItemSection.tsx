@@ -58,7 +58,7 @@ export function ActionItemSection(props: {
         <AddItemLine
           meetingId={meeting.id}
           isAmendment={isApproved}
-          onAdd={(fields, amendment) => changes.add(meeting.id, fields, amendment)}
+          onAdd={(fields, amendmentReason) => changes.add(meeting.id, fields, amendmentReason)}
         />
       ) : null}
     </section>

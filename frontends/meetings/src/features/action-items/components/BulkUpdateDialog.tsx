@@ -37,12 +37,12 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const { count, isAmendment, firstField = 'assignee', onSave, onClose } = props;
   const id = useId();
   const [change, setChange] = useState(NO_CHANGE);
-  const [amendment, setAmendment] = useState('');
+  const [amendmentReason, setAmendmentReason] = useState('');
   const [isDateValid, setDateValid] = useState(true);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
-  useUnsavedChanges((change !== NO_CHANGE || amendment !== '') && !isBusy);
+  useUnsavedChanges((change !== NO_CHANGE || amendmentReason !== '') && !isBusy);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -50,11 +50,11 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
     if (isBusy || !isDateValid) return;
     const { problem, fields } = toBulkUpdate(count, change);
     if (problem !== null) return setErrors([problem]);
-    if (isAmendment && amendment.trim() === '') return setErrors([sharedTexts.reasonMissing]);
+    if (isAmendment && amendmentReason.trim() === '') return setErrors([sharedTexts.reasonMissing]);
     setErrors([]);
     setBusy(true);
     try {
-      await onSave({ ...fields, ...(isAmendment && { amendment: amendment.trim() }) });
+      await onSave({ ...fields, ...(isAmendment && { amendment: amendmentReason.trim() }) });
       toast(texts.bulk.saved, { tone: 'success' });
       onClose();
     } catch (error) {
@@ -115,10 +115,10 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
         {isAmendment ? (
           <TextField
             label={texts.reason}
-            value={amendment}
+            value={amendmentReason}
             readOnly={isBusy}
             maxLength={APPROVAL_NOTE_CHARACTERS}
-            onChange={(event) => setAmendment(event.currentTarget.value)}
+            onChange={(event) => setAmendmentReason(event.currentTarget.value)}
           />
         ) : null}
         <ErrorList errors={errors} />

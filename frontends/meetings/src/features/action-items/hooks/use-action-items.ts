@@ -68,10 +68,10 @@ export function useActionItemChanges() {
 
   /**
    * Runs a write after the pending ones of the same item. The last one shows the server's state: its response, or else
-   * `before`, which is null when the write is not optimistic.
+   * `previous`, which is null when the write is not optimistic.
    */
-  async function write(item: ActionItem, before: ActionItem | null, request: () => Promise<ActionItem | undefined>) {
-    if (!writeQueue.isPending(item.id)) serverState.set(item.id, before);
+  async function write(item: ActionItem, previous: ActionItem | null, request: () => Promise<ActionItem | undefined>) {
+    if (!writeQueue.isPending(item.id)) serverState.set(item.id, previous);
     try {
       await writeQueue.enqueue(item.id, async () => {
         const saved = await request();
@@ -147,9 +147,9 @@ export function useActionItemChanges() {
         return undefined;
       }),
     /** Rejects when saving fails; the form shows the error. */
-    edit: async (item: ActionItem, fields: ActionItemCreate['action_item'], amendment?: string) => {
+    edit: async (item: ActionItem, fields: ActionItemCreate['action_item'], amendmentReason?: string) => {
       await write(item, null, () =>
-        updateActionItem(item, { ...fields, version: writeQueue.getLatestVersion(item) }, amendment),
+        updateActionItem(item, { ...fields, version: writeQueue.getLatestVersion(item) }, amendmentReason),
       );
     },
     /** Rejects on failure; the dialog shows the error. The list is refetched because some items may have been changed. */
@@ -163,8 +163,8 @@ export function useActionItemChanges() {
         throw error;
       }
     },
-    add: async (meetingId: string, fields: ActionItemCreate['action_item'], amendment?: string) => {
-      const added = await createActionItem(meetingId, fields, amendment);
+    add: async (meetingId: string, fields: ActionItemCreate['action_item'], amendmentReason?: string) => {
+      const added = await createActionItem(meetingId, fields, amendmentReason);
       queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
         items && !items.some(({ id }) => id === added.id) ? [...items, added] : items,
       );

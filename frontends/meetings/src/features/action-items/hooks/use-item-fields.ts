@@ -15,7 +15,7 @@ export type ItemFields = {
 };
 
 /** Rejects when the server rejects the request. */
-export type SaveItem = (fields: ActionItemCreate['action_item'], amendment?: string) => Promise<unknown>;
+export type SaveItem = (fields: ActionItemCreate['action_item'], amendmentReason?: string) => Promise<unknown>;
 
 type Outcome = { result: 'invalid' | 'saved' } | { result: 'failed'; error: unknown; messages: readonly string[] };
 

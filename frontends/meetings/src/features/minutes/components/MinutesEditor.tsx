@@ -48,7 +48,7 @@ export function MinutesEditor(props: {
       setError(texts.contentEmpty);
       return;
     }
-    if (draft.amendment?.trim() === '') {
+    if (draft.amendmentReason?.trim() === '') {
       setReasonError(sharedTexts.reasonMissing);
       reasonField.current?.focus();
       return;
@@ -57,8 +57,9 @@ export function MinutesEditor(props: {
     setReasonError(null);
     setSaving(true);
     try {
-      const { text: content, version, amendment } = draft;
-      const saved = await updateMinutes(meetingId, { content, version, ...(amendment === null ? {} : { amendment }) });
+      const { text: content, version, amendmentReason } = draft;
+      const amendment = amendmentReason === null ? {} : { amendment: amendmentReason };
+      const saved = await updateMinutes(meetingId, { content, version, ...amendment });
       queries.setQueryData(queryKeys.minutes(meetingId), saved);
       // The approval refers to the new version.
       void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
@@ -85,16 +86,16 @@ export function MinutesEditor(props: {
 
   return (
     <div className={styles.editor}>
-      {draft.amendment === null ? null : (
+      {draft.amendmentReason === null ? null : (
         <TextField
           ref={reasonField}
-          label={texts.amendment}
-          hint={texts.amendmentHint}
-          value={draft.amendment}
+          label={texts.amendmentReason}
+          hint={texts.amendmentReasonHint}
+          value={draft.amendmentReason}
           maxLength={APPROVAL_NOTE_CHARACTERS}
           error={reasonError}
           readOnly={isSaving}
-          onChange={(event) => setDraft({ ...draft, amendment: event.currentTarget.value })}
+          onChange={(event) => setDraft({ ...draft, amendmentReason: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
       )}

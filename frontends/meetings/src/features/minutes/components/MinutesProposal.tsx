@@ -6,13 +6,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { isFocusLost } from '../../../shared/restore-focus.ts';
 import { getProposal } from '../api.ts';
+import { groupBySection } from '../compared-sections.ts';
 import type { RegenerationOutcome } from '../hooks/use-minutes-outcome.ts';
 import { useProposalDecision } from '../hooks/use-proposal-decision.ts';
-import { groupBySection } from '../proposed-sections.ts';
 import { texts } from '../texts.ts';
+import { ComparedSection } from './ComparedSection.tsx';
 import { MinutesFooter } from './MinutesFooter.tsx';
 import styles from './MinutesProposal.module.css';
-import { ProposedSection } from './ProposedSection.tsx';
 
 /** Whether the comparison is open. The page owns this state, so that it is kept when the tab or the width changes. */
 export type ComparisonState = readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
@@ -143,7 +143,7 @@ function LoadedComparison(props: FocusProps & { meeting: Meeting; proposal: Prop
         </Button>
       </div>
       {sections.map((section) => (
-        <ProposedSection
+        <ComparedSection
           key={section.key}
           section={section}
           isPending={isOutdated || pending !== null}

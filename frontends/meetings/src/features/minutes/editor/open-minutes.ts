@@ -1,10 +1,10 @@
-import type { Schema, Node as TextNode } from '@tiptap/pm/model';
+import type { Node as DocumentNode, Schema } from '@tiptap/pm/model';
 import { listMarkdownStyles, type MarkdownStyle } from './markdown-style.ts';
 import { readMinutesHtml } from './read-minutes-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 export type OpenedMinutes = {
-  doc: TextNode;
+  doc: DocumentNode;
   /** The style in which the document is written as exactly the text that was opened. */
   style: MarkdownStyle;
 };

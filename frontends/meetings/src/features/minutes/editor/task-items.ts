@@ -1,19 +1,19 @@
-import type { ResolvedPos, Node as TextNode } from '@tiptap/pm/model';
+import type { Node as DocumentNode, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension, InputRule } from '@tiptap/react';
 import { editorTexts } from './texts.ts';
 
 /** Position of the list item that contains a position directly. */
-function findItem($position: ResolvedPos): { position: number; item: TextNode } | null {
+function findItem($position: ResolvedPos): { position: number; item: DocumentNode } | null {
   const depth = $position.depth - 1;
   const item = depth > 0 ? $position.node(depth) : null;
   return item?.type.name === 'listItem' ? { position: $position.before(depth), item } : null;
 }
 
 /** The list items whose own lines are selected, without the items around them. */
-function findItems({ doc, selection: { from, to } }: EditorState): { position: number; item: TextNode }[] {
-  const items: { position: number; item: TextNode }[] = [];
+function findItems({ doc, selection: { from, to } }: EditorState): { position: number; item: DocumentNode }[] {
+  const items: { position: number; item: DocumentNode }[] = [];
   doc.nodesBetween(from, to, (item, position) => {
     const endOfLine = position + 1 + (item.firstChild?.nodeSize ?? 0);
     if (item.type.name === 'listItem' && from < endOfLine && to > position) items.push({ position, item });

@@ -1,4 +1,4 @@
-import type { Node as TextNode } from '@tiptap/pm/model';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { escapeText } from './escape-text.ts';
 import type { MarkdownStyle } from './markdown-style.ts';
 
@@ -27,11 +27,11 @@ const ASCII_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const UNICODE_PUNCTUATION = /^[^\p{L}\p{N}\s]$/u;
 
 /** Writes the inline content of a text block as Markdown. */
-export function writeInline(block: TextNode, style: MarkdownStyle, place: InlinePlace): string {
+export function writeInline(block: DocumentNode, style: MarkdownStyle, place: InlinePlace): string {
   return writeTokens(toTokens(trimMarks(trimLines(toPieces(block, style, place))), false), style, place);
 }
 
-function toPieces(block: TextNode, style: MarkdownStyle, place: InlinePlace): Piece[] {
+function toPieces(block: DocumentNode, style: MarkdownStyle, place: InlinePlace): Piece[] {
   const pieces: Piece[] = [];
   block.forEach((node) => {
     const marks: Partial<Record<MarkName, string>> = {};

@@ -1,24 +1,24 @@
-import type { Node as TextNode } from '@tiptap/pm/model';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { MarkdownStyle } from './markdown-style.ts';
 import { writeInline } from './write-inline.ts';
 
 /** Writes an editor document as Markdown. Empty paragraphs and headings are left out. */
-export function writeMarkdown(doc: TextNode, style: MarkdownStyle): string {
+export function writeMarkdown(doc: DocumentNode, style: MarkdownStyle): string {
   const text = joinBlocks(writeBlocks(doc, style, false), style);
   return text === '' ? '' : `${text}${style.end}`;
 }
 
-type WrittenBlock = { text: string; type: string; isAlternate: boolean };
+type WrittenBlock = { text: string; type: string; usesAlternateMarker: boolean };
 
-function writeBlocks(parent: TextNode, style: MarkdownStyle, isInList: boolean): WrittenBlock[] {
+function writeBlocks(parent: DocumentNode, style: MarkdownStyle, isInList: boolean): WrittenBlock[] {
   const blocks: WrittenBlock[] = [];
   parent.forEach((node) => {
     const previous = blocks.at(-1);
     const type = node.type.name;
     // Two lists with the same marker would become one.
-    const isAlternate = previous?.type === type && !previous.isAlternate;
-    const text = writeBlock(node, style, { isInList, isAlternate });
-    if (text !== '') blocks.push({ text, type, isAlternate });
+    const usesAlternateMarker = previous?.type === type && !previous.usesAlternateMarker;
+    const text = writeBlock(node, style, { isInList, usesAlternateMarker });
+    if (text !== '') blocks.push({ text, type, usesAlternateMarker });
   });
   return blocks;
 }
@@ -30,16 +30,16 @@ function joinBlocks(blocks: readonly WrittenBlock[], style: MarkdownStyle): stri
       if (previous === undefined) return text;
       // Without a blank line, a heading that contains "|" would become a table header if a rule or an empty item
       // follows.
-      const followsTightHeading =
+      const followsHeadingWithoutBlankLine =
         previous.type === 'heading' && !style.hasBlankLineAfterHeading && !previous.text.includes('|');
-      return `${followsTightHeading ? '\n' : '\n\n'}${text}`;
+      return `${followsHeadingWithoutBlankLine ? '\n' : '\n\n'}${text}`;
     })
     .join('');
 }
 
-type BlockContext = { isInList: boolean; isAlternate: boolean };
+type BlockContext = { isInList: boolean; usesAlternateMarker: boolean };
 
-function writeBlock(node: TextNode, style: MarkdownStyle, { isInList, isAlternate }: BlockContext): string {
+function writeBlock(node: DocumentNode, style: MarkdownStyle, { isInList, usesAlternateMarker }: BlockContext): string {
   switch (node.type.name) {
     case 'paragraph':
       return writeInline(node, style, 'line');
@@ -49,7 +49,7 @@ function writeBlock(node: TextNode, style: MarkdownStyle, { isInList, isAlternat
     }
     case 'bulletList':
     case 'orderedList':
-      return writeList(node, style, isAlternate);
+      return writeList(node, style, usesAlternateMarker);
     case 'blockquote':
       return prefixLines(joinBlocks(writeBlocks(node, style, isInList), style), '> ');
     case 'codeBlock':
@@ -78,16 +78,16 @@ function writeCodeBlock(text: string): string {
   return `${fence}\n${text === '' ? '' : `${text}\n`}${fence}`;
 }
 
-function writeList(list: TextNode, style: MarkdownStyle, isAlternate: boolean): string {
+function writeList(list: DocumentNode, style: MarkdownStyle, usesAlternateMarker: boolean): string {
   const isOrdered = list.type.name === 'orderedList';
-  const bullet = isAlternate ? (style.bullet === '-' ? '*' : '-') : style.bullet;
+  const bullet = usesAlternateMarker ? (style.bullet === '-' ? '*' : '-') : style.bullet;
   const items = list.children.map((item) => ({ item, blocks: writeBlocks(item, style, true) }));
-  // The empty item at the end is only the place for the next item.
+  // A trailing empty item is where the user would type next; it is not written.
   while (items.length > 0 && items.at(-1)?.blocks.length === 0 && items.at(-1)?.item.attrs.checked == null) items.pop();
   const isLoose = list.attrs.loose === true || items.some(({ item, blocks }) => needsBlankLines(item, blocks));
   return items
     .map(({ item, blocks }, index) => {
-      const marker = isOrdered ? `${(list.attrs.start ?? 1) + index}${isAlternate ? ')' : '.'}` : bullet;
+      const marker = isOrdered ? `${(list.attrs.start ?? 1) + index}${usesAlternateMarker ? ')' : '.'}` : bullet;
       const { checked } = item.attrs;
       const checkbox = checked == null ? '' : checked ? '[x] ' : '[ ] ';
       const [first, ...others] = blocks;
@@ -108,7 +108,7 @@ const joinItem = (blocks: readonly WrittenBlock[], style: MarkdownStyle, isLoose
  * True unless the item has at most one block that is not a list, followed by at most one list that Markdown can parse
  * without a blank line before it.
  */
-function needsBlankLines(item: TextNode, blocks: readonly WrittenBlock[]): boolean {
+function needsBlankLines(item: DocumentNode, blocks: readonly WrittenBlock[]): boolean {
   const lists = item.children.filter(({ type }) => type.name === 'bulletList' || type.name === 'orderedList');
   const hasOnlyLists = blocks.every(
     ({ type }, index) => index === 0 || type === 'bulletList' || type === 'orderedList',
@@ -129,7 +129,7 @@ function indentItem(marker: string, text: string): string {
     .join('\n');
 }
 
-function writeTable(table: TextNode, style: MarkdownStyle): string {
+function writeTable(table: DocumentNode, style: MarkdownStyle): string {
   const rows = table.children.map((row) =>
     row.children.map((cell) => cell.children.map((block) => writeInline(block, style, 'cell')).join(' ')),
   );

@@ -5,7 +5,7 @@ import { getMenuPosition, handleLineKey, hasSelectedWords, type MenuPosition } f
 
 /** Actions on a line of the minutes: a menu by right-click or the menu key, and the keys A and D. */
 export function useLineMenu(line: Line, isDecision: boolean, actions: LineActions | null) {
-  const [at, setAt] = useState<MenuPosition | null>(null);
+  const [position, setPosition] = useState<MenuPosition | null>(null);
   if (actions === null) return { onContextMenu: undefined, onKeyDown: () => undefined, menu: null };
 
   function onContextMenu(event: MouseEvent) {
@@ -13,7 +13,7 @@ export function useLineMenu(line: Line, isDecision: boolean, actions: LineAction
     if (hasSelectedWords() || (event.target instanceof Element && event.target.closest('a'))) return;
     event.preventDefault();
     event.stopPropagation();
-    setAt(getMenuPosition(event.currentTarget, event));
+    setPosition(getMenuPosition(event.currentTarget, event));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -23,8 +23,14 @@ export function useLineMenu(line: Line, isDecision: boolean, actions: LineAction
   }
 
   const menu: ReactNode =
-    at === null ? null : (
-      <LineMenu line={line} isDecision={isDecision} at={at} actions={actions} onClose={() => setAt(null)} />
+    position === null ? null : (
+      <LineMenu
+        line={line}
+        isDecision={isDecision}
+        position={position}
+        actions={actions}
+        onClose={() => setPosition(null)}
+      />
     );
   return { onContextMenu, onKeyDown, menu };
 }

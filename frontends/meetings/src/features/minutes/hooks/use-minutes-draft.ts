@@ -10,7 +10,7 @@ export type MinutesDraft = {
   originalHtml: string;
   version: number;
   /** The reason for changing approved minutes; null for other minutes. */
-  amendment: string | null;
+  amendmentReason: string | null;
   view: 'document' | 'markdown';
   /** The editor's document as JSON; null until something changed. */
   document: object | null;
@@ -30,7 +30,7 @@ export function createDraft(minutes: MinutesResponse, isApproved: boolean): Minu
     original: content,
     originalHtml: rendered_html,
     version,
-    amendment: isApproved ? '' : null,
+    amendmentReason: isApproved ? '' : null,
     view: 'document',
     document: null,
     markdownReason: null,
@@ -40,6 +40,6 @@ export function createDraft(minutes: MinutesResponse, isApproved: boolean): Minu
 /** The draft of the minutes editor. The page owns it, so that it is kept when the tab or the width changes. */
 export function useMinutesDraft(): MinutesDraftState {
   const [draft, setDraft] = useState<MinutesDraft | null>(null);
-  useUnsavedChanges(draft !== null && (draft.text !== draft.original || Boolean(draft.amendment)));
+  useUnsavedChanges(draft !== null && (draft.text !== draft.original || Boolean(draft.amendmentReason)));
   return { draft, setDraft };
 }

@@ -1,4 +1,4 @@
-import { Fragment, Node as TextNode } from '@tiptap/pm/model';
+import { Node as DocumentNode, Fragment } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { alignBlocks } from '../merge/align-blocks.ts';
 import { type Block, isBlank } from '../merge/block.ts';
@@ -13,7 +13,7 @@ export function applyBlocks(editor: Editor, blocks: readonly Block[]): void {
   const current: Block[] = doc.toJSON().content ?? [];
   const target = withTrailingBlanks(blocks, current);
   const { changes, added } = alignBlocks(current, target);
-  const toNodes = (newBlocks: readonly Block[]) => newBlocks.map((block) => TextNode.fromJSON(schema, block));
+  const toNodes = (newBlocks: readonly Block[]) => newBlocks.map((block) => DocumentNode.fromJSON(schema, block));
   // From the end, so that earlier positions stay valid.
   for (let index = current.length, position = doc.content.size; index >= 0; index -= 1) {
     const inserted = added[index] ?? [];
@@ -24,12 +24,12 @@ export function applyBlocks(editor: Editor, blocks: readonly Block[]): void {
     position -= oldNode.nodeSize;
     if (change.kind === 'removed') tr.delete(position, position + oldNode.nodeSize);
     else if (change.kind === 'replaced')
-      replaceWithin(position, oldNode, TextNode.fromJSON(schema, change.replacement));
+      replaceWithin(position, oldNode, DocumentNode.fromJSON(schema, change.replacement));
   }
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true));
 
   /** Replaces only the differing part of a block if its type is unchanged. */
-  function replaceWithin(position: number, oldNode: TextNode, newNode: TextNode) {
+  function replaceWithin(position: number, oldNode: DocumentNode, newNode: DocumentNode) {
     const start = oldNode.content.findDiffStart(newNode.content);
     const end = oldNode.content.findDiffEnd(newNode.content);
     if (!oldNode.sameMarkup(newNode) || start === null || end === null || !oldNode.isTextblock) {

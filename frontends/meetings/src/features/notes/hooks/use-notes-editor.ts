@@ -1,7 +1,7 @@
 import type { Notes } from '@minutehand/contracts/http/meetings/notes';
 import { useToast } from '@minutehand/ui';
 import { useOnline, useQueryClient, useSignedIn } from '@minutehand/web-kit';
-import { Fragment, DOMParser as ModelParser, Node as TextNode } from '@tiptap/pm/model';
+import { Node as DocumentNode, Fragment, DOMParser as ModelParser } from '@tiptap/pm/model';
 import { Editor, getHTMLFromFragment } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
@@ -144,7 +144,10 @@ function createNotesView(editor: Editor): NotesView {
     read: () => toBlocks(editor.state.doc.toJSON()),
     html: () => {
       const blocks = normalizeBlocks(toBlocks(editor.state.doc.toJSON()));
-      return getHTMLFromFragment(Fragment.fromArray(blocks.map((block) => TextNode.fromJSON(schema, block))), schema);
+      return getHTMLFromFragment(
+        Fragment.fromArray(blocks.map((block) => DocumentNode.fromJSON(schema, block))),
+        schema,
+      );
     },
     parse: (html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -12,7 +12,7 @@ import {
 import type { TranscriptRow } from '../transcript-rows.ts';
 
 /** The line whose menu is open, and where. */
-type OpenMenu = { row: TranscriptRow; at: MenuPosition };
+type OpenMenu = { row: TranscriptRow; position: MenuPosition };
 
 /**
  * Actions on a line of the transcript: its menu opens by right-click, by the button beside the line with the focus, and by Enter or
@@ -25,7 +25,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
   function openMenu(element: HTMLElement, pointer?: { clientX: number; clientY: number }) {
     const row = rows.find(({ id }) => id === element.dataset.segment);
     if (!row) return;
-    setOpen({ row, at: getMenuPosition(element, pointer) });
+    setOpen({ row, position: getMenuPosition(element, pointer) });
   }
 
   const handlers = {
@@ -60,7 +60,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
 
   const menu: ReactNode =
     open && actions ? (
-      <LineMenu line={toLine(open.row)} at={open.at} actions={actions} onClose={() => setOpen(null)} />
+      <LineMenu line={toLine(open.row)} position={open.position} actions={actions} onClose={() => setOpen(null)} />
     ) : null;
 
   return { handlers: actions ? handlers : null, active: actions ? active : null, menu };

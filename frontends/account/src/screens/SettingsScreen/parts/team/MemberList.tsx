@@ -105,7 +105,7 @@ export function MemberList() {
       {memberToRemove ? (
         <RemoveMemberDialog
           member={memberToRemove}
-          others={members.data.filter(({ id }) => id !== memberToRemove.id)}
+          possibleSuccessors={members.data.filter(({ id }) => id !== memberToRemove.id)}
           onRemove={(successorId) => remove(memberToRemove, successorId)}
           onClose={() => setMemberToRemove(undefined)}
         />

@@ -10,14 +10,14 @@ type Handover = HandoverResponse['handover'];
 type RemoveMemberDialogProps = {
   member: Membership;
   /** The members who can take over. */
-  others: readonly Membership[];
+  possibleSuccessors: readonly Membership[];
   /** Handles its own errors. `successorId` is empty if there is nothing to hand over. */
   onRemove: (successorId: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** Confirms that a member leaves or is removed, lists what they hand over, and selects their successor. */
-export function RemoveMemberDialog({ member, others, onRemove, onClose }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ member, possibleSuccessors, onRemove, onClose }: RemoveMemberDialogProps) {
   const { account, user } = useSignedIn();
   const isLeaving = member.user_id === user.id;
   const [chosenId, setChosenId] = useState(isLeaving ? '' : user.id);
@@ -32,7 +32,7 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
   const hasItemsToHandOver =
     handover.data !== undefined && handover.data.meeting_count + handover.data.action_item_count > 0;
   // The last member of an account cannot hand anything over; the server does not remove its last owner.
-  const needsSuccessor = hasItemsToHandOver && others.length > 0;
+  const needsSuccessor = hasItemsToHandOver && possibleSuccessors.length > 0;
   const isReady = handover.data !== undefined && (!needsSuccessor || chosenId !== '');
 
   async function remove() {
@@ -76,7 +76,7 @@ export function RemoveMemberDialog({ member, others, onRemove, onClose }: Remove
               value={chosenId}
               options={[
                 ...(isLeaving ? [{ value: '', label: texts.team.chooseMember }] : []),
-                ...others.map(({ user_id, name }) => ({ value: user_id, label: name })),
+                ...possibleSuccessors.map(({ user_id, name }) => ({ value: user_id, label: name })),
               ]}
               onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
             />

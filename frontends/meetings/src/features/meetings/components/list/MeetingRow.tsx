@@ -16,7 +16,7 @@ type MeetingRowProps = {
   group: Pick<MeetingGroup, 'key' | 'isOneDay'>;
   isSelected: boolean;
   onToggle: () => void;
-  onContextMenu: (at: { left: number; top: number }) => void;
+  onContextMenu: (position: { left: number; top: number }) => void;
   /** The menu of the row. */
   menu: ReactNode;
 };

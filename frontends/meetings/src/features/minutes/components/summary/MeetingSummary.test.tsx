@@ -65,9 +65,9 @@ test('does not show the heading of decisions or the list of sentences if there a
 test('a button at each line opens its quote, one at a time, and Escape closes it', async () => {
   openMeeting(minutesRoute({ summary }));
   const region = within(await findSummary());
-  const mark = region.getByRole('button', { name: 'Show source: The team planned the launch.' });
-  await userEvent.click(mark);
-  expect(mark.getAttribute('aria-expanded')).toBe('true');
+  const sourceButton = region.getByRole('button', { name: 'Show source: The team planned the launch.' });
+  await userEvent.click(sourceButton);
+  expect(sourceButton.getAttribute('aria-expanded')).toBe('true');
   expect(region.getByRole('group').textContent).toContain('Then we launch');
   await userEvent.click(region.getByRole('button', { name: 'Show source: Launch in May.' }));
   expect(region.getByRole('group').textContent).toContain('we launch in May');
@@ -86,7 +86,7 @@ test('a click on the text of a line opens its quote, which can be shown in the t
   await waitFor(() => expect(document.activeElement?.getAttribute('data-segment')).toBe('s2'));
 });
 
-test('is in the Minutes tab on a narrow screen', async () => {
+test('the summary is in the Minutes tab on a narrow screen', async () => {
   stubWidth(false);
   openMeeting(minutesRoute({ summary }));
   expect(await findSummary()).toBeTruthy();

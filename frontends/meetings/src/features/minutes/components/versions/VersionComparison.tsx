@@ -4,8 +4,8 @@ import { Loading, SkeletonText } from '@minutehand/ui';
 import { keepPreviousData, QueryError, useQuery } from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { compareVersion } from '../../api.ts';
-import { groupBySection } from '../../proposed-sections.ts';
-import { ProposedSection } from '../ProposedSection.tsx';
+import { groupBySection } from '../../compared-sections.ts';
+import { ComparedSection } from '../ComparedSection.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import { texts } from './texts.ts';
 import styles from './VersionsDialog.module.css';
@@ -44,7 +44,7 @@ export function VersionComparison(props: VersionComparisonProps) {
       {changes === 0
         ? null
         : groupBySection(lines).map((section) => (
-            <ProposedSection key={section.key} section={section} isPending={false} />
+            <ComparedSection key={section.key} section={section} isPending={false} />
           ))}
       <RestoreVersion
         meeting={meeting}

@@ -1,25 +1,25 @@
 import type { MinutesProposal } from '@minutehand/contracts/http/meetings/minutes';
 import { HEADING, unescapeMarkdown } from '../../shared/minutes-markdown.ts';
 
-type ProposedLine = MinutesProposal['lines'][number] & { key: string };
+type ComparedLine = MinutesProposal['lines'][number] & { key: string };
 
 /** A heading with its current and proposed lines. */
-export type ProposedSection = {
+export type ComparedSection = {
   key: string;
   heading: string;
-  lines: readonly ProposedLine[];
+  lines: readonly ComparedLine[];
 };
 
 /** Groups compared lines by the headings above them. */
-export function groupBySection(lines: MinutesProposal['lines']): ProposedSection[] {
-  const sections: { key: string; heading: string; lines: ProposedLine[] }[] = [];
+export function groupBySection(lines: MinutesProposal['lines']): ComparedSection[] {
+  const sections: { key: string; heading: string; lines: ComparedLine[] }[] = [];
   for (const [index, line] of lines.entries()) {
     const heading = HEADING.exec(line.text)?.[1];
     const last = sections.at(-1);
-    const proposedLine = { ...line, key: line.id || `s${index}` };
+    const comparedLine = { ...line, key: line.id || `s${index}` };
     if (heading !== undefined || last === undefined) {
-      sections.push({ key: `section ${index}`, heading: unescapeMarkdown(heading ?? ''), lines: [proposedLine] });
-    } else last.lines.push(proposedLine);
+      sections.push({ key: `section ${index}`, heading: unescapeMarkdown(heading ?? ''), lines: [comparedLine] });
+    } else last.lines.push(comparedLine);
   }
   return sections;
 }

@@ -1,10 +1,10 @@
 import { Button, classNames } from '@minutehand/ui';
-import { type ProposedSection as Section, toDisplayLine } from '../proposed-sections.ts';
+import { type ComparedSection as Section, toDisplayLine } from '../compared-sections.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesProposal.module.css';
 
 /** The unchanged, added and removed lines of one section; only the heading if nothing changed. Read-only without `onAccept`. */
-export function ProposedSection(props: { section: Section; isPending: boolean; onAccept?: (lines: string[]) => void }) {
+export function ComparedSection(props: { section: Section; isPending: boolean; onAccept?: (lines: string[]) => void }) {
   const { section, isPending, onAccept } = props;
   const changes = section.lines.filter(({ kind }) => kind !== 'same').map(({ id }) => id);
   const [first] = section.lines;
