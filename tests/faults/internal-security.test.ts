@@ -30,8 +30,8 @@ afterAll(() => stack?.stop());
 
 describe('the product with INTERNAL_SECURITY=on', () => {
   it('performs the main job and every other operation', async () => {
-    const { person, meetingId } = await importTranscript(stack.url);
-    await exerciseProduct(stack.url, person, meetingId);
+    const { session, meetingId } = await importTranscript(stack.url);
+    await exerciseProduct(stack.url, session, meetingId);
     for (const name of SERVICE_NAMES) {
       const response = await fetch(`${stack.service(name).adminUrl}/health/ready`);
       expect(await response.json()).toMatchObject({ status: 'ready', degraded: [] });

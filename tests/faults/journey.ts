@@ -18,35 +18,35 @@ import { createUploadRequest } from './upload-request.ts';
 const WAIT = { timeout: 30_000, interval: 100 };
 const EMAIL = `${words.email}@sample.example`;
 
-export type Journey = {
+export type ExerciseResult = {
   readonly meetingId: string;
   /** Credentials and signed values by name. */
   readonly secrets: ReadonlyMap<string, string>;
 };
 
 /** Registers a person, imports a transcript into a new meeting, and waits for its live updates, email and search results. */
-export async function importTranscript(baseUrl: string): Promise<{ person: HttpSession; meetingId: string }> {
-  const person = createHttpSession(baseUrl);
-  await person.open();
+export async function importTranscript(baseUrl: string): Promise<{ session: HttpSession; meetingId: string }> {
+  const session = createHttpSession(baseUrl);
+  await session.open();
   const registration = { name: words.person, email: EMAIL, password: words.password, account_name: words.account };
-  expect(await person.post('/registrations', registration)).toMatchObject({ status: 201 });
-  await verifyEmail(person, EMAIL);
-  const meetingId = await createMeeting(person);
-  const cable = await openCable(baseUrl, person.cookie());
+  expect(await session.post('/registrations', registration)).toMatchObject({ status: 201 });
+  await verifyEmail(session, EMAIL);
+  const meetingId = await createMeeting(session);
+  const cable = await openCable(baseUrl, session.cookie());
   cable.subscribe({ channel: 'MeetingChannel', meeting_id: meetingId });
   cable.subscribe({ channel: 'NotificationsChannel' });
   await eventually(() => expect(cable.confirmed()).toHaveLength(2), WAIT);
   await postTranscript(
-    person,
+    session,
     meetingId,
     `${words.speaker}: I will paint the ${words.transcript} gate by Friday.\nSecond: Good.\n`,
   );
   await eventually(() => expectAllMessages(cable), WAIT);
   // The link that confirms the address, and the minutes.
-  await eventually(async () => expect(await getEmailsTo(person, EMAIL)).toHaveLength(2), WAIT);
-  await eventually(async () => expect(await findResultTypes(person, words.transcript)).toContain('minutes'), WAIT);
+  await eventually(async () => expect(await getEmailsTo(session, EMAIL)).toHaveLength(2), WAIT);
+  await eventually(async () => expect(await findResultTypes(session, words.transcript)).toContain('minutes'), WAIT);
   cable.close();
-  return { person, meetingId };
+  return { session, meetingId };
 }
 
 function expectAllMessages(cable: Cable): void {
@@ -59,154 +59,166 @@ function expectAllMessages(cable: Cable): void {
 }
 
 /** Exercises all other operations that accept text or return secrets, including those that fail. */
-export async function exerciseProduct(baseUrl: string, person: HttpSession, meetingId: string): Promise<Journey> {
+export async function exerciseProduct(
+  baseUrl: string,
+  session: HttpSession,
+  meetingId: string,
+): Promise<ExerciseResult> {
   const secrets = new Map<string, string>();
-  await editMeeting(person, meetingId);
-  await searchEverywhere(person);
-  await importFile(person, secrets);
-  await createTokens(baseUrl, person, secrets);
-  await sendRejectedRequests(baseUrl, person, meetingId);
-  await importRefusedByModel(person);
-  secrets.set('session cookie', person.cookie().split('=')[1] ?? '');
-  secrets.set('CSRF token', person.csrfToken());
+  await editMeeting(session, meetingId);
+  await callSearchEndpoints(session);
+  await importFile(session, secrets);
+  await createTokens(baseUrl, session, secrets);
+  await sendRejectedRequests(baseUrl, session, meetingId);
+  await importRefusedByModel(session);
+  secrets.set('session cookie', session.cookie().split('=')[1] ?? '');
+  secrets.set('CSRF token', session.csrfToken());
   for (const [name, secret] of secrets) expectWithMessage(secret.length, name).toBeGreaterThan(20);
   return { meetingId, secrets };
 }
 
-async function createMeeting(person: HttpSession): Promise<string> {
-  const response = await person.post('/meetings', { meeting: { title: words.title, attendees: [words.attendee] } });
+async function createMeeting(session: HttpSession): Promise<string> {
+  const response = await session.post('/meetings', { meeting: { title: words.title, attendees: [words.attendee] } });
   expect(response).toMatchObject({ status: 201 });
   return meetingResponseSchema.parse(response.body).meeting.id;
 }
 
-async function postTranscript(person: HttpSession, meetingId: string, content: string): Promise<void> {
-  const response = await person.post(`/meetings/${meetingId}/transcript`, { format: 'text', content });
+async function postTranscript(session: HttpSession, meetingId: string, content: string): Promise<void> {
+  const response = await session.post(`/meetings/${meetingId}/transcript`, { format: 'text', content });
   expect(response).toMatchObject({ status: 202 });
 }
 
-async function waitUntilReady(person: HttpSession, meetingId: string): Promise<void> {
-  const isReady = async () => expect(await person.get(`/meetings/${meetingId}`)).toMatchObject(ready);
+async function waitUntilReady(session: HttpSession, meetingId: string): Promise<void> {
+  const isReady = async () => expect(await session.get(`/meetings/${meetingId}`)).toMatchObject(ready);
   const ready = { body: { meeting: { state: 'ready' } } };
   await eventually(isReady, WAIT);
 }
 
-async function getEmailsTo(person: HttpSession, email: string) {
-  const { mails } = developmentEmailsResponseSchema.parse((await person.get('/dev/mail')).body);
+async function getEmailsTo(session: HttpSession, email: string) {
+  const { mails } = developmentEmailsResponseSchema.parse((await session.get('/dev/mail')).body);
   return mails.filter(({ to }) => to.includes(email));
 }
 
-async function findResultTypes(person: HttpSession, word: string): Promise<string[]> {
-  const { results } = searchResponseSchema.parse((await person.get(`/search?q=${word}`)).body);
+async function findResultTypes(session: HttpSession, word: string): Promise<string[]> {
+  const { results } = searchResponseSchema.parse((await session.get(`/search?q=${word}`)).body);
   return results.map(({ result_type: type }) => type);
 }
 
-async function editMeeting(person: HttpSession, meetingId: string): Promise<void> {
+async function editMeeting(session: HttpSession, meetingId: string): Promise<void> {
   const path = `/meetings/${meetingId}`;
-  const { speakers } = transcriptResponseSchema.parse((await person.get(`${path}/transcript`)).body);
+  const { speakers } = transcriptResponseSchema.parse((await session.get(`${path}/transcript`)).body);
   const assignment = { speaker_id: speakers[0]?.id, name: words.assignee };
-  expect(await person.post(`${path}/speakers/assign`, assignment)).toMatchObject({ status: 200 });
-  expect(await person.patch(path, { meeting: { title: `${words.title} ${words.edit}` } })).toMatchObject({
+  expect(await session.post(`${path}/speakers/assign`, assignment)).toMatchObject({ status: 200 });
+  expect(await session.patch(path, { meeting: { title: `${words.title} ${words.edit}` } })).toMatchObject({
     status: 200,
   });
-  expect(await person.patch(`${path}/minutes`, { content: `- ${words.edit}` })).toMatchObject({ status: 200 });
+  expect(await session.patch(`${path}/minutes`, { content: `- ${words.edit}` })).toMatchObject({ status: 200 });
   const newItem = { action_item: { description: words.actionItem } };
-  expect(await person.post(`${path}/action_items`, newItem)).toMatchObject({ status: 201 });
-  const items = actionItemsResponseSchema.parse((await person.get(`${path}/action_items`)).body).action_items;
+  expect(await session.post(`${path}/action_items`, newItem)).toMatchObject({ status: 201 });
+  const items = actionItemsResponseSchema.parse((await session.get(`${path}/action_items`)).body).action_items;
   expect(items.map(({ description }) => description)).toContain(words.actionItem);
 }
 
-async function searchEverywhere(person: HttpSession): Promise<void> {
+async function callSearchEndpoints(session: HttpSession): Promise<void> {
   const query = encodeURIComponent(`${words.query} ${words.transcript}`);
   for (const path of ['/search/quick?q=', '/search?q=', '/users?query=', '/users/mentions.json?query=']) {
-    expect(await person.get(`${path}${query}`)).toMatchObject({ status: 200 });
+    expect(await session.get(`${path}${query}`)).toMatchObject({ status: 200 });
   }
 }
 
 /** Uploads and imports a transcript file. */
-async function importFile(person: HttpSession, secrets: Map<string, string>): Promise<void> {
+async function importFile(session: HttpSession, secrets: Map<string, string>): Promise<void> {
   const bytes = Buffer.from(
     `WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${words.speaker}>We chose ${words.transcriptFile}.\n`,
   );
   const uploadRequest = createUploadRequest(bytes, `${words.file}.vtt`, 'text/vtt');
-  const response = directUploadResponseSchema.parse((await person.post('/direct_uploads', uploadRequest)).body);
+  const response = directUploadResponseSchema.parse((await session.post('/direct_uploads', uploadRequest)).body);
   const { url, headers } = response.direct_upload;
   expect((await fetch(url, { method: 'PUT', headers, body: bytes })).status).toBe(204);
-  const meetingId = await createMeeting(person);
-  const importResponse = await person.post(`/meetings/${meetingId}/transcript`, { signed_id: response.signed_id });
+  const meetingId = await createMeeting(session);
+  const importResponse = await session.post(`/meetings/${meetingId}/transcript`, { signed_id: response.signed_id });
   expect(importResponse).toMatchObject({ status: 202 });
-  await waitUntilReady(person, meetingId);
+  await waitUntilReady(session, meetingId);
   secrets.set('signed id', response.signed_id);
   secrets.set('sgid', response.attachable_sgid);
   secrets.set('upload URL', url.split('/').at(-1) ?? '');
 }
 
 /** Invites a person, resets a password and creates an access token; records all tokens. */
-async function createTokens(baseUrl: string, person: HttpSession, secrets: Map<string, string>): Promise<void> {
+async function createTokens(baseUrl: string, session: HttpSession, secrets: Map<string, string>): Promise<void> {
   const email = `${words.invitedEmail}@sample.example`;
-  const invitation = await person.post('/invitations', { invitations: [{ name: words.invited, email }] });
+  const invitation = await session.post('/invitations', { invitations: [{ name: words.invited, email }] });
   expect(invitation).toMatchObject({ status: 201 });
-  const invitationToken = await waitForEmailedToken(person, email, 'invitations');
-  const guest = createHttpSession(baseUrl);
-  await guest.open();
+  const invitationToken = await waitForEmailedToken(session, email, 'invitations');
+  const invitedSession = createHttpSession(baseUrl);
+  await invitedSession.open();
   const registration = { name: words.invited, email, password: words.password, invitation_token: invitationToken };
-  expect(await guest.post('/registrations', registration)).toMatchObject({ status: 201 });
-  expect((await person.post(`/invitations/${invitationToken}/accept`)).status).toBeGreaterThanOrEqual(400);
+  expect(await invitedSession.post('/registrations', registration)).toMatchObject({ status: 201 });
+  expect((await session.post(`/invitations/${invitationToken}/accept`)).status).toBeGreaterThanOrEqual(400);
 
-  expect(await person.post('/passwords', { email })).toMatchObject({ status: 202 });
-  const resetToken = await waitForEmailedToken(person, email, 'passwords');
-  const signedOut = createHttpSession(baseUrl);
-  await signedOut.open();
-  const passwordChange = await signedOut.patch(`/passwords/${resetToken}`, { password: `${words.password} again` });
+  expect(await session.post('/passwords', { email })).toMatchObject({ status: 202 });
+  const resetToken = await waitForEmailedToken(session, email, 'passwords');
+  const signedOutSession = createHttpSession(baseUrl);
+  await signedOutSession.open();
+  const passwordChange = await signedOutSession.patch(`/passwords/${resetToken}`, {
+    password: `${words.password} again`,
+  });
   expect(passwordChange).toMatchObject({ status: 200 });
 
-  const created = await person.post('/access_tokens', { name: words.accessToken, scopes: ['read'] });
+  const created = await session.post('/access_tokens', { name: words.accessToken, scopes: ['read'] });
   const { secret } = createAccessTokenResponseSchema.parse(created.body);
   const headers = { authorization: `Bearer ${secret}`, cookie: undefined, 'x-csrf-token': undefined };
-  expect(await person.send('GET', '/meetings', { headers })).toMatchObject({ status: 200 });
+  expect(await session.send('GET', '/meetings', { headers })).toMatchObject({ status: 200 });
   secrets.set('invitation token', invitationToken);
   secrets.set('password reset token', resetToken);
   secrets.set('access token', secret);
 }
 
-async function waitForEmailedToken(person: HttpSession, email: string, path: string): Promise<string> {
+async function waitForEmailedToken(session: HttpSession, email: string, path: string): Promise<string> {
   return eventually(async () => {
-    const texts = (await getEmailsTo(person, email)).map(({ text }) => text).join('\n');
+    const texts = (await getEmailsTo(session, email)).map(({ text }) => text).join('\n');
     const [, token = ''] = new RegExp(`https?://\\S+/${path}/(\\S+)`).exec(texts) ?? [];
-    expectWithMessage(token, `a mail with a link to /${path}`).not.toBe('');
+    expectWithMessage(token, `an email with a link to /${path}`).not.toBe('');
     return decodeURIComponent(token);
   }, WAIT);
 }
 
 /** Sends invalid requests that contain canary words. */
-async function sendRejectedRequests(baseUrl: string, person: HttpSession, meetingId: string): Promise<void> {
-  const visitor = createHttpSession(baseUrl);
-  await visitor.open();
+async function sendRejectedRequests(baseUrl: string, session: HttpSession, meetingId: string): Promise<void> {
+  const anonymousSession = createHttpSession(baseUrl);
+  await anonymousSession.open();
   const invalidEmail = { name: words.person, email: `${words.email}@@`, password: words.wrongPassword };
-  expect(await visitor.post('/registrations', invalidEmail)).toMatchObject({ status: 422 });
+  expect(await anonymousSession.post('/registrations', invalidEmail)).toMatchObject({ status: 422 });
   const registeredEmail = { name: words.person, email: EMAIL, password: words.wrongPassword };
-  expect(await visitor.post('/registrations', registeredEmail)).toMatchObject({ status: 422 });
-  expect(await visitor.post('/session', { email: EMAIL, password: words.wrongPassword })).toMatchObject({
+  expect(await anonymousSession.post('/registrations', registeredEmail)).toMatchObject({ status: 422 });
+  expect(await anonymousSession.post('/session', { email: EMAIL, password: words.wrongPassword })).toMatchObject({
     status: 401,
   });
 
   const authorization = `Bearer mh_${words.invalidToken}`;
-  expect(await visitor.send('GET', '/meetings', { headers: { authorization } })).toMatchObject({ status: 401 });
-  expect((await visitor.send('GET', `/${words.unknownPath}?${words.query}`)).status).toBeGreaterThanOrEqual(400);
-  expect(await visitor.patch(`/passwords/${words.invalidId}`, { password: words.wrongPassword })).toMatchObject({
+  expect(await anonymousSession.send('GET', '/meetings', { headers: { authorization } })).toMatchObject({
+    status: 401,
+  });
+  expect((await anonymousSession.send('GET', `/${words.unknownPath}?${words.query}`)).status).toBeGreaterThanOrEqual(
+    400,
+  );
+  expect(
+    await anonymousSession.patch(`/passwords/${words.invalidId}`, { password: words.wrongPassword }),
+  ).toMatchObject({
     status: 422,
   });
-  expect(await person.get(`/meetings/${words.invalidId}@sample.example`)).toMatchObject({ status: 404 });
-  expect((await person.post('/meetings', `{"meeting": {"title": ${words.malformed}`)).status).toBe(400);
+  expect(await session.get(`/meetings/${words.invalidId}@sample.example`)).toMatchObject({ status: 404 });
+  expect((await session.post('/meetings', `{"meeting": {"title": ${words.malformed}`)).status).toBe(400);
 
   const path = `/meetings/${meetingId}`;
   const unknownType = { meeting: { title: words.title, account_meeting_type_id: words.invalidId } };
-  expect(await person.patch(path, unknownType)).toMatchObject({ status: 422 });
+  expect(await session.patch(path, unknownType)).toMatchObject({ status: 422 });
   const staleUpdate = { content: words.edit, version: 1_000 };
-  expect(await person.patch(`${path}/minutes`, staleUpdate)).toMatchObject({ status: 409 });
+  expect(await session.patch(`${path}/minutes`, staleUpdate)).toMatchObject({ status: 409 });
   const invalidSrt = { format: 'srt', content: `${words.malformed}\n${words.transcript}` };
-  expect(await person.post(`${path}/transcript`, invalidSrt)).toMatchObject({ status: 422 });
+  expect(await session.post(`${path}/transcript`, invalidSrt)).toMatchObject({ status: 422 });
 
-  const cable = await openCable(baseUrl, person.cookie());
+  const cable = await openCable(baseUrl, session.cookie());
   cable.subscribe({ channel: words.channel });
   await eventually(() => expect(cable.rejected()).toHaveLength(1), WAIT);
   cable.send(`{"command": ${words.malformed}`);
@@ -214,12 +226,12 @@ async function sendRejectedRequests(baseUrl: string, person: HttpSession, meetin
 }
 
 /** Imports a transcript that the model refuses with an error that contains the request. */
-async function importRefusedByModel(person: HttpSession): Promise<void> {
-  const meetingId = await createMeeting(person);
+async function importRefusedByModel(session: HttpSession): Promise<void> {
+  const meetingId = await createMeeting(session);
   await postTranscript(
-    person,
+    session,
     meetingId,
     `${words.speaker}: We decided to buy the ${words.refusedByModel} chairs on Monday.\n`,
   );
-  await waitUntilReady(person, meetingId);
+  await waitUntilReady(session, meetingId);
 }

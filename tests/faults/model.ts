@@ -10,12 +10,12 @@ export type Model = ScriptedModel;
 
 /**
  * Starts a language model that turns the transcript's first segment into a line of the minutes and an action item. If the request
- * contains `refused`, it returns 403 with the request in the error, as real servers do.
+ * contains `refusedText`, it returns 403 with the request in the error, as real servers do.
  */
-export function startModel({ title, refused }: { title: string; refused: string }): Promise<Model> {
+export function startModel({ title, refusedText }: { title: string; refusedText: string }): Promise<Model> {
   return startScriptedModel((request) => {
     const body = JSON.stringify(request);
-    return body.includes(refused)
+    return body.includes(refusedText)
       ? failWith(403, { message: body, type: 'refused' })
       : respondWith(createCompletion(request, title));
   });

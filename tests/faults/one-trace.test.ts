@@ -7,7 +7,7 @@ import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { findCanaryWords, words } from './canary-words.ts';
-import { exerciseProduct, importTranscript, type Journey } from './journey.ts';
+import { type ExerciseResult, exerciseProduct, importTranscript } from './journey.ts';
 import { type Model, startModel } from './model.ts';
 import { type OtlpReceiver, type Span, startOtlpReceiver } from './otlp-receiver.ts';
 import { printLine } from './print-line.ts';
@@ -44,14 +44,14 @@ const queues = [
 let receiver: OtlpReceiver;
 let model: Model;
 let stack: Stack;
-let journey: Journey;
+let exerciseResult: ExerciseResult;
 let trace: Trace;
 const logs = new Map<string, string>();
 const metrics = new Map<string, string>();
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
-  model = await startModel({ title: words.suggestedTitle, refused: words.refusedByModel });
+  model = await startModel({ title: words.suggestedTitle, refusedText: words.refusedByModel });
   const env = {
     LOG_LEVEL: 'trace',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -60,8 +60,8 @@ beforeAll(async () => {
     AI_FALLBACK_TO_EMBEDDED: 'true',
   };
   stack = await startTestStack(printLine, { env, needsFrontends: false });
-  const { person, meetingId } = await importTranscript(stack.url);
-  journey = await exerciseProduct(stack.url, person, meetingId);
+  const { session, meetingId } = await importTranscript(stack.url);
+  exerciseResult = await exerciseProduct(stack.url, session, meetingId);
   // A consumer's span ends when its message is acknowledged.
   await eventually(() => {
     trace = findImportTrace(meetingId);
@@ -109,7 +109,7 @@ function eventSpans(from: string, to: string, handler: string): string[] {
   return [`${from}: publish minutehand.events`, `${to}: ${queue} process`, `${to}: handle ${queue}`];
 }
 
-/** Labels of the spans of an event that the gateway pushes to open pages. */
+/** Labels of the spans of an event that the gateway pushes to open screens. */
 function pushSpans(from: string, type: string): string[] {
   const gatewaySpans = ['gateway.live process', `receive ${type}`, `push ${type}`].map((name) => `gateway: ${name}`);
   return [`${from}: publish minutehand.events`, ...gatewaySpans];
@@ -139,17 +139,17 @@ describe('the trace of an import', () => {
     ['the transcript event to search', [...importPath, ...eventSpans('meetings', 'search', 'on-transcript-ready')]],
     ['the minutes event to search', [...resultPath, ...eventSpans('meetings', 'search', 'on-minutes-ready')]],
     [
-      'the event to notifications, which fetches the audience',
+      'the event to notifications, which fetches the readers',
       [...notificationPath, ...callSpans('notifications', 'meetings', 'GetAudience')],
     ],
     [
-      'the call to accounts for the names of the audience',
+      'the call to accounts for the names of the readers',
       [...notificationPath, ...callSpans('notifications', 'accounts', 'GetPeople')],
     ],
-    ['the transcript update to an open page', [...importPath, ...pushSpans('meetings', 'meetings.meeting_changed')]],
-    ['the minutes update to an open page', [...resultPath, ...pushSpans('meetings', 'meetings.minutes_changed')]],
+    ['the transcript update to an open screen', [...importPath, ...pushSpans('meetings', 'meetings.meeting_changed')]],
+    ['the minutes update to an open screen', [...resultPath, ...pushSpans('meetings', 'meetings.minutes_changed')]],
     [
-      'the notification to an open page',
+      'the notification to an open screen',
       [...notificationPath, ...pushSpans('notifications', 'notifications.notification_created')],
     ],
   ])('contains %s', (_, path) => {
@@ -157,12 +157,12 @@ describe('the trace of an import', () => {
   });
 
   it('contains one indexing span per event, which is a child of its span or linked to it', () => {
-    const indexings = receiver.spans().filter(({ name }) => name === 'index meeting');
+    const indexingSpans = receiver.spans().filter(({ name }) => name === 'index meeting');
     for (const queue of ['search.on-transcript-ready', 'search.on-minutes-changed', 'search.on-minutes-ready']) {
       for (const handlerSpan of trace.spans.filter(({ name }) => name === `handle ${queue}`)) {
         const isIndexing = ({ parentSpanId, links }: Span) =>
           parentSpanId === handlerSpan.spanId || links.some(({ spanId }) => spanId === handlerSpan.spanId);
-        expectWithMessage(indexings.filter(isIndexing), queue).toHaveLength(1);
+        expectWithMessage(indexingSpans.filter(isIndexing), queue).toHaveLength(1);
       }
     }
     const lastLabels = trace.spans.map((span) => trace.getPath(span).slice(-3));
@@ -202,24 +202,24 @@ describe('the trace of an import', () => {
 describe('user content, names and credentials', () => {
   it('are in no span', () => {
     expect(receiver.spans().length).toBeGreaterThan(trace.spans.length);
-    expect(receiver.bodies().flatMap((body) => findCanaryWords(body, journey.secrets))).toEqual([]);
+    expect(receiver.bodies().flatMap((body) => findCanaryWords(body, exerciseResult.secrets))).toEqual([]);
   });
 
   it.each(SERVICE_NAMES)('are in no log line of %s', (name) => {
     const lines = logs.get(name)?.split('\n') ?? [];
     expect(lines.length).toBeGreaterThan(1);
-    const leaks = lines.map((line) => ({ line, canaryWords: findCanaryWords(line, journey.secrets) }));
+    const leaks = lines.map((line) => ({ line, canaryWords: findCanaryWords(line, exerciseResult.secrets) }));
     expect(leaks.filter(({ canaryWords }) => canaryWords.length > 0)).toEqual([]);
   });
 
   it('are in no log line of the dependencies', () => {
     const others = [...logs].filter(([name]) => !SERVICE_NAMES.some((service) => service === name));
     expect(others.length).toBeGreaterThan(0);
-    expect(others.flatMap(([, text]) => findCanaryWords(text, journey.secrets))).toEqual([]);
+    expect(others.flatMap(([, text]) => findCanaryWords(text, exerciseResult.secrets))).toEqual([]);
   });
 
   it.each(SERVICE_NAMES)('are in no metric of %s', (name) => {
     expect(metrics.get(name)).toContain(`service="${name}"`);
-    expect(findCanaryWords(metrics.get(name) ?? '', journey.secrets)).toEqual([]);
+    expect(findCanaryWords(metrics.get(name) ?? '', exerciseResult.secrets)).toEqual([]);
   });
 });

@@ -37,16 +37,16 @@ export async function startProxiedStack(): Promise<ProxiedStack> {
     for (const undo of cleanUp.toReversed()) await undo();
   };
   try {
-    const getLocation = (name: string) => ({
+    const getDependencyPaths = (name: string) => ({
       folder: join(folder, name),
       logFile: join(folder, `${name}.log`),
       volume: `minutehand-down-${process.pid}`,
     });
     const [redis, rabbitmq, mailServer, model, ports] = await Promise.all([
-      startRedis({}, getLocation('redis'), printLine),
-      startRabbitmq({}, getLocation('rabbitmq'), printLine),
+      startRedis({}, getDependencyPaths('redis'), printLine),
+      startRabbitmq({}, getDependencyPaths('rabbitmq'), printLine),
       startMailServer(),
-      startModel({ title: 'A sample title', refused: 'not in any transcript' }),
+      startModel({ title: 'A sample title', refusedText: 'not in any transcript' }),
       findFreePorts(2),
     ]);
     cleanUp.push(redis.stop, rabbitmq.stop, mailServer.stop, model.stop);

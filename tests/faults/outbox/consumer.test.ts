@@ -143,7 +143,7 @@ describe('a consumer', () => {
     await (await fixture.startConsumer()).stop();
     await publish(notes.map((note, index) => (index % 2 === 0 ? createEvent(note) : createOtherEvent(note))));
     for (let kills = 0; kills < 20; kills += 1) {
-      const consumer = await fixture.startConsumer({ effectMs: 150 });
+      const consumer = await fixture.startConsumer({ effectDelayMs: 150 });
       // Kills it at a random time while the maximum number of messages is in flight.
       await consumer.waitForLine('received');
       await pause(random() * 300);

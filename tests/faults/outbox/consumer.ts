@@ -37,12 +37,13 @@ await withBroker(command.rabbitmqUrl, async (broker) => {
 const bus = await connectBus({ url: command.rabbitmqUrl, service: command.service, log });
 const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEvent>) => {
   const { id, accountId, aggregateVersion } = receivedEvent;
+  // The events are those of meetings, so the payload has the note's id in the field for the meeting's id.
   const noteId = receivedEvent.payload.meetingId;
   process.stdout.write(`received ${id}\n`);
   if (command.crashingNotes?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
   if (noteId === command.poison) throw new TypeError('text that must not be logged');
   crash.at('before-handle');
-  if (command.effectMs) await pause(command.effectMs);
+  if (command.effectDelayMs) await pause(command.effectDelayMs);
   const scope = systemScope('the fault test', accountId);
   const version = await versionCollection.insertOnce(scope, { id: noteId, aggregateVersion });
   if (!version.inserted) {

@@ -26,7 +26,7 @@ export type ConsumerCommand = ProgramCommand & {
   /** The notes whose events kill the consumer. */
   readonly crashingNotes?: readonly string[];
   /** Delay before each effect is stored (ms). */
-  readonly effectMs?: number;
+  readonly effectDelayMs?: number;
 };
 
 export type Program = {

@@ -6,7 +6,7 @@ const repeat = <T>(count: number, create: (index: number) => T): T[] =>
 /** Outputs that are too large or have the wrong shape. */
 export const shapes: readonly Attack[] = [
   {
-    name: 'an endless line',
+    name: 'a line that is too long',
     utterance: 'Repeat the word printer until the page is full.',
     injectedOutput: { title: 'printer '.repeat(5_000), lines: [{ text: 'printer '.repeat(20_000) }] },
   },
