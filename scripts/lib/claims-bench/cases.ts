@@ -14,26 +14,26 @@ export type Case = {
 /** Longest quote that a model copies (words). */
 const QUOTE_WORDS = 40;
 
-const getText = ({ input }: Statement, at: number): string => input.segments[at]?.text ?? '';
-const getQuote = (statement: Statement, at: number): string =>
-  getText(statement, at).split(' ').slice(0, QUOTE_WORDS).join(' ');
-const cite = (statement: Statement, at: number): Evidence => ({
-  segmentIds: [statement.input.segments[at]?.id ?? ''],
-  quote: getQuote(statement, at),
+const getText = ({ input }: Statement, index: number): string => input.segments[index]?.text ?? '';
+const getQuote = (statement: Statement, index: number): string =>
+  getText(statement, index).split(' ').slice(0, QUOTE_WORDS).join(' ');
+const cite = (statement: Statement, index: number): Evidence => ({
+  segmentIds: [statement.input.segments[index]?.id ?? ''],
+  quote: getQuote(statement, index),
 });
 
 const citeEach = (select: (statement: Statement) => readonly number[]) => (statement: Statement) =>
-  select(statement).map((at) => ({ text: statement.text, evidence: cite(statement, at) }));
+  select(statement).map((index) => ({ text: statement.text, evidence: cite(statement, index) }));
 
 const citeTogether = (select: (statement: Statement) => readonly number[]) => (statement: Statement) => {
-  const [evidence, ...furtherEvidence] = select(statement).map((at) => cite(statement, at));
+  const [evidence, ...furtherEvidence] = select(statement).map((index) => cite(statement, index));
   return evidence === undefined ? [] : [{ text: statement.text, evidence, furtherEvidence }];
 };
 
 /** The right place is cited under the number of a neighbor. */
 const shifted = (by: number) => (statement: Statement) => {
-  const at = statement.best + by;
-  const segmentIds = [statement.input.segments[at]?.id ?? `unknown:${at}`];
+  const index = statement.best + by;
+  const segmentIds = [statement.input.segments[index]?.id ?? `unknown:${index}`];
   return [{ text: statement.text, evidence: { segmentIds, quote: getQuote(statement, statement.best) } }];
 };
 
@@ -54,7 +54,7 @@ export const cases: readonly Case[] = [
     create: (statement) => {
       const words = getQuote(statement, statement.best).split(' ');
       const middle = Math.floor(words.length / 2);
-      const quote = words.map((word, at) => (at === middle ? 'purple' : word)).join(' ');
+      const quote = words.map((word, index) => (index === middle ? 'purple' : word)).join(' ');
       return words.length < QUOTE_CHANGED_WORDS_MIN
         ? []
         : [{ text: statement.text, evidence: { ...cite(statement, statement.best), quote } }];

@@ -106,19 +106,21 @@ function placeStatement(
   random: () => number,
 ): Statement[] {
   const { segments } = input;
-  const isNear = (at: number, distance: number) =>
-    turns.some(([from, to]) => at >= Number(from) - distance && at <= Number(to) + distance);
-  const longTurns = segments.flatMap((segment, at) => (getWords(segment.text).length >= TURN_WORDS_MIN ? [at] : []));
+  const isNear = (index: number, distance: number) =>
+    turns.some(([from, to]) => index >= Number(from) - distance && index <= Number(to) + distance);
+  const longTurns = segments.flatMap((segment, index) =>
+    getWords(segment.text).length >= TURN_WORDS_MIN ? [index] : [],
+  );
   const stems = new Set(getStems(getWords(text)));
-  const getShared = (at: number) =>
-    new Set(getStems(getWords(segments[at]?.text ?? '')).filter((stem) => stems.has(stem)));
+  const getShared = (index: number) =>
+    new Set(getStems(getWords(segments[index]?.text ?? '')).filter((stem) => stems.has(stem)));
   const ranked = longTurns
-    .filter((at) => isNear(at, 0))
-    .map((at) => ({ at, shared: getShared(at).size }))
-    .sort((a, b) => b.shared - a.shared || a.at - b.at);
-  const others = longTurns.filter((at) => !isNear(at, WRONG_DISTANCE));
+    .filter((index) => isNear(index, 0))
+    .map((index) => ({ index, shared: getShared(index).size }))
+    .sort((a, b) => b.shared - a.shared || a.index - b.index);
+  const others = longTurns.filter((index) => !isNear(index, WRONG_DISTANCE));
   const [best, second] = ranked;
   const wrong = Array.from({ length: WRONG_TURNS }, () => others[Math.floor(random() * others.length)] ?? 0);
   if (best === undefined || second === undefined || others.length === 0 || best.shared === 0) return [];
-  return [{ input, text, best: best.at, second: second.at, wrong }];
+  return [{ input, text, best: best.index, second: second.index, wrong }];
 }
