@@ -44,9 +44,9 @@ test('the evidence of a line plays exactly the samples of its clip', async ({ pa
   expect(seconds).toBeLessThan(CLIP.end - CLIP.start + TOLERANCE_SECONDS);
   const deviations = COMPARED_AT.map((second) => {
     const heard = samples.slice(second * SAMPLE_RATE, second * SAMPLE_RATE + COMPARED_SAMPLES);
-    const { at, correlation } = findInSource(heard, CLIP.start + second);
+    const { time, correlation } = findInSource(heard, CLIP.start + second);
     expect(correlation, `the samples ${second} s after the start`).toBeGreaterThan(0.9);
-    return at - (CLIP.start + second);
+    return time - (CLIP.start + second);
   });
   for (const deviation of deviations) expect(Math.abs(deviation)).toBeLessThan(TOLERANCE_SECONDS);
 });
@@ -93,14 +93,14 @@ async function readCaptured(page: Page): Promise<number[]> {
   return captured.slice(captured.findIndex(isSound), captured.findLastIndex(isSound) + 1);
 }
 
-/** The position of the samples in the source near a time, and their correlation (0 to 1). */
-function findInSource(samples: readonly number[], nearSecond: number): { at: number; correlation: number } {
+/** The time of the samples in the source near a time, and their correlation (0 to 1). */
+function findInSource(samples: readonly number[], nearSecond: number): { time: number; correlation: number } {
   const reach = TOLERANCE_SECONDS * SAMPLE_RATE;
   const first = Math.round(nearSecond * SAMPLE_RATE) - reach;
   const source = Array.from({ length: samples.length + 2 * reach }, (_, index) =>
     getNoise((first + index) / SAMPLE_RATE),
   );
-  let best = { at: 0, correlation: -1 };
+  let best = { time: 0, correlation: -1 };
   for (let shift = 0; shift <= 2 * reach; shift += 1) {
     let [product, heard, expected] = [0, 0, 0];
     for (const [index, sample] of samples.entries()) {
@@ -110,7 +110,7 @@ function findInSource(samples: readonly number[], nearSecond: number): { at: num
       expected += known * known;
     }
     const correlation = product / Math.sqrt(heard * expected);
-    if (correlation > best.correlation) best = { at: (first + shift) / SAMPLE_RATE, correlation };
+    if (correlation > best.correlation) best = { time: (first + shift) / SAMPLE_RATE, correlation };
   }
   return best;
 }

@@ -156,7 +156,7 @@ export const texts = {
     members: 'Members',
     loadingMembers: 'Loading members',
     roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
-    others: 'Other workspaces',
+    otherWorkspaces: 'Other workspaces',
     switchTo: (name: string) => `Switch to ${name}`,
   },
   team: {

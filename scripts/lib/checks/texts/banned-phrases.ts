@@ -1,9 +1,9 @@
 /** A phrase that texts for users do not contain, and its replacement. */
-export type BannedPhrase = { readonly pattern: RegExp; readonly instead: string };
+export type BannedPhrase = { readonly pattern: RegExp; readonly replacement: string };
 
-const phrase = (text: string, instead: string): BannedPhrase => ({
+const phrase = (text: string, replacement: string): BannedPhrase => ({
   pattern: new RegExp(`(?<![\\p{L}])${text}(?![\\p{L}])`, 'iu'),
-  instead,
+  replacement,
 });
 
 /** One word for each thing, and plain, idiomatic English. */
@@ -69,6 +69,6 @@ const phrases: readonly BannedPhrase[] = [
 ];
 
 /** As in the texts of the specification. */
-const straightApostrophe: BannedPhrase = { pattern: /\p{L}’\p{L}/u, instead: "' for the apostrophe" };
+const straightApostrophe: BannedPhrase = { pattern: /\p{L}’\p{L}/u, replacement: "' for the apostrophe" };
 
 export const bannedPhrases: readonly BannedPhrase[] = [...words, ...phrases, straightApostrophe];

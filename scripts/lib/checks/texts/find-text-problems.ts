@@ -21,11 +21,11 @@ export function findTextProblems(path: string, source: string): readonly string[
   return listTexts(path, source).flatMap(({ text, line, kind }) => {
     const place = `${path}:${line}: “${text}”`;
     const inPlace = kind === 'jsx' && !isTextsFile(path) ? [`${place} belongs in texts.ts`] : [];
-    return [...inPlace, ...findBanned(text).map((instead) => `${place}: write “${instead}”`)];
+    return [...inPlace, ...findBanned(text).map((replacement) => `${place}: write “${replacement}”`)];
   });
 }
 
 /** The replacements of the banned phrases in a text. */
 function findBanned(text: string): readonly string[] {
-  return bannedPhrases.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead);
+  return bannedPhrases.filter(({ pattern }) => pattern.test(text)).map(({ replacement }) => replacement);
 }

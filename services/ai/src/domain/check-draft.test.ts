@@ -350,8 +350,10 @@ Ben: Good. The old hosting company gets a letter about it.`,
 
   it('may replace their aliases that were said', () => {
     expect(findReasons('Move the Kubernetes cluster to the new hosting company')).toBeUndefined();
-    const without = { ...misheard, brief: { ...misheard.brief, glossary: [] } };
-    expect(findReasons('Move the Kubernetes cluster to the new hosting company', without)).toEqual(['name_not_said']);
+    const withoutGlossary = { ...misheard, brief: { ...misheard.brief, glossary: [] } };
+    expect(findReasons('Move the Kubernetes cluster to the new hosting company', withoutGlossary)).toEqual([
+      'name_not_said',
+    ]);
   });
 
   it('are not evidence: other names, numbers and the words of their meaning must still be said', () => {

@@ -159,14 +159,14 @@ function checkStatement(
   isTask = false,
 ): CheckedStatement | undefined {
   const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES_MAX));
-  const [first, ...further] = places;
+  const [first, ...furtherPlaces] = places;
   const reason = findDropReason(context, text, places, isTask);
   if (first === undefined || reason !== undefined) {
     context.dropped.push({ text, reason: reason ?? 'quote_not_found' });
     return undefined;
   }
-  const others = further.map((place) => place.evidence);
-  const cited = { evidence: first.evidence, ...(others.length > 0 && { furtherEvidence: others }) };
+  const furtherCited = furtherPlaces.map((place) => place.evidence);
+  const cited = { evidence: first.evidence, ...(furtherCited.length > 0 && { furtherEvidence: furtherCited }) };
   return { cited, segments: places.flatMap(({ segments }) => segments) };
 }
 

@@ -63,8 +63,8 @@ export function repairCitation(evidence: Evidence, transcript: Transcript): Evid
   const cited = { segmentIds: evidence.segmentIds, quote };
   if (findCitedSegments(cited, transcript) !== undefined) return cited;
   const positions = evidence.segmentIds.flatMap((id) => positionById.get(id) ?? []);
-  const near = { first: Math.min(...positions), last: Math.max(...positions) };
-  const found = findQuote(quote, near, segments, quoteIndex);
+  const citedPlace = { first: Math.min(...positions), last: Math.max(...positions) };
+  const found = findQuote(quote, citedPlace, segments, quoteIndex);
   if (found !== undefined) {
     const segmentIds = segments.slice(found.firstSegment, found.lastSegment + 1).map(({ id }) => id);
     const repaired = { segmentIds, quote: found.quote };

@@ -63,7 +63,7 @@ export function createQuoteIndex(segments: readonly Segment[]): QuoteIndex {
  */
 export function findQuote(
   quote: string,
-  near: CitedPlace,
+  citedPlace: CitedPlace,
   segments: readonly Segment[],
   index: QuoteIndex,
 ): FoundQuote | undefined {
@@ -71,7 +71,8 @@ export function findQuote(
   readWords(quote, '', (word) => quoteWords.push(word));
   if (quoteWords.length < QUOTE_WORDS_MIN) return undefined;
   const omissions = quote.match(OMISSION)?.length ?? 0;
-  const range = findExactMatch(quoteWords, near, index) ?? findFuzzyMatch(quoteWords, omissions, near, index);
+  const range =
+    findExactMatch(quoteWords, citedPlace, index) ?? findFuzzyMatch(quoteWords, omissions, citedPlace, index);
   return range && toFoundQuote(range, quote, segments, index);
 }
 
@@ -84,7 +85,7 @@ function getDistance({ words }: QuoteIndex, wordIndex: number, { first, last }: 
   return last < first ? 0 : Math.max(first - segment, segment - last, 0);
 }
 
-function findExactMatch(quoteWords: readonly string[], near: CitedPlace, index: QuoteIndex): Range | undefined {
+function findExactMatch(quoteWords: readonly string[], citedPlace: CitedPlace, index: QuoteIndex): Range | undefined {
   const { words, indexesByWord } = index;
   const getCount = (word: string): number => indexesByWord.get(word)?.length ?? 0;
   const rarest = quoteWords.reduce(
@@ -95,7 +96,7 @@ function findExactMatch(quoteWords: readonly string[], near: CitedPlace, index: 
   for (const wordIndex of indexesByWord.get(quoteWords[rarest] ?? '') ?? []) {
     const from = wordIndex - rarest;
     if (!quoteWords.every((word, offset) => words[from + offset]?.word === word)) continue;
-    const isNearer = !found || getDistance(index, from, near) < getDistance(index, found.from, near);
+    const isNearer = !found || getDistance(index, from, citedPlace) < getDistance(index, found.from, citedPlace);
     if (isNearer) found = { from, to: from + quoteWords.length - 1 };
   }
   return found;
@@ -105,13 +106,13 @@ function findExactMatch(quoteWords: readonly string[], near: CitedPlace, index: 
 function findFuzzyMatch(
   quoteWords: readonly string[],
   omissions: number,
-  near: CitedPlace,
+  citedPlace: CitedPlace,
   index: QuoteIndex,
 ): Range | undefined {
   const required = Math.ceil(quoteWords.length * QUOTE_MATCH_SHARE);
   const length = Math.ceil(quoteWords.length * 1.5) + 2 + omissions * QUOTE_OMISSION_WORDS;
   const candidates = findWindowRuns(quoteWords, required, length, index)
-    .map((run) => ({ ...run, distance: getDistance(index, run.from, near) }))
+    .map((run) => ({ ...run, distance: getDistance(index, run.from, citedPlace) }))
     .sort((a, b) => b.shared - a.shared || a.distance - b.distance)
     .slice(0, QUOTE_WINDOWS)
     .flatMap(({ from, until, distance }) => [...new Set([from, until])].map((start) => ({ from: start, distance })));

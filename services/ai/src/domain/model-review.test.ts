@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUncheckedNotice, hasTooManyRejections, type Verdict } from './model-review.ts';
 
-const createVerdicts = (rejected: number, others: number) =>
+const createVerdicts = (rejected: number, accepted: number) =>
   new Map<string, Verdict>(
-    Array.from({ length: rejected + others }, (_, index) => [
+    Array.from({ length: rejected + accepted }, (_, index) => [
       String(index),
       { supported: index < rejected ? 'no' : 'yes', rewrite: '' },
     ]),

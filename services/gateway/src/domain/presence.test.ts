@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { listOthers, type PresenceEntry } from './presence.ts';
+import { listOtherUsers, type PresenceEntry } from './presence.ts';
 
 const entry = (userId: string, activity: PresenceEntry['activity']): PresenceEntry => ({
   ...{ userId, name: userId.toUpperCase(), activity, at: 0 },
@@ -7,7 +7,7 @@ const entry = (userId: string, activity: PresenceEntry['activity']): PresenceEnt
 
 it('lists each other user once, by name, without the user themselves', () => {
   expect(
-    listOthers([entry('b', 'viewing'), entry('a', 'viewing'), entry('b', 'viewing'), entry('me', 'viewing')], 'me'),
+    listOtherUsers([entry('b', 'viewing'), entry('a', 'viewing'), entry('b', 'viewing'), entry('me', 'viewing')], 'me'),
   ).toEqual([
     { userId: 'a', name: 'A', activity: 'viewing' },
     { userId: 'b', name: 'B', activity: 'viewing' },
@@ -16,6 +16,6 @@ it('lists each other user once, by name, without the user themselves', () => {
 
 it('shows a user as editing if one of their tabs edits, in any order', () => {
   const editing = [{ userId: 'a', name: 'A', activity: 'editing_minutes' }];
-  expect(listOthers([entry('a', 'editing_minutes'), entry('a', 'viewing')], 'me')).toEqual(editing);
-  expect(listOthers([entry('a', 'viewing'), entry('a', 'editing_minutes')], 'me')).toEqual(editing);
+  expect(listOtherUsers([entry('a', 'editing_minutes'), entry('a', 'viewing')], 'me')).toEqual(editing);
+  expect(listOtherUsers([entry('a', 'viewing'), entry('a', 'editing_minutes')], 'me')).toEqual(editing);
 });

@@ -12,7 +12,7 @@ export type PresenceEntry = {
 export type PresentPerson = Omit<PresenceEntry, 'at'>;
 
 /** The other users, without duplicates. Editing in any tab takes precedence over viewing in the others. */
-export function listOthers(entries: readonly PresenceEntry[], userId: string): PresentPerson[] {
+export function listOtherUsers(entries: readonly PresenceEntry[], userId: string): PresentPerson[] {
   const others = new Map<string, PresentPerson>();
   for (const { at: _at, ...person } of entries) {
     if (person.userId === userId || others.get(person.userId)?.activity === 'editing_minutes') continue;

@@ -45,11 +45,11 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
         const from = Math.max(0, position - length + 1 - SEGMENTS_AFTER_STATEMENT);
         const to = Math.min(sums.length - 1, position + SEGMENTS_BEFORE_STATEMENT);
         for (let first = from; first <= to; first += 1) {
-          const near = getNearness(position, { first, last: first + length - 1 });
-          if (near > (nearest[first] ?? 0)) nearest[first] = near;
+          const nearness = getNearness(position, { first, last: first + length - 1 });
+          if (nearness > (nearest[first] ?? 0)) nearest[first] = nearness;
         }
       }
-      for (const [first, near] of nearest.entries()) sums[first] = (sums[first] ?? 0) + near * weight;
+      for (const [first, nearness] of nearest.entries()) sums[first] = (sums[first] ?? 0) + nearness * weight;
     }
     return sums;
   };
@@ -57,8 +57,8 @@ export function createPlaceMatcher(segments: readonly SegmentStems[]): PlaceMatc
   return (stems, places) => {
     const total = stems.reduce((sum, stem) => sum + getWeight(stem), 0);
     const cited = stems.reduce((sum, stem) => {
-      const near = getPositions(stem).flatMap((position) => places.map((place) => getNearness(position, place)));
-      return sum + getWeight(stem) * near.reduce((highest, value) => Math.max(highest, value), 0);
+      const nearnesses = getPositions(stem).flatMap((position) => places.map((place) => getNearness(position, place)));
+      return sum + getWeight(stem) * nearnesses.reduce((highest, value) => Math.max(highest, value), 0);
     }, 0);
     const length = places.reduce((sum, { first, last }) => sum + last - first + 1, 0);
     const others = [...getSums(stems, length).entries()].filter(

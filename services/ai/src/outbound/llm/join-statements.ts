@@ -22,8 +22,8 @@ export function joinStatements(statements: readonly Statement[], text: string): 
   return statements.map((statement) => ({ text: statement.text, ...getCitedPlaces(statement) }));
 }
 
-const joinAll = (first: Statement, others: readonly Statement[]): Statement =>
-  others.reduce<Statement>((joined, other) => joinPlaces(joined, other), {
+const joinAll = (first: Statement, otherStatements: readonly Statement[]): Statement =>
+  otherStatements.reduce<Statement>((joined, other) => joinPlaces(joined, other), {
     text: first.text,
     ...getCitedPlaces(first),
   });

@@ -46,19 +46,19 @@ async function createCopy(
   meeting: Stored<Meeting>,
   { decisions, importNumber }: Pick<MeetingDecisions, 'decisions' | 'importNumber'>,
 ): Promise<MeetingDecisions> {
-  const others = decisions.length === 0 ? [] : await findOthers(ports, scope, meeting);
-  const conflicts = findConflicts(decisions, others);
+  const otherDecisions = decisions.length === 0 ? [] : await findOtherDecisions(ports, scope, meeting);
+  const conflicts = findConflicts(decisions, otherDecisions);
   const otherMeetingIds = [...new Set(conflicts.map(({ otherMeetingId }) => otherMeetingId))];
   return { meetingId: meeting.id, importNumber, decisions, conflicts, otherMeetingIds };
 }
 
 /** The decisions of the meetings nearest in time, before and after; the latest meeting first. */
-async function findOthers(
+async function findOtherDecisions(
   ports: Pick<Ports, 'meetingsWithTrash' | 'decisions'>,
   scope: Scope,
   { id, startedAt }: Stored<Meeting>,
 ): Promise<MeetingDecisions[]> {
-  const others: (MeetingDecisions & { startedAt: Date })[] = [];
+  const otherDecisions: (MeetingDecisions & { startedAt: Date })[] = [];
   for (const [bound, direction] of [
     [{ lte: startedAt }, 'desc'],
     [{ gt: startedAt }, 'asc'],
@@ -74,10 +74,10 @@ async function findOthers(
       const starts = new Map(page.items.map((meeting) => [meeting.id, meeting.startedAt]));
       starts.delete(id);
       const lists = starts.size === 0 ? [] : await ports.decisions.findMany(scope, [...starts.keys()]);
-      others.push(...lists.map((list) => ({ ...list, startedAt: starts.get(list.meetingId) ?? startedAt })));
+      otherDecisions.push(...lists.map((list) => ({ ...list, startedAt: starts.get(list.meetingId) ?? startedAt })));
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;
     }
   }
-  return others.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
+  return otherDecisions.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
 }

@@ -33,10 +33,10 @@ export async function describeDecisions(
   const newest = new Map(
     [...conflicts].map(([decisionId, references]) => [decisionId, takeNewest(references, meetings)]),
   );
-  const others = await readOthers(ports, actor, [...newest.values()].flat(), meetings);
+  const otherDecisions = await readOtherDecisions(ports, actor, [...newest.values()].flat(), meetings);
   return found.map((entry) => {
     const ofDecision = (newest.get(entry.decision.id) ?? [])
-      .flatMap(({ decisionId }) => others.get(decisionId) ?? [])
+      .flatMap(({ decisionId }) => otherDecisions.get(decisionId) ?? [])
       .toSorted((a, b) => compareAge(b, a));
     return {
       ...entry,
@@ -99,20 +99,20 @@ function takeNewest(references: readonly Reference[], meetings: Meetings): Refer
 }
 
 /** The current decisions of the meetings of the references, by id. */
-async function readOthers(
+async function readOtherDecisions(
   ports: DescribePorts,
   actor: Actor,
   references: readonly Reference[],
   meetings: Meetings,
 ): Promise<Map<string, FoundDecision>> {
-  const others = new Map<string, FoundDecision>();
+  const otherDecisions = new Map<string, FoundDecision>();
   const ids = [...new Set(references.map(({ meetingId }) => meetingId))];
-  if (ids.length === 0) return others;
+  if (ids.length === 0) return otherDecisions;
   for (const list of await ports.decisions.findMany(actor, ids)) {
     const meeting = meetings.get(list.meetingId);
-    for (const decision of list.decisions) if (meeting) others.set(decision.id, { decision, list, meeting });
+    for (const decision of list.decisions) if (meeting) otherDecisions.set(decision.id, { decision, list, meeting });
   }
-  return others;
+  return otherDecisions;
 }
 
 /** Negative if the first decision is older. */

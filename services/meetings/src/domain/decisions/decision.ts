@@ -81,15 +81,15 @@ export function areSameDecisions(first: readonly Decision[], second: readonly De
 }
 
 /**
- * Compares the decisions of a meeting with those of others, which are sorted by the start of their meetings, the latest first. Finds the
+ * Compares the decisions of a meeting with those of other meetings, which are sorted by their start, the latest first. Finds the
  * first few conflicts of each decision.
  */
 export function findConflicts(
   decisions: readonly Decision[],
-  others: readonly Pick<MeetingDecisions, 'meetingId' | 'decisions'>[],
+  otherMeetings: readonly Pick<MeetingDecisions, 'meetingId' | 'decisions'>[],
 ): Conflict[] {
   const own = decisions.map(({ id, text }) => ({ id, content: readDecision(text), conflicts: [] as Conflict[] }));
-  for (const { meetingId: otherMeetingId, decisions: ofOther } of others) {
+  for (const { meetingId: otherMeetingId, decisions: ofOther } of otherMeetings) {
     const open = own.filter(({ conflicts }) => conflicts.length < CONFLICTS_PER_DECISION);
     if (open.length === 0) break;
     for (const { id: otherDecisionId, text } of ofOther) {

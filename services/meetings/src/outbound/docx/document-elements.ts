@@ -102,13 +102,13 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
     content: Content,
     style: string,
     options: ParagraphOptions = {},
-    before: readonly ParagraphChild[] = [],
+    prefix: readonly ParagraphChild[] = [],
   ): Paragraph =>
     new Paragraph({
       style,
       ...(isRightToLeft(toPlainText(content)) ? { bidirectional: true } : {}),
       ...options,
-      children: [...before, ...content.runs.flatMap(toRuns), ...content.evidence.map(createCitationLink)],
+      children: [...prefix, ...content.runs.flatMap(toRuns), ...content.evidence.map(createCitationLink)],
     });
 
   const toLine = (block: Line): Paragraph => {

@@ -152,7 +152,7 @@ function findEnd({ channels }: DecodedAudio, start: number, end: number): number
   const [levels] = channels;
   if (levels === undefined) return end;
   const search = { from: end - (end - start) * LIVE_CUT_SHARE, to: end, pauseSeconds: CUT_PAUSE_SECONDS };
-  return findCut(levels, getSpeechThreshold(levels), search).at;
+  return findCut(levels, getSpeechThreshold(levels), search).time;
 }
 
 const isTranscribed = (outcome: PieceOutcome): boolean => outcome === 'done' || outcome === 'slow';

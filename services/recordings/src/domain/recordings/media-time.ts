@@ -17,7 +17,7 @@ export function findMediaTime(container: Container, bytes: Uint8Array): number |
 /** The start of each cluster or fragment in these bytes (byte). One that ends within its head is left out. */
 export function findMediaStarts(container: Container, bytes: Uint8Array): number[] {
   const buffer = Buffer.from(bytes);
-  if (container === 'webm') return [...findClusters(buffer)].map(({ at }) => at);
+  if (container === 'webm') return [...findClusters(buffer)].map(({ offset }) => offset);
   const starts: number[] = [];
   for (let at = buffer.indexOf(FRAGMENT); at !== -1; at = buffer.indexOf(FRAGMENT, at + 1)) {
     // The size of the box is before its type. A fragment starts with its own header.
@@ -33,14 +33,14 @@ function findClusterTime(buffer: Buffer): number | undefined {
 }
 
 /** Its id, its size (1 to 8 bytes), the id of its timestamp, the size of the timestamp, and the timestamp. */
-function* findClusters(buffer: Buffer): Generator<{ at: number; time: number }> {
-  for (let at = buffer.indexOf(CLUSTER); at !== -1; at = buffer.indexOf(CLUSTER, at + 1)) {
-    const sizeAt = at + CLUSTER.length;
+function* findClusters(buffer: Buffer): Generator<{ offset: number; time: number }> {
+  for (let offset = buffer.indexOf(CLUSTER); offset !== -1; offset = buffer.indexOf(CLUSTER, offset + 1)) {
+    const sizeAt = offset + CLUSTER.length;
     const sizeBytes = Math.clz32(buffer[sizeAt] ?? 0) - 24 + 1;
     const idAt = sizeAt + sizeBytes;
     const length = (buffer[idAt + 1] ?? 0) & 0x7f;
     const isTimestamp = sizeBytes <= 8 && buffer[idAt] === TIMESTAMP && length >= 1 && length <= 6;
-    if (isTimestamp && idAt + 2 + length <= buffer.length) yield { at, time: buffer.readUIntBE(idAt + 2, length) };
+    if (isTimestamp && idAt + 2 + length <= buffer.length) yield { offset, time: buffer.readUIntBE(idAt + 2, length) };
   }
 }
 

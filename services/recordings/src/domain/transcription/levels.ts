@@ -31,7 +31,7 @@ export function findCut(
   levels: Levels,
   threshold: number,
   { from, to, pauseSeconds }: { readonly from: number; readonly to: number; readonly pauseSeconds: number },
-): { readonly at: number; readonly isInPause: boolean } {
+): { readonly time: number; readonly isInPause: boolean } {
   const first = Math.floor(from / LEVEL_FRAME_SECONDS);
   const end = Math.min(levels.length, Math.floor(to / LEVEL_FRAME_SECONDS));
   let longest = { start: first, frames: 0 };
@@ -45,5 +45,5 @@ export function findCut(
   }
   const isInPause = longest.frames * LEVEL_FRAME_SECONDS >= pauseSeconds;
   const frame = isInPause ? longest.start + longest.frames / 2 : quietest;
-  return { at: frame * LEVEL_FRAME_SECONDS, isInPause };
+  return { time: frame * LEVEL_FRAME_SECONDS, isInPause };
 }

@@ -35,12 +35,12 @@ export function planParts(
         to: latest - CUT_OVERLAP_SECONDS,
         pauseSeconds: CUT_PAUSE_SECONDS,
       };
-      const cut = isLast ? { at: durationSeconds, isInPause: true } : findCut(levels, threshold, search);
+      const cut = isLast ? { time: durationSeconds, isInPause: true } : findCut(levels, threshold, search);
       const overlap = cut.isInPause ? 0 : CUT_OVERLAP_SECONDS;
-      const audioTo = Math.min(durationSeconds, cut.at + overlap);
-      parts.push({ channel, from, to: cut.at, audioFrom, audioTo, isDone: isSilent(audioFrom, audioTo) });
-      from = cut.at;
-      audioFrom = Math.max(0, cut.at - overlap);
+      const audioTo = Math.min(durationSeconds, cut.time + overlap);
+      parts.push({ channel, from, to: cut.time, audioFrom, audioTo, isDone: isSilent(audioFrom, audioTo) });
+      from = cut.time;
+      audioFrom = Math.max(0, cut.time - overlap);
     }
     return parts;
   });

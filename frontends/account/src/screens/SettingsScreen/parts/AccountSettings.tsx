@@ -54,7 +54,7 @@ function OtherAccounts() {
   if (others.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{texts.workspace.others}</h2>
+      <h2 className={styles.heading}>{texts.workspace.otherWorkspaces}</h2>
       <ul className={styles.list}>
         {others.map(({ id, name, role }) => (
           <li key={id} className={styles.row}>

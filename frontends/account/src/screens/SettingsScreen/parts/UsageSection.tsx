@@ -32,12 +32,12 @@ function Usage() {
   if (query.data === undefined) return <QueryError query={query} />;
   const { usage, is_incomplete } = query.data;
   const shown = usage.filter(({ used, limit }) => used > 0 || limit !== null);
-  const near = shown.filter(({ is_near_limit }) => is_near_limit);
+  const nearLimits = shown.filter(({ is_near_limit }) => is_near_limit);
   return (
     <>
-      {near.length === 0 ? null : (
+      {nearLimits.length === 0 ? null : (
         <Banner tone="warning">
-          {describeNearlyReachedLimits(near)} {texts.usage.limitHint}
+          {describeNearlyReachedLimits(nearLimits)} {texts.usage.limitHint}
         </Banner>
       )}
       {is_incomplete ? <p className={styles.muted}>{texts.usage.incomplete}</p> : null}
@@ -52,9 +52,9 @@ function Usage() {
 
 const isReached = ({ used, limit }: QuotaUsage): boolean => limit !== null && used >= limit;
 
-function describeNearlyReachedLimits(near: readonly QuotaUsage[]): string {
-  const quotas = near.map(({ quota }) => lowerFirst(texts.usage.quotas[quota])).join(', ');
-  return near.some(isReached) ? texts.usage.limitReached(quotas) : texts.usage.limitNear(quotas);
+function describeNearlyReachedLimits(nearLimits: readonly QuotaUsage[]): string {
+  const quotas = nearLimits.map(({ quota }) => lowerFirst(texts.usage.quotas[quota])).join(', ');
+  return nearLimits.some(isReached) ? texts.usage.limitReached(quotas) : texts.usage.limitNear(quotas);
 }
 
 /** Keeps the capitals of "AI". */

@@ -33,8 +33,8 @@ const YEAH_FILLER = /\b(and|so|but),? (?:yeah|yep|okay),? (?=\p{L})/giu;
 /** Removes hesitations, self-repairs, false starts and fillers. Adds only the long form of contractions. */
 export function cleanText(raw: string): string {
   let text = normalize(raw);
-  text = removeTokens(text, (word, before, after) => {
-    return hesitations.has(word) && !(word === 'oh' && NUMBER_WORDS.has(before) && NUMBER_WORDS.has(after));
+  text = removeTokens(text, (word, previous, next) => {
+    return hesitations.has(word) && !(word === 'oh' && NUMBER_WORDS.has(previous) && NUMBER_WORDS.has(next));
   });
   text = removeCutWords(text);
   text = removeRepeats(removeRestarts(text));
@@ -114,7 +114,7 @@ const SPACED_COMPOUND =
 const getWord = (token: string): string => token.toLowerCase().replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu, '');
 const getTrailingMarks = (token: string): string => /[^\p{L}\p{N}'"]+$/u.exec(token)?.[0] ?? '';
 
-function removeTokens(text: string, shouldRemove: (word: string, before: string, after: string) => boolean): string {
+function removeTokens(text: string, shouldRemove: (word: string, previous: string, next: string) => boolean): string {
   const remaining: string[] = [];
   const tokens = text.split(' ');
   const words = tokens.map(getWord);

@@ -1,7 +1,7 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import { presenceResponseSchema, presenceUpdateSchema } from '@minutehand/contracts/http/meetings/presence';
 import type { PresenceStore } from '../../../../app/ports.ts';
-import { listOthers, type PresenceEntry } from '../../../../domain/presence.ts';
+import { listOtherUsers, type PresenceEntry } from '../../../../domain/presence.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
@@ -41,7 +41,7 @@ export function presenceRoutes(dependencies: {
           const entry = { userId, name, activity: body.activity, at: now().getTime() };
           entries = await presence.report(params.id, tabId, entry);
         }
-        const people = listOthers(entries, userId).map((person) => {
+        const people = listOtherUsers(entries, userId).map((person) => {
           return { user_id: person.userId, name: person.name, activity: person.activity };
         });
         return { status: 200, body: { people } };
