@@ -10,7 +10,8 @@ export type Picture = {
   /** Base64. */
   content: string;
 };
-export type PictureType = 'image/jpeg' | 'image/png';
+export const PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /**
  * Accepts a JPEG or PNG file of limited size and resolution, and removes its metadata, such as the place where it was taken.

@@ -7,7 +7,7 @@ import type { Account } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Glossary } from '../../domain/glossary.ts';
 import type { MemberActivity } from '../../domain/member-activity.ts';
-import type { Picture } from '../../domain/picture/picture.ts';
+import { PICTURE_TYPES, type Picture } from '../../domain/picture/picture.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
 import { securityEventAggregate } from './security-events.ts';
@@ -100,11 +100,7 @@ export const pictureAggregate = defineAggregate<Picture>({
   name: 'pictures',
   tenancy: 'global',
   schema: new Schema(
-    {
-      userId: { type: String, default: '' },
-      contentType: { type: String, enum: ['image/jpeg', 'image/png'], required: true },
-      content: text,
-    },
+    { userId: textOrEmpty, contentType: { type: String, enum: PICTURE_TYPES, required: true }, content: text },
     { _id: false, id: false },
   ),
   indexes: [{ name: 'by_user', keys: ['userId'] }],
