@@ -20,7 +20,7 @@ import { resetDeletedRecording } from './app/recordings/reset-deleted-recording.
 import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
-import { advanceTranscription, failTranscription } from './app/transcript/follow-transcription.ts';
+import { advanceTranscription, failLateJoin, failTranscription } from './app/transcript/follow-transcription.ts';
 import { importTranscribedRecording } from './app/transcript/import-recording.ts';
 import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
 
@@ -56,12 +56,12 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     }),
     defineSubscription({
       event: 'recordings.failed',
-      handle: ({ accountId, aggregateVersion: number, payload }) => {
+      handle: async ({ accountId, aggregateVersion: number, payload }) => {
         const { meetingId, recordingId, code } = payload;
-        // The chunks could not be joined, so no transcription exists whose version could be compared.
-        return code.startsWith('recording.')
-          ? changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } })
-          : failTranscription(ports, { ...payload, accountId, number });
+        if (!code.startsWith('recording.')) return failTranscription(ports, { ...payload, accountId, number });
+        // The chunks could not be joined: the first ones, so that no transcription exists whose version could be compared, or late ones.
+        await changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } });
+        await failLateJoin(ports, { ...payload, accountId, number });
       },
     }),
     defineSubscription({

@@ -148,6 +148,26 @@ describe('another transcription of a recording, with audio that arrived late', (
     expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
   });
 
+  it('that could not be joined is named as missing once, and joined by a retry, which replaces the transcript', async () => {
+    await failed('recording.join_timeout', 30);
+    const lateAudioError = errorCatalog['recording.join_timeout'].message;
+    expect(await getMeeting()).toMatchObject({ state: 'ready', processing: { error: '' }, lateAudioError });
+    context.recorded.delete('r1');
+    await retry();
+    expect(context.retriedRecordings).toEqual(['r1']);
+    context.recorded.set('r1', LATE);
+    await transcribed('r1', 8);
+    expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
+    await failed('recording.join_timeout', 30);
+    expect(await getMeeting()).toMatchObject({ state: 'generating', lateAudioError: '' });
+  });
+
+  it('that could not be joined is not named as missing if the transcript is kept', async () => {
+    await context.importText(ann, meetingId, 'Ann: My own notes.');
+    await failed('recording.join_timeout', 30);
+    expect((await getMeeting())?.lateAudioError ?? '').toBe('');
+  });
+
   it('is no longer missing if its recording is deleted, unless its transcript can still be imported', async () => {
     const lateAudioError = errorCatalog['transcription.unavailable'].message;
     await failed('transcription.unavailable', 8);

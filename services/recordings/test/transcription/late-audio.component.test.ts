@@ -4,6 +4,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
 import { createTranscription } from '../../src/domain/transcription/transcription.ts';
+import { recordingAggregate } from '../../src/outbound/store/aggregates.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
 import { startTranscriptionService, uploader } from './transcription-context.ts';
@@ -58,6 +59,18 @@ it('a failed transcription of audio that arrived late is repeated by a retry', a
   await expectEventually(context.countTranscripts, longTimeout).toBe(2);
   expect((await context.readTranscript(recordingId)).segments).toMatchObject([{ text: 'Late.' }]);
   expect(await context.find()).toMatchObject({ state: 'done', run: 3, error: '' });
+});
+
+it('audio that arrived late and could not be joined is joined by a retry', async () => {
+  const context = await record('late-1', [4, 5]);
+  const { recordingId } = context;
+  const recordings = context.service.store.collection(recordingAggregate);
+  await recordings.update(systemScope('a join fails in a test', 'account-1'), recordingId, (before) => ({
+    document: { ...before, state: 'failed', failureCode: 'recording.join_timeout' },
+  }));
+  await context.recordings.retryTranscription({ meetingId: 'late-1', recordingId }, { as: uploader });
+  await expectEventually(() => context.getPublished('recordings.recording_finalised').length, longTimeout).toBe(2);
+  expect(await recordings.find(uploader, recordingId)).toMatchObject({ state: 'ready' });
 });
 
 it('text that an earlier run stores while the latest one transcribes other audio is not in the transcript', async () => {

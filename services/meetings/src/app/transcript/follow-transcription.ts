@@ -3,6 +3,7 @@ import type { Change, Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import {
   applyLateAudioFailure,
+  applyLateJoinFailure,
   applyTranscriptionFailure,
   applyTranscriptionProgress,
   removeLateAudioFailure,
@@ -12,6 +13,7 @@ import {
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
 import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
+import { canReplaceTranscript } from './can-replace-transcript.ts';
 
 type Update = TranscriptionUpdate & { readonly accountId: string; readonly meetingId: string };
 
@@ -48,6 +50,20 @@ export async function failTranscription(
     if (meeting.state !== 'failed') events.push(processingFailed(document.id));
     return { document, events };
   });
+}
+
+/** Stores that audio that arrived late could not be joined, if it would have replaced the transcript of this recording. */
+export async function failLateJoin(
+  ports: Pick<Ports, 'meetingsWithTrash' | 'transcripts' | 'minutes'>,
+  { accountId, meetingId, ...update }: Update & { readonly code: string },
+): Promise<void> {
+  const scope = systemScope('late audio could not be joined', accountId);
+  const { recordingId } = update;
+  if ((await ports.transcripts.find(scope, meetingId)) === undefined) return;
+  if (!(await canReplaceTranscript(ports, scope, { meetingId, recordingId }))) return;
+  await ports.meetingsWithTrash.update(scope, meetingId, (meeting) =>
+    changeLateAudio(applyLateJoinFailure(meeting, update)),
+  );
 }
 
 /** Stores that nothing of the recording is missing in its transcript any more: the audio that arrived late may contain no words. */

@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import { importRecording } from './import-recording.ts';
 
 /**
- * Repeats what failed for audio that arrived after the transcript was written: its transcription, or the import of its transcript. The
+ * Repeats what failed for audio that arrived after the transcript was written: joining it, its transcription, or the import of that. The
  * meeting keeps its state meanwhile. Throws transcript.kept or approval.locked if the transcript may not be replaced, and quota.exceeded.
  */
 export async function retryLateTranscription(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {

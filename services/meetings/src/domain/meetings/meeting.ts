@@ -67,9 +67,10 @@ export type Meeting = {
   transcriptionNews?: number | undefined;
   /**
    * Why audio of the transcript's recording that arrived after the transcript was written is not in it; `error` is empty once that is over.
-   * `number` is the version of the transcription in the last event about it. Absent if nothing has failed.
+   * `number` is the version of the transcription in the last event about it, `joinNumber` that of the recording if the audio could not be
+   * joined. Absent if nothing has failed.
    */
-  lateAudio?: { recordingId: string; number: number; error: string } | undefined;
+  lateAudio?: { recordingId: string; number: number; joinNumber: number; error: string } | undefined;
   /** Number of the last progress event of the generation; older events are ignored. Named as it is stored. */
   generationNews: number;
   /** Empty if the meeting is not in a series. */

@@ -60,7 +60,18 @@ export function applyLateAudioFailure<M extends Meeting>(
   { recordingId, number, code, message }: TranscriptionUpdate & TranscriptionFailure,
 ): M | undefined {
   if (isOutdatedForLateAudio(meeting, { recordingId, number })) return undefined;
-  return { ...meeting, lateAudio: { recordingId, number, error: message ?? getErrorMessage(code) } };
+  const lateAudio = getLateAudio(meeting, recordingId);
+  return { ...meeting, lateAudio: { ...lateAudio, number, error: message ?? getErrorMessage(code) } };
+}
+
+/** Stores why audio that arrived late could not be joined; undefined if the update is outdated. `number` is the version of the recording. */
+export function applyLateJoinFailure<M extends Meeting>(
+  meeting: M,
+  { recordingId, number, code }: TranscriptionUpdate & { readonly code: string },
+): M | undefined {
+  const lateAudio = getLateAudio(meeting, recordingId);
+  if (lateAudio.joinNumber >= number) return undefined;
+  return { ...meeting, lateAudio: { ...lateAudio, joinNumber: number, error: getErrorMessage(code) } };
 }
 
 /** Removes the failure of late audio after a later transcription was imported; undefined if there is none, or if it is newer. */
@@ -98,6 +109,9 @@ const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionUpda
 
 const isOutdatedForLateAudio = ({ lateAudio }: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
   lateAudio?.recordingId === recordingId && lateAudio.number >= number;
+
+const getLateAudio = ({ lateAudio }: Meeting, recordingId: string) =>
+  lateAudio?.recordingId === recordingId ? lateAudio : { recordingId, number: 0, joinNumber: 0, error: '' };
 
 const storeUpdate = ({ recordingId, number }: TranscriptionUpdate) => ({
   transcriptionId: recordingId,

@@ -75,6 +75,7 @@ export const meetings = defineAggregate<Meeting>({
         {
           recordingId: { type: String, default: '' },
           number: { type: Number, default: 0 },
+          joinNumber: { type: Number, default: 0 },
           error: { type: String, default: '' },
         },
         { _id: false, id: false },

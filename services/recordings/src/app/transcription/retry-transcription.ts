@@ -8,7 +8,7 @@ import { runRequested } from './request-transcription.ts';
 
 /**
  * Runs a failed transcription again; any other one is unchanged. A recording whose chunks could not be joined is joined
- * again first. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
+ * again first, also with a transcription: then they arrived late. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
  */
 export async function retryTranscription(
   { transcriptions, recordings, serialize }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings' | 'serialize'>,
@@ -20,14 +20,15 @@ export async function retryTranscription(
     const document = requestRun(loaded);
     return { document, events: [runRequested(recordingId, document)] };
   });
-  if (transcription?.meetingId === meetingId) return { version: transcription.version };
   // Serialized, so that the sweep does not delete the audio in the meantime.
   const recording = await serialize(meetingId, () =>
     recordings.update(actor, recordingId, (loaded) => {
-      const document = loaded.meetingId === meetingId ? rejoinRecording(loaded) : undefined;
+      const hasAudio = loaded.meetingId === meetingId && loaded.audioDeletedAt === null;
+      const document = hasAudio ? rejoinRecording(loaded) : undefined;
       return document && { document, events: [recordingStopped(document)] };
     }),
   );
+  if (transcription?.meetingId === meetingId) return { version: transcription.version };
   if (recording?.meetingId !== meetingId) throw new AppError('transcription.not_found');
   if (recording.audioDeletedAt !== null) throw new AppError('transcription.audio_missing');
   // Older than every version of the transcription that follows.
