@@ -6,6 +6,7 @@ import {
   seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/meetings/series';
+import { seriesBriefResponseSchema } from '@minutehand/contracts/http/meetings/series-brief';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, getActionItems, importTranscript, waitUntilReady } from './meeting-requests.ts';
 import { type Person, register } from './person.ts';
@@ -133,6 +134,38 @@ describe('since last time', () => {
     expect((await postCarryOver(laterId, { action_items: Array(201).fill(validItem) })).status).toBe(422);
     expect((await postCarryOver(laterId, { action_items: 'all' })).status).toBe(422);
     expect(await getAgenda(laterId)).toEqual([]);
+  });
+});
+
+describe('the brief of a meeting', () => {
+  const getBrief = async (id: string) =>
+    seriesBriefResponseSchema.parse((await person.get(`/meetings/${id}/series/brief`)).body).brief;
+
+  it('is empty if there is no earlier meeting', async () => {
+    const { laterId } = await createTwoMeetings();
+    expect(await getBrief(laterId)).toEqual({
+      ...{ last_meeting: null, decisions: [], more_decisions: 0 },
+      ...{ people: [], more_action_items: 0, agenda_items: [] },
+    });
+  });
+
+  it('lists what was decided, who owes what and what is left of the agenda', async () => {
+    const { earlierId, laterId } = await createTwoMeetings();
+    await joinSeries(laterId, earlierId);
+    const action_item = { description: 'Water the roses', assignee_name: 'Ann Gardener' };
+    await person.post(`/meetings/${earlierId}/action_items`, { action_item });
+    await createActionItem(earlierId, 'Buy a hose');
+    await person.post(`/meetings/${earlierId}/agenda_items`, { agenda_item: { title: 'The pond' } });
+    await person.patch(`/meetings/${earlierId}/minutes`, { content: '## Decisions\n\n- The pond stays.\n' });
+    expect(await getBrief(laterId)).toMatchObject({
+      last_meeting: { id: earlierId },
+      decisions: [{ text: 'The pond stays.', meeting: { id: earlierId }, replaced_by: null }],
+      people: [
+        { name: 'Ann Gardener', action_items: [{ description: 'Water the roses', meeting: { id: earlierId } }] },
+        { name: 'Unassigned', action_items: [{ description: 'Buy a hose' }] },
+      ],
+      agenda_items: [{ title: 'The pond' }],
+    });
   });
 });
 

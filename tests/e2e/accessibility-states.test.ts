@@ -105,12 +105,11 @@ for (const width of [1440, 360])
       await expect(dialog.getByRole('button', { name: 'Leave series' })).toBeVisible();
       await check(page, 'a series');
       await close(page);
-      const sinceLastTime = page.getByRole('region', { name: 'Since last time' });
-      await sinceLastTime.getByRole('button', { name: 'Since last time' }).click();
-      await expect(sinceLastTime.getByText('The walls stay white.')).toBeVisible();
-      await check(page, 'since last time');
-      await sinceLastTime.getByRole('button', { name: 'Add to agenda: The old cellar' }).click();
-      await expect(sinceLastTime.getByText('On the agenda', { exact: true })).toBeVisible();
+      const brief = page.getByRole('region', { name: 'Brief' });
+      await expect(brief.getByText('The walls stay white.')).toBeVisible();
+      await check(page, 'the brief of a meeting');
+      await brief.getByRole('button', { name: 'Add to agenda: The old cellar' }).click();
+      await expect(brief.getByText('On the agenda', { exact: true })).toBeVisible();
       await expect(page.getByText('From “Walls and windows”')).toBeVisible();
       await check(page, 'agenda items from the last meeting');
     });

@@ -6,7 +6,7 @@ Bob: I ordered the oak shelves on Monday, that is done.
 Chair: Thank you. The reading room stays open on Sundays.
 `;
 
-test('two meetings of one type form a series: the second shows open items of the first, and an item change is accepted', async ({
+test('two meetings of one type form a series: the second has a brief of the first, and an item change is accepted', async ({
   page,
   person,
   openBrowserAs,
@@ -29,6 +29,8 @@ test('two meetings of one type form a series: the second shows open items of the
   const otherPage = await openBrowserAs(person);
   await otherPage.goto(`/meetings/${meetingId}`);
   await page.goto(`/meetings/${meetingId}`);
+  const brief = page.getByRole('region', { name: 'Brief' });
+  const otherBrief = otherPage.getByRole('region', { name: 'Brief' });
   const sinceLastTime = page.getByRole('region', { name: 'Since last time' });
   const otherSinceLastTime = otherPage.getByRole('region', { name: 'Since last time' });
 
@@ -36,25 +38,29 @@ test('two meetings of one type form a series: the second shows open items of the
     await expect(otherPage.getByText('Part of “')).toContainText('Walls and windows');
     await checkAccessibility(page, 'a meeting with a suggested series');
     await page.getByRole('button', { name: 'Add to series', exact: true }).press('Enter');
-    await sinceLastTime.getByRole('button', { name: 'Since last time' }).press('Enter');
-    await expect(sinceLastTime.getByText('Order the oak shelves')).toBeVisible();
-    await expect(sinceLastTime.getByText('The walls stay white.')).toBeVisible();
-    await otherSinceLastTime.getByRole('button', { name: 'Since last time' }).click();
-    await expect(otherSinceLastTime.getByText('Order the oak shelves')).toBeVisible();
+    await expect(brief.getByRole('list', { name: 'Decided' })).toContainText('The walls stay white.');
+    await expect(brief.getByRole('list', { name: 'Unassigned' })).toContainText('Order the oak shelves');
+    await expect(otherBrief.getByText('Order the oak shelves')).toBeVisible();
     await expect(otherPage.getByText('Part of “')).toHaveCount(0);
-    await checkAccessibility(page, 'since last time');
+    await checkAccessibility(page, 'the brief of a meeting');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await checkAccessibility(page, 'the brief of a meeting, on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('adds open items to the agenda, also in the other browser', async () => {
-    await sinceLastTime.getByRole('button', { name: 'Add all to agenda' }).click();
+    await brief.getByRole('button', { name: 'Add all to agenda' }).click();
     const agenda = otherPage.getByRole('region', { name: 'Agenda' });
     await expect(agenda.getByRole('checkbox', { name: 'Review: Order the oak shelves' })).toBeAttached();
     await expect(agenda.getByRole('checkbox', { name: 'The old cellar' })).toBeAttached();
-    await expect(otherSinceLastTime.getByText('On the agenda')).toHaveCount(2);
+    await expect(otherBrief.getByText('On the agenda')).toHaveCount(2);
   });
 
   await test.step('accepts the item change from the transcript, which completes the item in its meeting', async () => {
     await person.http.post(`/meetings/${meetingId}/transcript`, { format: 'text', content: TRANSCRIPT });
+    await expect(brief).toHaveCount(0);
+    for (const section of [sinceLastTime, otherSinceLastTime])
+      await section.getByRole('button', { name: 'Since last time' }).click();
     const itemChanges = sinceLastTime.getByRole('list', { name: 'Said in this meeting' });
     await expect(itemChanges).toContainText('I ordered the oak shelves on Monday, that is done.');
     await checkAccessibility(page, 'a suggested item change');

@@ -28,6 +28,9 @@ export const SECTION_SPY_OFFSET_PX = 120;
 /** Titles longer than this are shown in a smaller size, in characters. */
 export const LONG_TITLE_CHARACTERS = 60;
 
+/** Open items of a person that the brief of a series shows before "Show more". */
+export const BRIEF_ITEMS_PER_PERSON = 5;
+
 // Transcript
 
 /** A larger change of the player's position is a seek of the user; playing at double speed changes it less, in seconds. */

@@ -188,6 +188,8 @@ export const EARLIER_MEETINGS_MAX = 20;
 /** Maximum action items and decisions (lines) shown from earlier meetings. */
 export const EARLIER_ACTION_ITEMS_MAX = 100;
 export const EARLIER_DECISIONS_MAX = 50;
+/** Decisions of earlier meetings in the brief of a series. */
+export const BRIEF_DECISIONS_MAX = 10;
 /** The context of a generation: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
 export const CONTEXT_LINES_MAX = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;

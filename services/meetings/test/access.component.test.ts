@@ -320,6 +320,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   leaveSeries: { actor: 'write', ...forMeeting({}) },
   refuseSeries: { actor: 'write', ...withOtherMeeting },
   listSeriesCandidates: { actor: 'read', ...forMeeting({ query: '' }) },
+  getSeriesBrief: { actor: 'read', ...forMeeting({}) },
   getSinceLastTime: { actor: 'read', ...forMeeting({}) },
   carryOver: {
     actor: 'write',

@@ -93,6 +93,7 @@ export const seriesRows: Rows = {
     createRequest: ({ meetingId }) => ({ path: { id: meetingId }, query: '?q=lib' }),
     resourceRequests: meetingRequests,
   },
+  'GET /meetings/{id}/series/brief': meetingRow('read', 200),
   'GET /meetings/{id}/since_last_time': meetingRow('read', 200),
   'POST /meetings/{id}/since_last_time/carry_over': {
     access: 'person',

@@ -56,6 +56,7 @@ export const queryKeys = {
   approval: (meetingId: string) => ['meeting', meetingId, 'approval'],
   shares: (meetingId: string) => ['meeting', meetingId, 'shares'],
   series: (meetingId: string) => ['meeting', meetingId, 'series'],
+  seriesBrief: (meetingId: string) => ['meeting', meetingId, 'series_brief'],
   sinceLastTime: (meetingId: string) => ['meeting', meetingId, 'since_last_time'],
   agendaItems: (meetingId: string) => ['meeting', meetingId, 'agenda_items'],
   notes: (meetingId: string) => ['meeting', meetingId, 'notes'],

@@ -5,6 +5,7 @@ import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-ty
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import type { EarlierActionItem, MeetingRef, SinceLastTime } from '@minutehand/contracts/http/meetings/series';
+import type { SeriesBrief } from '@minutehand/contracts/http/meetings/series-brief';
 import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 
 export function buildMeeting(overrides: Partial<Meeting> = {}): Meeting {
@@ -152,6 +153,18 @@ export function buildEarlierItem(overrides: Partial<EarlierActionItem> = {}): Ea
     assignee_display_name: 'Ben',
     state: 'open',
     carried: false,
+    ...overrides,
+  };
+}
+
+export function buildSeriesBrief(overrides: Partial<SeriesBrief> = {}): SeriesBrief {
+  return {
+    last_meeting: buildMeetingRef(),
+    decisions: [],
+    more_decisions: 0,
+    people: [],
+    more_action_items: 0,
+    agenda_items: [],
     ...overrides,
   };
 }

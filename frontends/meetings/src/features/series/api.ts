@@ -8,6 +8,7 @@ import type {
   SeriesResponse,
   SinceLastTime,
 } from '@minutehand/contracts/http/meetings/series';
+import type { SeriesBrief, SeriesBriefResponse } from '@minutehand/contracts/http/meetings/series-brief';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
@@ -34,6 +35,10 @@ export async function listSeriesCandidates(meetingId: string, q: string, signal:
 
 export function getSinceLastTime(meetingId: string, signal: AbortSignal): Promise<SinceLastTime> {
   return api.get<SinceLastTime>(meetingPath(meetingId, 'since_last_time'), { signal });
+}
+
+export async function getSeriesBrief(meetingId: string, signal: AbortSignal): Promise<SeriesBrief> {
+  return (await api.get<SeriesBriefResponse>(meetingPath(meetingId, 'series', 'brief'), { signal })).brief;
 }
 
 export async function carryOver(meetingId: string, items: CarryOver): Promise<AgendaItem[]> {

@@ -27,6 +27,7 @@ import type { LinkedItem } from '../../features/minutes/evidence-context.ts';
 import { useMinutesDraft } from '../../features/minutes/hooks/use-minutes-draft.ts';
 import { useMinutes, useMinutesOutcome } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { Notes } from '../../features/notes/components/Notes.tsx';
+import { BriefSection } from '../../features/series/components/BriefSection.tsx';
 import { SinceLastTimeSection } from '../../features/series/components/SinceLastTimeSection.tsx';
 import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
 import { TranscriptPanel } from '../../features/transcript/components/TranscriptPanel.tsx';
@@ -107,6 +108,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
   const comparison = useState(false);
+  const briefOpen = useState(true);
   const sinceLastTimeOpen = useState(false);
   const outcome = useMinutesOutcome(meeting, comparison[1]);
   const minutesHeading = useRef<HTMLHeadingElement>(null);
@@ -199,9 +201,12 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     />
   );
   const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShowSegments={view.show} />;
-  const sinceLastTime = (
-    <SinceLastTimeSection meeting={meeting} onShowSegments={view.show} openState={sinceLastTimeOpen} />
-  );
+  const earlierMeetings =
+    meeting.state === 'draft' ? (
+      <BriefSection meeting={meeting} openState={briefOpen} />
+    ) : (
+      <SinceLastTimeSection meeting={meeting} onShowSegments={view.show} openState={sinceLastTimeOpen} />
+    );
   const actionItems = <ActionItemSection meeting={meeting} onShowSegments={view.show} />;
   const unfinishedItems = countUnfinished(items);
   const generatedSections: PageSection[] = [
@@ -230,7 +235,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       <MeetingTabs hidden={!hasTabs} unfinishedItems={unfinishedItems} value={tab} onChange={selectTab}>
         <div className={hasTabs ? undefined : layout.sections}>
           {isShown('minutes') && !isCovered ? summarySection : null}
-          {isShown('minutes') ? sinceLastTime : null}
+          {isShown('minutes') ? earlierMeetings : null}
           {hasTabs ? isShown('actions') && actionItems : !isCovered && !areItemsPending && actionItems}
           {/* A part that appears later would request again the minutes that could not be loaded. */}
           {isShown('minutes') && !isCovered && (hasTabs || parts > 1 || summary === undefined) ? minutes : null}

@@ -4,6 +4,7 @@ import { useAreItemsPending, useMeetingItems } from '../../features/action-items
 import { useNewItem } from '../../features/action-items/hooks/use-new-item.ts';
 import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
+import { useSeriesBrief } from '../../features/series/hooks/use-series-brief.ts';
 import { useFirstGeneration } from './use-first-generation.ts';
 
 export type DocumentPhase = {
@@ -27,7 +28,7 @@ export function useDocumentPhase(
   const isFirstGeneration = useFirstGeneration(meeting);
   const items = useMeetingItems(meeting.id);
   const hasNewItem = useNewItem(meeting.id).newItem !== null;
-  const isLoading = useIsLoading(meeting.id);
+  const isLoading = useIsLoading(meeting);
   const hadItems = useRef(false);
   useEffect(() => {
     if (!isFirstGeneration) hadItems.current = items.length > 0 || hasNewItem;
@@ -46,11 +47,16 @@ export function useDocumentPhase(
 }
 
 /** True until each part has loaded or failed once; a part that is requested again shows that in its own place. */
-function useIsLoading(meetingId: string): boolean {
-  const minutes = useMinutes(meetingId);
-  const series = useSeries(meetingId);
-  const areItemsPending = useAreItemsPending(meetingId);
-  const isPending = areItemsPending || [minutes, series].some((query) => query.isPending && query.failureCount === 0);
+function useIsLoading(meeting: Meeting): boolean {
+  const minutes = useMinutes(meeting.id);
+  const series = useSeries(meeting.id);
+  const brief = useSeriesBrief(meeting);
+  const areItemsPending = useAreItemsPending(meeting.id);
+  const isPending =
+    areItemsPending ||
+    [minutes, series].some((query) => query.isPending && query.failureCount === 0) ||
+    // Pending also when it is not read.
+    (brief.isLoading && brief.failureCount === 0);
   const [hasLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!isPending) setLoaded(true);

@@ -73,6 +73,23 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
   return { items: await describeDecisions(ports, actor, found), nextCursor };
 }
 
+/** The first decisions of these meetings, which the actor may read, in the order of the meetings. */
+export async function findFirstDecisions(
+  ports: Ports,
+  actor: Actor,
+  meetings: readonly Stored<Meeting>[],
+  limit: number,
+): Promise<{ decisions: DecisionView[]; more: number }> {
+  const budget = { minutes: DECISION_MINUTES_PER_READ, copies: DECISION_COPIES_PER_READ };
+  const { lists } = await readDecisions(ports, actor, meetings, budget);
+  const found = meetings.flatMap((meeting): FoundDecision[] => {
+    const list = lists.get(meeting.id);
+    return list === undefined ? [] : list.decisions.map((decision) => ({ decision, list, meeting }));
+  });
+  const decisions = await describeDecisions(ports, actor, found.slice(0, limit));
+  return { decisions, more: found.length - decisions.length };
+}
+
 /**
  * The decisions by meeting. A meeting that is older than the register has no copy: its minutes are read, and a few copies are made.
  * `unreadId` is the first meeting for which the budget of the request did not suffice.

@@ -23,20 +23,25 @@ export const OPEN_STATES: readonly ActionItemState[] = ['proposed', 'open'];
 
 export type EarlierItem = { view: ActionItemView; meeting: Stored<Meeting>; isCarried: boolean };
 
+export type EarlierTopic = { item: AgendaItem; meeting: Stored<Meeting>; isCarried: boolean };
+
 export type ItemChangeView = EarlierItem & { change: ItemChange; canDecide: boolean };
 
 /** Open topics of earlier meetings of the series, and the changes to them that this meeting's transcript suggests. */
 export type SinceLastTime = {
+  /** The earlier meetings of the series that the actor may read, latest first. */
+  earlier: Stored<Meeting>[];
   lastMeeting: Stored<Meeting> | undefined;
   actionItems: EarlierItem[];
   moreActionItems: number;
   decidedIn: Stored<Meeting> | undefined;
   decisions: string[];
-  agendaItems: { item: AgendaItem; meeting: Stored<Meeting>; isCarried: boolean }[];
+  agendaItems: EarlierTopic[];
   changes: ItemChangeView[];
 };
 
 const NO_EARLIER_MEETING: SinceLastTime = {
+  earlier: [],
   lastMeeting: undefined,
   actionItems: [],
   moreActionItems: 0,
@@ -61,6 +66,7 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
   ]);
   const describeItems = createItemDescriber(ports, actor, earlier, agenda);
   return {
+    earlier,
     lastMeeting,
     actionItems: await describeItems(openItems.items),
     moreActionItems: openItems.more,

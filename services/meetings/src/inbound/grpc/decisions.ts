@@ -33,7 +33,7 @@ export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsSer
   };
 }
 
-function presentDecision(view: DecisionView): proto.Decision {
+export function presentDecision(view: DecisionView): proto.Decision {
   const { replacedBy, replaces } = view;
   return {
     ...presentFound(view),

@@ -8,14 +8,21 @@ import type { Ports } from '../../app/ports.ts';
 import { carryOver, type EarlierItemRef } from '../../app/series/carry-over.ts';
 import { decideItemChange } from '../../app/series/decide-item-change.ts';
 import { getSeries } from '../../app/series/get-series.ts';
+import { getSeriesBrief } from '../../app/series/get-series-brief.ts';
 import { joinSeries } from '../../app/series/join-series.ts';
 import { leaveSeries } from '../../app/series/leave-series.ts';
 import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
 import { refuseSeries } from '../../app/series/refuse-series.ts';
-import { type EarlierItem, getSinceLastTime, type ItemChangeView } from '../../app/series/since-last-time.ts';
+import {
+  type EarlierItem,
+  type EarlierTopic,
+  getSinceLastTime,
+  type ItemChangeView,
+} from '../../app/series/since-last-time.ts';
 import type { SeriesView } from '../../app/series/view-series.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { presentDecision } from './decisions.ts';
 import { presentAgendaItem } from './present/present-agenda-item.ts';
 
 type SeriesRpcs =
@@ -25,6 +32,7 @@ type SeriesRpcs =
   | 'refuseSeries'
   | 'listSeriesCandidates'
   | 'getSinceLastTime'
+  | 'getSeriesBrief'
   | 'carryOver'
   | 'decideItemChange';
 
@@ -60,13 +68,21 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
         moreActionItems: since.moreActionItems,
         decidedIn: since.decidedIn && presentRef(since.decidedIn),
         decisions: since.decisions,
-        agendaItems: since.agendaItems.map(({ item, meeting, isCarried }) => ({
-          id: item.id,
-          meeting: presentRef(meeting),
-          title: item.title,
-          carried: isCarried,
-        })),
+        agendaItems: since.agendaItems.map(presentTopic),
         changes: since.changes.map(presentChange),
+      };
+    }),
+
+    getSeriesBrief: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+      const { lastMeeting, decisions, people, agendaItems, ...more } = await getSeriesBrief(ports, caller, meetingId);
+      return {
+        brief: {
+          ...more,
+          lastMeeting: lastMeeting && presentRef(lastMeeting),
+          decisions: decisions.map(presentDecision),
+          people: people.map(({ name, items }) => ({ name, actionItems: items.map(presentItem) })),
+          agendaItems: agendaItems.map(presentTopic),
+        },
       };
     }),
 
@@ -114,6 +130,10 @@ function presentItem({ view, meeting, isCarried }: EarlierItem): proto.EarlierAc
     state: item.state,
     carried: isCarried,
   };
+}
+
+function presentTopic({ item, meeting, isCarried }: EarlierTopic): proto.EarlierAgendaItem {
+  return { id: item.id, meeting: presentRef(meeting), title: item.title, carried: isCarried };
 }
 
 function presentChange(view: ItemChangeView): proto.ItemChange {

@@ -25,9 +25,10 @@ function getAffectedQueries(type: MeetingChannelType, meetingId: string): readon
         queryKeys.shares(meetingId),
         queryKeys.series(meetingId),
         queryKeys.sinceLastTime(meetingId),
+        queryKeys.seriesBrief(meetingId),
       ];
     case 'agenda_items':
-      return [queryKeys.agendaItems(meetingId), queryKeys.sinceLastTime(meetingId)];
+      return [queryKeys.agendaItems(meetingId), queryKeys.sinceLastTime(meetingId), queryKeys.seriesBrief(meetingId)];
     case 'notes':
       return [queryKeys.notes(meetingId)];
     case 'presence':

@@ -1,38 +1,32 @@
-import type { MeetingRef } from '@minutehand/contracts/http/meetings/series';
 import { Button, classNames, linkClass } from '@minutehand/ui';
 import { formatDate, Link } from '@minutehand/web-kit';
+import { useState } from 'react';
+import type { OpenItem } from '../open-item.ts';
 import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
-export type OpenItem = {
-  id: string;
-  text: string;
-  meeting: MeetingRef;
-  /** Assignee and state. */
-  details: readonly string[];
-  /** Due date; empty if there is none. */
-  due: string;
-  isOverdue: boolean;
-  /** Already on this meeting's agenda. */
-  carried: boolean;
-};
-
 type OpenItemListProps = {
   label: string;
+  heading?: 'h3' | 'h4';
   rows: readonly OpenItem[];
+  /** Rows that are shown until the user shows all. */
+  shownRows?: number;
   isBusy: boolean;
   /** Undefined for viewers. */
   onAddToAgenda: ((row: OpenItem) => void) | undefined;
 };
 
 /** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
-export function OpenItemList({ label, rows, isBusy, onAddToAgenda }: OpenItemListProps) {
+export function OpenItemList(props: OpenItemListProps) {
+  const { label, heading: Heading = 'h3', rows, shownRows = rows.length, isBusy, onAddToAgenda } = props;
+  const [isExpanded, setExpanded] = useState(false);
   if (rows.length === 0) return null;
+  const hiddenCount = Math.max(0, rows.length - shownRows);
   return (
     <div className={styles.group}>
-      <h3 className={styles.label}>{label}</h3>
+      <Heading className={Heading === 'h3' ? styles.label : styles.person}>{label}</Heading>
       <ul className={styles.plain} aria-label={label}>
-        {rows.map((row) => (
+        {(isExpanded ? rows : rows.slice(0, shownRows)).map((row) => (
           <li key={row.id} className={styles.row}>
             <span className={styles.text}>{row.text}</span>
             <span className={styles.details}>
@@ -61,6 +55,17 @@ export function OpenItemList({ label, rows, isBusy, onAddToAgenda }: OpenItemLis
           </li>
         ))}
       </ul>
+      {hiddenCount > 0 ? (
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? texts.showLess : texts.showMore(hiddenCount)}
+        </Button>
+      ) : null}
     </div>
   );
 }

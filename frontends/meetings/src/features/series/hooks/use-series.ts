@@ -21,7 +21,8 @@ export function useSeriesChanges(meetingId: string) {
     // A response that is in flight does not include this change yet.
     await queries.cancelQueries({ queryKey, exact: true });
     queries.setQueryData<Series>(queryKey, await request);
-    void queries.invalidateQueries({ queryKey: queryKeys.sinceLastTime(meetingId), exact: true });
+    for (const affected of [queryKeys.sinceLastTime(meetingId), queryKeys.seriesBrief(meetingId)])
+      void queries.invalidateQueries({ queryKey: affected, exact: true });
   }
 
   return {

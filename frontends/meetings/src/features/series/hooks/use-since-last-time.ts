@@ -1,40 +1,24 @@
-import type { AgendaItem } from '@minutehand/contracts/http/meetings/agenda-items';
-import type { CarryOver, ItemChange } from '@minutehand/contracts/http/meetings/series';
-import { useToast } from '@minutehand/ui';
-import { getErrorMessage, useQuery, useQueryClient } from '@minutehand/web-kit';
+import type { ItemChange } from '@minutehand/contracts/http/meetings/series';
+import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { carryOver, decideItemChange, getSinceLastTime } from '../api.ts';
-import { texts } from '../texts.ts';
+import { decideItemChange, getSinceLastTime } from '../api.ts';
+import { useEarlierItems } from './use-earlier-items.ts';
 
-/** Open items of earlier meetings and the actions on them. A failure shows a toast, and the data is refetched. */
+/** Open items of earlier meetings and the actions on them. */
 export function useSinceLastTime(meetingId: string, isInSeries: boolean) {
   const queries = useQueryClient();
-  const toast = useToast();
   const queryKey = queryKeys.sinceLastTime(meetingId);
   const sinceLastTime = useQuery({
     queryKey,
     queryFn: ({ signal }) => getSinceLastTime(meetingId, signal),
     enabled: isInSeries,
   });
-
-  async function runAndRefetch(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-    } catch (error) {
-      toast(getErrorMessage(error), { tone: 'danger' });
-    } finally {
-      await queries.invalidateQueries({ queryKey, exact: true });
-    }
-  }
+  const { runAndRefetch, addToAgenda, isAdding } = useEarlierItems(meetingId, queryKey);
 
   return {
     sinceLastTime,
-    addToAgenda: (items: CarryOver) =>
-      runAndRefetch(async () => {
-        const agenda = await carryOver(meetingId, items);
-        queries.setQueryData<AgendaItem[]>(queryKeys.agendaItems(meetingId), agenda);
-        toast(texts.addedToAgenda, { tone: 'success' });
-      }),
+    addToAgenda,
+    isAdding,
     decide: ({ id, action_item }: ItemChange, decision: 'accept' | 'reject') =>
       runAndRefetch(async () => {
         await decideItemChange(meetingId, id, decision);

@@ -1,5 +1,6 @@
 import {
   type EarlierActionItem,
+  type EarlierAgendaItem,
   earlierActionItemSchema,
   type ItemChange,
   itemChangeSchema,
@@ -26,21 +27,16 @@ export function presentSeries(response: proto.Series | undefined): Series {
 export function presentSinceLastTime(response: proto.GetSinceLastTimeResponse): SinceLastTime {
   return {
     last_meeting: response.lastMeeting ? presentMeetingReference(response.lastMeeting) : null,
-    action_items: response.actionItems.map(presentItem),
+    action_items: response.actionItems.map(presentEarlierItem),
     more_action_items: response.moreActionItems,
     decided_in: response.decidedIn ? presentMeetingReference(response.decidedIn) : null,
     decisions: response.decisions,
-    agenda_items: response.agendaItems.map(({ id, meeting, title, carried }) => ({
-      id,
-      meeting: presentMeetingReference(requireField(meeting)),
-      title,
-      carried,
-    })),
+    agenda_items: response.agendaItems.map(presentEarlierTopic),
     changes: response.changes.map(presentChange),
   };
 }
 
-function presentItem(item: proto.EarlierActionItem): EarlierActionItem {
+export function presentEarlierItem(item: proto.EarlierActionItem): EarlierActionItem {
   return earlierActionItemSchema.parse({
     id: item.id,
     meeting: presentMeetingReference(requireField(item.meeting)),
@@ -54,10 +50,14 @@ function presentItem(item: proto.EarlierActionItem): EarlierActionItem {
   });
 }
 
+export function presentEarlierTopic({ id, meeting, title, carried }: proto.EarlierAgendaItem): EarlierAgendaItem {
+  return { id, meeting: presentMeetingReference(requireField(meeting)), title, carried };
+}
+
 function presentChange(change: proto.ItemChange): ItemChange {
   return itemChangeSchema.parse({
     id: change.id,
-    action_item: presentItem(requireField(change.actionItem)),
+    action_item: presentEarlierItem(requireField(change.actionItem)),
     kind: change.kind,
     due_date: orNull(change.dueDate),
     due_date_formatted: change.dueDateFormatted,

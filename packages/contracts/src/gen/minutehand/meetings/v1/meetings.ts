@@ -110,6 +110,7 @@ import {
   RefuseSeriesRequest,
   RefuseSeriesResponse,
 } from "./series.ts";
+import { GetSeriesBriefRequest, GetSeriesBriefResponse } from "./series_brief.ts";
 import {
   CreateShareRequest,
   CreateShareResponse,
@@ -17016,6 +17017,18 @@ export const MeetingsServiceService = {
       Buffer.from(GetSinceLastTimeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetSinceLastTimeResponse => GetSinceLastTimeResponse.decode(value),
   },
+  /** What to know before a meeting of a series. */
+  getSeriesBrief: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetSeriesBrief" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetSeriesBriefRequest): Buffer =>
+      Buffer.from(GetSeriesBriefRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetSeriesBriefRequest => GetSeriesBriefRequest.decode(value),
+    responseSerialize: (value: GetSeriesBriefResponse): Buffer =>
+      Buffer.from(GetSeriesBriefResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetSeriesBriefResponse => GetSeriesBriefResponse.decode(value),
+  },
   carryOver: {
     path: "/minutehand.meetings.v1.MeetingsService/CarryOver" as const,
     requestStream: false as const,
@@ -17352,6 +17365,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   listSeriesCandidates: handleUnaryCall<ListSeriesCandidatesRequest, ListSeriesCandidatesResponse>;
   /** Open items of earlier meetings of the series that the caller can read. */
   getSinceLastTime: handleUnaryCall<GetSinceLastTimeRequest, GetSinceLastTimeResponse>;
+  /** What to know before a meeting of a series. */
+  getSeriesBrief: handleUnaryCall<GetSeriesBriefRequest, GetSeriesBriefResponse>;
   carryOver: handleUnaryCall<CarryOverRequest, CarryOverResponse>;
   /** Editors of the action item's meeting only. */
   decideItemChange: handleUnaryCall<DecideItemChangeRequest, DecideItemChangeResponse>;
@@ -18579,6 +18594,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetSinceLastTimeResponse) => void,
+  ): ClientUnaryCall;
+  /** What to know before a meeting of a series. */
+  getSeriesBrief(
+    request: GetSeriesBriefRequest,
+    callback: (error: ServiceError | null, response: GetSeriesBriefResponse) => void,
+  ): ClientUnaryCall;
+  getSeriesBrief(
+    request: GetSeriesBriefRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetSeriesBriefResponse) => void,
+  ): ClientUnaryCall;
+  getSeriesBrief(
+    request: GetSeriesBriefRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetSeriesBriefResponse) => void,
   ): ClientUnaryCall;
   carryOver(
     request: CarryOverRequest,

@@ -11,10 +11,12 @@ import {
   seriesResponseSchema,
   sinceLastTimeSchema,
 } from '@minutehand/contracts/http/meetings/series';
+import { seriesBriefResponseSchema } from '@minutehand/contracts/http/meetings/series-brief';
 import type { CarriedItem } from '@minutehand/contracts/proto/meetings/v1/series';
 import type { Clients } from '../../clients.ts';
 import { presentAgendaItem } from '../../present/agenda-items.ts';
 import { presentMeetingReference, presentSeries, presentSinceLastTime } from '../../present/series.ts';
+import { presentSeriesBrief } from '../../present/series-brief.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Series', access: 'user', scope: 'read', method: 'get', params: idParams } as const;
@@ -110,6 +112,16 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       handle: async ({ params, query }, { call }) => {
         const found = await meetings.listSeriesCandidates({ meetingId: params.id, query: query.q }, call);
         return { status: 200, body: { meetings: found.meetings.map(presentMeetingReference), next_cursor: null } };
+      },
+    }),
+    defineRoute({
+      ...readRoute,
+      path: '/meetings/{id}/series/brief',
+      summary: 'Get the brief of a meeting: decisions and open items of earlier meetings of its series',
+      responses: { 200: seriesBriefResponseSchema },
+      handle: async ({ params }, { call }) => {
+        const { brief } = await meetings.getSeriesBrief({ meetingId: params.id }, call);
+        return { status: 200, body: { brief: presentSeriesBrief(brief) } };
       },
     }),
     defineRoute({

@@ -1,0 +1,130 @@
+import type { Decision } from '@minutehand/contracts/http/meetings/decisions';
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import type { CarryOver } from '@minutehand/contracts/http/meetings/series';
+import type { SeriesBrief } from '@minutehand/contracts/http/meetings/series-brief';
+import { linkClass } from '@minutehand/ui';
+import { formatDate, Link } from '@minutehand/web-kit';
+import { BRIEF_ITEMS_PER_PERSON } from '../../../limits.ts';
+import { meetingPath } from '../../../shared/meeting-path.ts';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useEarlierItems } from '../hooks/use-earlier-items.ts';
+import { useSeriesBrief } from '../hooks/use-series-brief.ts';
+import { toActionRow, toReferences, toTopicRow } from '../open-item.ts';
+import { texts } from '../texts.ts';
+import { AddAllButton } from './AddAllButton.tsx';
+import { EarlierMeetingLink } from './EarlierMeetingLink.tsx';
+import { EarlierSection } from './EarlierSection.tsx';
+import { MoreItems } from './MoreItems.tsx';
+import { OpenItemList } from './OpenItemList.tsx';
+import styles from './Series.module.css';
+
+type BriefSectionProps = {
+  meeting: Meeting;
+  /** As in SinceLastTimeSection. */
+  openState: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
+};
+
+/** Before a meeting of a series: what was decided, who owes what, and what is left of the last agenda. Renders nothing without an earlier meeting. */
+export function BriefSection({ meeting, openState }: BriefSectionProps) {
+  const brief = useSeriesBrief(meeting);
+  const { addToAgenda, isAdding } = useEarlierItems(meeting.id, queryKeys.seriesBrief(meeting.id));
+  const { data } = brief;
+  if (!brief.isEnabled || data?.last_meeting === null) return null;
+  return (
+    <EarlierSection title={texts.brief} loadingLabel={texts.loadingBrief} query={brief} openState={openState}>
+      {data === undefined ? null : (
+        <Brief meeting={meeting} brief={data} isBusy={isAdding} onAddToAgenda={addToAgenda} />
+      )}
+    </EarlierSection>
+  );
+}
+
+type BriefProps = {
+  meeting: Meeting;
+  brief: SeriesBrief;
+  isBusy: boolean;
+  onAddToAgenda: (items: CarryOver) => Promise<void>;
+};
+
+function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
+  const canEdit = meeting.permissions.edit;
+  const { last_meeting, decisions, more_decisions, more_action_items } = brief;
+  const people = brief.people.map(({ name, action_items }) => ({
+    name,
+    rows: action_items.map((i) => toActionRow(i)),
+  }));
+  const actions = people.flatMap(({ rows }) => rows);
+  const topics = brief.agenda_items.map(toTopicRow);
+  const allDecisions = `/decisions?${new URLSearchParams({ series_of: meeting.id })}`;
+  return (
+    <>
+      {last_meeting ? <EarlierMeetingLink meeting={last_meeting} /> : null}
+      {decisions.length + actions.length + topics.length === 0 ? (
+        <p className={styles.muted}>{texts.nothingInBrief}</p>
+      ) : null}
+      <Decisions decisions={decisions} />
+      <MoreItems count={more_decisions} to={allDecisions} label={texts.allDecisions} />
+      {people.length > 0 ? (
+        <div className={styles.people}>
+          <h3 className={styles.label}>{texts.openItems}</h3>
+          {people.map(({ name, rows }) => (
+            <OpenItemList
+              key={rows[0]?.id}
+              heading="h4"
+              label={name}
+              rows={rows}
+              shownRows={BRIEF_ITEMS_PER_PERSON}
+              isBusy={isBusy}
+              onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ action_items: toReferences([row]) }) : undefined}
+            />
+          ))}
+        </div>
+      ) : null}
+      <MoreItems count={more_action_items} to="/action_items" label={texts.allItems} />
+      <OpenItemList
+        label={texts.unfinishedAgenda}
+        rows={topics}
+        isBusy={isBusy}
+        onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ agenda_items: toReferences([row]) }) : undefined}
+      />
+      {canEdit ? <AddAllButton {...{ topics, actions, isBusy, onAddToAgenda }} /> : null}
+    </>
+  );
+}
+
+function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.label}>{texts.decided}</h3>
+      <ul className={styles.plain} aria-label={texts.decided}>
+        {decisions.map((decision) => (
+          <DecisionRow key={decision.id} decision={decision} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The link opens the words behind the decision if it has some. */
+function DecisionRow({ decision: { text, meeting, citations, replaced_by } }: { decision: Decision }) {
+  const words = citations.find(({ outdated }) => !outdated);
+  return (
+    <li className={styles.decision}>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.details}>
+        <Link to={words?.url ?? meetingPath(meeting.id)} className={linkClass()}>
+          {meeting.title}, {formatDate(meeting.started_at)}
+        </Link>
+        {replaced_by ? (
+          <span>
+            {texts.replaced(formatDate(replaced_by.meeting.started_at))}{' '}
+            <Link to={meetingPath(replaced_by.meeting.id)} className={linkClass()}>
+              {replaced_by.text}
+            </Link>
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}

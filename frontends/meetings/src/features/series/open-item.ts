@@ -1,0 +1,35 @@
+import type { EarlierActionItem, EarlierAgendaItem, MeetingRef } from '@minutehand/contracts/http/meetings/series';
+import { texts } from './texts.ts';
+
+/** A row in a list of open items of earlier meetings. */
+export type OpenItem = {
+  id: string;
+  text: string;
+  meeting: MeetingRef;
+  /** Assignee and state. */
+  details: readonly string[];
+  /** Due date; empty if there is none. */
+  due: string;
+  isOverdue: boolean;
+  /** Already on this meeting's agenda. */
+  carried: boolean;
+};
+
+export function toActionRow(item: EarlierActionItem, details: readonly string[] = []): OpenItem {
+  const { id, meeting, description, due_date_formatted, overdue, state, carried } = item;
+  const formatDue = overdue ? texts.overdue : texts.due;
+  return {
+    ...{ id, meeting, carried, text: description, isOverdue: overdue },
+    details: [...details, ...(state === 'proposed' ? [texts.suggested] : [])],
+    due: due_date_formatted === '' ? '' : formatDue(due_date_formatted),
+  };
+}
+
+export function toTopicRow({ id, meeting, title, carried }: EarlierAgendaItem): OpenItem {
+  return { id, meeting, carried, text: title, details: [], due: '', isOverdue: false };
+}
+
+/** References to the items that are not on the agenda yet. */
+export function toReferences(rows: readonly OpenItem[]) {
+  return rows.filter(({ carried }) => !carried).map(({ id, meeting }) => ({ id, meeting_id: meeting.id }));
+}
