@@ -93,18 +93,29 @@ describe('the brief of a meeting', () => {
     });
   });
 
-  it('covers only meetings that the user can read', async () => {
+  it('covers only meetings that the user can read, also in its counts and later decisions', async () => {
     const first = await createMeetingOn(6);
     const last = await createMeetingOn(13, first);
     const current = await createMeetingOn(20, first);
-    await decide(first, 'Seen.');
-    await decide(last, 'Secret.');
-    await addAction(last, 'Secret');
+    await decide(first, 'The library website launches in May.');
+    await decide(last, 'The library website launches in June.', 'Secret.');
+    await addAction(last, 'Secret', { assigneeName: 'Zoe' });
+    await context.client.createAgendaItem({ meetingId: last, title: 'Secret', requestKey: '' }, { as: ann });
     for (const meetingId of [first, current])
       await context.client.createShare({ meetingId, userId: bob.userId, role: 'viewer', requestKey: '' }, { as: ann });
+    await eventually(async () =>
+      expect((await getBrief(current)).decisions.at(-1)?.replacedBy?.meeting?.id).toBe(last),
+    );
     const brief = await getBrief(current, bob);
-    expect(brief).toMatchObject({ lastMeeting: { id: first }, decisions: [{ text: 'Seen.' }], people: [] });
-    expect(JSON.stringify(brief)).not.toMatch(/Secret|Day 13/);
+    expect(brief).toMatchObject({
+      lastMeeting: { id: first },
+      decisions: [{ text: 'The library website launches in May.', replacedBy: undefined }],
+      moreDecisions: 0,
+      people: [],
+      moreActionItems: 0,
+      agendaItems: [],
+    });
+    expect(JSON.stringify(brief)).not.toMatch(/Secret|June|Zoe|Day 13/);
   });
 
   it('is empty without an earlier meeting', async () => {
