@@ -1,7 +1,10 @@
 import type { CarryOver } from '@minutehand/contracts/http/meetings/series';
 import { Button, Plus } from '@minutehand/ui';
+import { useState } from 'react';
+import { useFocusAfterAdding } from '../hooks/use-focus-after-adding.ts';
 import { type OpenItem, toReferences } from '../open-item.ts';
 import { texts } from '../texts.ts';
+import styles from './Series.module.css';
 
 type AddAllButtonProps = {
   topics: readonly OpenItem[];
@@ -10,16 +13,28 @@ type AddAllButtonProps = {
   onAddToAgenda: (items: CarryOver) => Promise<void>;
 };
 
-/** Adds all items that are not on the agenda yet. Renders nothing if there are none. */
+/** Adds all items that are not on the agenda yet. Renders nothing if there were none. */
 export function AddAllButton({ topics, actions, isBusy, onAddToAgenda }: AddAllButtonProps) {
+  const [wasUsed, setUsed] = useState(false);
   const remaining = { agenda_items: toReferences(topics), action_items: toReferences(actions) };
-  if (remaining.agenda_items.length + remaining.action_items.length === 0) return null;
+  const isAdded = remaining.agenda_items.length + remaining.action_items.length === 0;
+  const { addedText, isPressed } = useFocusAfterAdding(isAdded, isBusy);
+  if (isAdded)
+    return wasUsed ? (
+      <span ref={addedText} tabIndex={-1} className={styles.muted}>
+        {texts.allOnAgenda}
+      </span>
+    ) : null;
   return (
     <Button
       size="small"
       icon={<Plus size={16} aria-hidden />}
       busy={isBusy}
-      onClick={() => void onAddToAgenda(remaining)}
+      onClick={() => {
+        isPressed.current = true;
+        setUsed(true);
+        void onAddToAgenda(remaining);
+      }}
     >
       {texts.addAll}
     </Button>

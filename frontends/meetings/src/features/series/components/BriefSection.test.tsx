@@ -117,6 +117,31 @@ test('puts one item or all remaining ones on the agenda', async () => {
   ]);
 });
 
+test('keeps the focus where an item was added, and where all were', async () => {
+  const first = buildEarlierItem();
+  const second = buildEarlierItem({ id: 'e2', description: 'Order' });
+  const build = (...carried: boolean[]) => ({
+    brief: buildSeriesBrief({
+      people: [{ name: 'Ben', action_items: [first, second].map((item, i) => ({ ...item, carried: carried[i]! })) }],
+    }),
+  });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const server = openBrief(build(false, false).brief, {
+    'POST /meetings/m1/since_last_time/carry_over': () => promise,
+  });
+  const brief = await findBrief();
+  const add = brief.getByRole('button', { name: 'Add to agenda: Send the budget' });
+  await userEvent.click(add);
+  expect(document.activeElement).toBe(add);
+  server.routes[BRIEF] = build(true, false);
+  resolve({ agenda_items: [] });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('On the agenda'));
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Send the budget');
+  server.routes[BRIEF] = build(true, true);
+  await userEvent.click(brief.getByRole('button', { name: 'Add all to agenda' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('All items are on the agenda'));
+});
+
 test('shows a viewer everything without controls', async () => {
   const permissions = { edit: false, share: false, delete: false, approve: false };
   openBrief(buildSeriesBrief({ people: [{ name: 'Ben', action_items: [buildEarlierItem()] }] }), {

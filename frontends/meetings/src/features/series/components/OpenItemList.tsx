@@ -1,6 +1,7 @@
 import { Button, classNames, linkClass } from '@minutehand/ui';
 import { formatDate, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
+import { useFocusAfterAdding } from '../hooks/use-focus-after-adding.ts';
 import type { OpenItem } from '../open-item.ts';
 import { texts } from '../texts.ts';
 import styles from './Series.module.css';
@@ -38,20 +39,7 @@ export function OpenItemList(props: OpenItemListProps) {
                 {row.meeting.title}, {formatDate(row.meeting.started_at)}
               </Link>
             </span>
-            {row.carried ? (
-              <span className={styles.onAgenda}>{texts.onAgenda}</span>
-            ) : onAddToAgenda ? (
-              <Button
-                size="small"
-                variant="ghost"
-                disabled={isBusy}
-                className={styles.addToAgenda}
-                aria-label={texts.addToAgendaLabel(row.text)}
-                onClick={() => onAddToAgenda(row)}
-              >
-                {texts.addToAgenda}
-              </Button>
-            ) : null}
+            <AgendaState row={row} isBusy={isBusy} onAddToAgenda={onAddToAgenda} />
           </li>
         ))}
       </ul>
@@ -67,5 +55,35 @@ export function OpenItemList(props: OpenItemListProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+type AgendaStateProps = Pick<OpenItemListProps, 'isBusy' | 'onAddToAgenda'> & { row: OpenItem };
+
+/** Whether an item is on the agenda, or the button that adds it. */
+function AgendaState({ row, isBusy, onAddToAgenda }: AgendaStateProps) {
+  const { addedText, isPressed } = useFocusAfterAdding(row.carried, isBusy);
+  if (row.carried)
+    return (
+      <span ref={addedText} tabIndex={-1} className={styles.onAgenda}>
+        {texts.onAgenda}
+      </span>
+    );
+  if (onAddToAgenda === undefined) return null;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      // A disabled button would lose the focus.
+      aria-disabled={isBusy}
+      className={styles.addToAgenda}
+      aria-label={texts.addToAgendaLabel(row.text)}
+      onClick={() => {
+        isPressed.current = true;
+        onAddToAgenda(row);
+      }}
+    >
+      {texts.addToAgenda}
+    </Button>
   );
 }
