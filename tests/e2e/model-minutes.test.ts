@@ -101,8 +101,6 @@ test('lines that the words support in part are marked, and editors can read whic
     );
     await checkAccessibility(page, 'details of the generation');
     await page.setViewportSize({ width: 375, height: 760 });
-    // The layout of phones renders the minutes again, with the details closed.
-    await minutes.getByText('Generation details').click();
     await expect(removed).toBeVisible();
     await checkAccessibility(page, 'details of the generation, narrow');
   });
