@@ -1,4 +1,3 @@
-import { concat } from './concat.ts';
 import type { Image } from './image.ts';
 
 /** Markers of ITU-T T.81. */
@@ -30,7 +29,7 @@ export function rewriteJpeg(file: Uint8Array): Image | undefined {
     if (file[at] !== 0xff) return undefined;
     if (marker === END) {
       parts.push(file.subarray(at, at + 2));
-      return size && hasScan ? { ...size, bytes: concat(parts) } : undefined;
+      return size && hasScan ? { ...size, bytes: Buffer.concat(parts) } : undefined;
     }
     const length = readUint16(file, at + 2);
     const end = at + 2 + length;

@@ -1,4 +1,3 @@
-import { concat } from './concat.ts';
 import type { Image } from './image.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -28,7 +27,7 @@ export function rewritePng(file: Uint8Array): Image | undefined {
     if (KEPT.has(type)) parts.push(file.subarray(at, end));
     else if (isCritical(type)) return undefined;
     at = end;
-    if (type === 'IEND') return size && hasData ? { ...size, bytes: concat(parts) } : undefined;
+    if (type === 'IEND') return size && hasData ? { ...size, bytes: Buffer.concat(parts) } : undefined;
   }
   return undefined;
 }
