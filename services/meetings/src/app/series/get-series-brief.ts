@@ -3,11 +3,13 @@ import { groupByPerson, type PersonItems } from '../../domain/series/group-by-pe
 import { BRIEF_DECISIONS_MAX } from '../../limits.ts';
 import type { DecisionView } from '../decisions/describe-decisions.ts';
 import { findFirstDecisions } from '../decisions/list-decisions.ts';
+import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { type EarlierItem, getSinceLastTime, type SinceLastTime } from './since-last-time.ts';
+import { findEarlierMeetings } from './earlier-meetings.ts';
+import { type EarlierItem, findOpenTopics, type OpenTopics } from './since-last-time.ts';
 
 /** What to know before a meeting: what was decided in earlier meetings of the series, and what is open. */
-export type SeriesBrief = Pick<SinceLastTime, 'lastMeeting' | 'moreActionItems' | 'agendaItems'> & {
+export type SeriesBrief = Pick<OpenTopics, 'lastMeeting' | 'moreActionItems' | 'agendaItems'> & {
   /** Latest meeting first. */
   decisions: DecisionView[];
   moreDecisions: number;
@@ -16,14 +18,18 @@ export type SeriesBrief = Pick<SinceLastTime, 'lastMeeting' | 'moreActionItems' 
 
 /** Covers only meetings that the actor may read and does not reveal that others exist. */
 export async function getSeriesBrief(ports: Ports, actor: Actor, meetingId: string): Promise<SeriesBrief> {
-  const since = await getSinceLastTime(ports, actor, meetingId);
-  const { decisions, more } = await findFirstDecisions(ports, actor, since.earlier, BRIEF_DECISIONS_MAX);
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  const earlier = await findEarlierMeetings(ports, actor, meeting);
+  const [topics, { decisions, more }] = await Promise.all([
+    findOpenTopics(ports, actor, meeting, earlier),
+    findFirstDecisions(ports, actor, earlier, BRIEF_DECISIONS_MAX),
+  ]);
   return {
-    lastMeeting: since.lastMeeting,
+    lastMeeting: topics.lastMeeting,
     decisions,
     moreDecisions: more,
-    people: groupByPerson(since.actionItems, ({ view: { item, displayName } }) => ({ ...item, name: displayName })),
-    moreActionItems: since.moreActionItems,
-    agendaItems: since.agendaItems,
+    people: groupByPerson(topics.actionItems, ({ view: { item, displayName } }) => ({ ...item, name: displayName })),
+    moreActionItems: topics.moreActionItems,
+    agendaItems: topics.agendaItems,
   };
 }

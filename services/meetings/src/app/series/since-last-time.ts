@@ -27,50 +27,54 @@ export type EarlierTopic = { item: AgendaItem; meeting: Stored<Meeting>; isCarri
 
 export type ItemChangeView = EarlierItem & { change: ItemChange; canDecide: boolean };
 
-/** Open topics of earlier meetings of the series, and the changes to them that this meeting's transcript suggests. */
-export type SinceLastTime = {
-  /** The earlier meetings of the series that the actor may read, latest first. */
-  earlier: Stored<Meeting>[];
+/** What is open from earlier meetings of the series. */
+export type OpenTopics = {
   lastMeeting: Stored<Meeting> | undefined;
   actionItems: EarlierItem[];
   moreActionItems: number;
-  decidedIn: Stored<Meeting> | undefined;
-  decisions: string[];
   agendaItems: EarlierTopic[];
-  changes: ItemChangeView[];
 };
 
-const NO_EARLIER_MEETING: SinceLastTime = {
-  earlier: [],
-  lastMeeting: undefined,
-  actionItems: [],
-  moreActionItems: 0,
-  decidedIn: undefined,
-  decisions: [],
-  agendaItems: [],
-  changes: [],
+/** Open topics of earlier meetings of the series, their decisions, and the changes to them that this meeting's transcript suggests. */
+export type SinceLastTime = OpenTopics & {
+  decidedIn: Stored<Meeting> | undefined;
+  decisions: string[];
+  changes: ItemChangeView[];
 };
 
 /** Covers only meetings that the actor may read and does not reveal that others exist. */
 export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: string): Promise<SinceLastTime> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
-  const [lastMeeting] = earlier;
-  if (lastMeeting === undefined) return NO_EARLIER_MEETING;
-  const [agenda, lastAgenda, openItems, lastDecisions, storedChanges] = await Promise.all([
-    getAgenda(ports, actor, meeting),
-    getAgenda(ports, actor, lastMeeting),
-    findOpenItems(ports, actor, earlier),
+  const [{ describeItems, ...topics }, lastDecisions, storedChanges] = await Promise.all([
+    findOpenTopics(ports, actor, meeting, earlier),
     findDecisions(ports, actor, earlier),
     ports.itemChanges.find(actor, meetingId),
   ]);
+  const changes = await describePendingChanges(ports, actor, storedChanges?.changes ?? [], describeItems);
+  return { ...topics, ...lastDecisions, changes };
+}
+
+/** What is open from these earlier meetings, latest first, and a function that describes further action items of them. */
+export async function findOpenTopics(
+  ports: Ports,
+  actor: Actor,
+  meeting: Stored<Meeting>,
+  earlier: readonly Stored<Meeting>[],
+): Promise<OpenTopics & { describeItems: DescribeItems }> {
+  const [lastMeeting] = earlier;
+  if (lastMeeting === undefined)
+    return { lastMeeting, actionItems: [], moreActionItems: 0, agendaItems: [], describeItems: async () => [] };
+  const [agenda, lastAgenda, openItems] = await Promise.all([
+    getAgenda(ports, actor, meeting),
+    getAgenda(ports, actor, lastMeeting),
+    findOpenItems(ports, actor, earlier),
+  ]);
   const describeItems = createItemDescriber(ports, actor, earlier, agenda);
   return {
-    earlier,
     lastMeeting,
     actionItems: await describeItems(openItems.items),
     moreActionItems: openItems.more,
-    ...lastDecisions,
     agendaItems: lastAgenda.items
       .filter(({ completed }) => !completed)
       .map((item) => ({
@@ -78,7 +82,7 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
         meeting: lastMeeting,
         isCarried: isOnAgenda(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
       })),
-    changes: await describePendingChanges(ports, actor, storedChanges?.changes ?? [], describeItems),
+    describeItems,
   };
 }
 
