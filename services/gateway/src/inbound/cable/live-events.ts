@@ -12,7 +12,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import { describeSpan, inSpan } from '@minutehand/service-kit/telemetry';
 import type { AccessTokens } from '../../app/access-tokens.ts';
 import type { Clients } from '../http/clients.ts';
-import { presentProcessing } from '../http/present/meetings.ts';
+import { presentProcessing } from '../http/present/meetings/meetings.ts';
 import { requireField } from '../http/present/proto-fields.ts';
 import { toActor } from '../http/requests/identify.ts';
 import type { CableServer } from './cable-server.ts';

@@ -30,6 +30,7 @@ import {
 import { orNull, requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
+import { replayUser } from './replay-user.ts';
 
 const readRoute = { tag: 'People', access: 'user', scope: 'read', method: 'get' } as const;
 /** Lists of people are used to assign, share and mention, so they need the scope of these writes. */
@@ -88,10 +89,7 @@ export function peopleRoutes(dependencies: {
         );
         return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
       },
-      replay: async (_, { call }) => {
-        const { subject } = await accounts.getSubject({}, call);
-        return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
-      },
+      replay: (_, context) => replayUser({ accounts }, context),
     }),
     defineRoute({
       ...writeRoute,

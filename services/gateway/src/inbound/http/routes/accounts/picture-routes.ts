@@ -8,6 +8,7 @@ import type { Clients } from '../../clients.ts';
 import { presentUser } from '../../present/people.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
+import { replayUser } from './replay-user.ts';
 
 const writeRoute = { tag: 'People', access: 'user', scope: 'write', path: '/users/picture' } as const;
 
@@ -42,10 +43,7 @@ export function pictureRoutes({ accounts, recordings }: Pick<Clients, 'accounts'
         const { user } = await accounts.setPicture({ content }, context.call);
         return { status: 200, body: { user: presentUser(requireField(user)) } };
       },
-      replay: async (_, { call }) => {
-        const { subject } = await accounts.getSubject({}, call);
-        return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
-      },
+      replay: (_, context) => replayUser({ accounts }, context),
     }),
     defineRoute({
       ...writeRoute,
@@ -56,10 +54,7 @@ export function pictureRoutes({ accounts, recordings }: Pick<Clients, 'accounts'
         const { user } = await accounts.deletePicture({}, call);
         return { status: 200, body: { user: presentUser(requireField(user)) } };
       },
-      replay: async (_, { call }) => {
-        const { subject } = await accounts.getSubject({}, call);
-        return { status: 200, body: { user: presentUser(requireField(subject?.user)) } };
-      },
+      replay: (_, context) => replayUser({ accounts }, context),
     }),
     defineRoute({
       tag: 'People',

@@ -11,7 +11,7 @@ import {
 import type { AgendaItem as WireItem } from '@minutehand/contracts/proto/meetings/v1/agenda';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
-import { presentAgendaItem } from '../../present/agenda-items.ts';
+import { presentAgendaItem } from '../../present/meetings/agenda-items.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

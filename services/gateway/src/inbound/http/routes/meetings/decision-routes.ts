@@ -13,7 +13,7 @@ import type { RateLimits } from '../../../../app/ports.ts';
 import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS_MAX, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { toCsvRow } from '../../present/csv.ts';
-import { presentDecision } from '../../present/decisions.ts';
+import { presentDecision } from '../../present/meetings/decisions.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 import { writeChunk } from '../../write-chunk.ts';
 

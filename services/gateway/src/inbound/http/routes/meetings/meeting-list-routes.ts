@@ -1,7 +1,7 @@
 import { idParams } from '@minutehand/contracts/http/fields';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Clients } from '../../clients.ts';
-import { presentMeeting } from '../../present/meetings.ts';
+import { presentMeeting } from '../../present/meetings/meetings.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 
 type Call = UserContext['call'];

@@ -9,7 +9,7 @@ import {
   titleResponseSchema,
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Clients } from '../../clients.ts';
-import { presentMeeting, presentTitle } from '../../present/meetings.ts';
+import { presentMeeting, presentTitle } from '../../present/meetings/meetings.ts';
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

@@ -10,7 +10,11 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { MeetingType } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { CallOptions } from '@minutehand/service-kit/rpc';
 import type { Clients } from '../../clients.ts';
-import { presentMeetingType, presentMeetingTypeResponse, toMeetingTypeChanges } from '../../present/meeting-types.ts';
+import {
+  presentMeetingType,
+  presentMeetingTypeResponse,
+  toMeetingTypeChanges,
+} from '../../present/meetings/meeting-types.ts';
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

@@ -14,9 +14,9 @@ import {
 import { seriesBriefResponseSchema } from '@minutehand/contracts/http/meetings/series-brief';
 import type { CarriedItem } from '@minutehand/contracts/proto/meetings/v1/series';
 import type { Clients } from '../../clients.ts';
-import { presentAgendaItem } from '../../present/agenda-items.ts';
-import { presentMeetingReference, presentSeries, presentSinceLastTime } from '../../present/series.ts';
-import { presentSeriesBrief } from '../../present/series-brief.ts';
+import { presentAgendaItem } from '../../present/meetings/agenda-items.ts';
+import { presentMeetingReference, presentSeries, presentSinceLastTime } from '../../present/meetings/series.ts';
+import { presentSeriesBrief } from '../../present/meetings/series-brief.ts';
 import { defineRoute, type Route } from '../../route.ts';
 
 const readRoute = { tag: 'Series', access: 'user', scope: 'read', method: 'get', params: idParams } as const;

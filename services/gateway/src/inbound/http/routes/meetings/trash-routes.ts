@@ -1,7 +1,7 @@
 import { idParams, pageQuery } from '@minutehand/contracts/http/fields';
 import { meetingResponseSchema, trashedMeetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Clients } from '../../clients.ts';
-import { presentMeeting } from '../../present/meetings.ts';
+import { presentMeeting } from '../../present/meetings/meetings.ts';
 import { orNull } from '../../present/proto-fields.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

@@ -17,7 +17,7 @@ import type { Response } from 'express';
 import { TRANSCRIPT_BODY_BYTES } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { prefersHtml } from '../../pages/prefers-html.ts';
-import { presentMeeting } from '../../present/meetings.ts';
+import { presentMeeting } from '../../present/meetings/meetings.ts';
 import { presentPerson } from '../../present/people.ts';
 import {
   createHtmlFormat,

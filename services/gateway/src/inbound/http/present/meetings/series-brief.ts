@@ -1,7 +1,7 @@
 import type { SeriesBrief } from '@minutehand/contracts/http/meetings/series-brief';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/series_brief';
+import { requireField } from '../proto-fields.ts';
 import { presentDecision } from './decisions.ts';
-import { requireField } from './proto-fields.ts';
 import { presentEarlierItem, presentEarlierTopic, presentMeetingReference } from './series.ts';
 
 export function presentSeriesBrief(brief: proto.SeriesBrief | undefined): SeriesBrief {

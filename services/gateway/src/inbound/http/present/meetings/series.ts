@@ -9,7 +9,7 @@ import {
   type SinceLastTime,
 } from '@minutehand/contracts/http/meetings/series';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/series';
-import { orNull, requireField } from './proto-fields.ts';
+import { orNull, requireField } from '../proto-fields.ts';
 
 export function presentMeetingReference({ id, title, startedAt }: proto.MeetingRef): MeetingRef {
   return { id, title, started_at: startedAt };

@@ -1,7 +1,7 @@
 import type { Decision, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/decisions';
-import { requireField } from './proto-fields.ts';
-import { getMeetingUrl } from './search.ts';
+import { requireField } from '../proto-fields.ts';
+import { getMeetingUrl } from '../search.ts';
 import { presentMeetingReference } from './series.ts';
 
 export function presentDecision(decision: proto.Decision): Decision {

@@ -4,7 +4,7 @@ import type {
   MeetingTypeResponse,
 } from '@minutehand/contracts/http/meetings/meeting-types';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, requireField } from './proto-fields.ts';
+import { orNull, requireField } from '../proto-fields.ts';
 
 export function presentMeetingType(type: proto.MeetingType): MeetingType {
   const { headings, agendaItems: agenda_items } = type;

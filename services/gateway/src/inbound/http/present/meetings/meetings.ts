@@ -9,7 +9,7 @@ import {
 } from '@minutehand/contracts/http/meetings/meetings';
 import type { Progress } from '@minutehand/contracts/proto/meetings/v1/events';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
-import { orNull, requireField } from './proto-fields.ts';
+import { orNull, requireField } from '../proto-fields.ts';
 
 /** Built once: a schema costs more than its use. */
 const processedPartSchema = processingSchema.shape.of.catch('meeting');
