@@ -8,6 +8,7 @@ import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { sessionResponseSchema } from '@minutehand/contracts/http/session';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import { createLogger } from '@minutehand/service-kit/log';
+import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { readBlobRecords } from '../../scripts/lib/backup/blobs.ts';
 import { getInstallation, type Installation, withArchive } from '../../scripts/lib/backup/installation.ts';
@@ -16,7 +17,7 @@ import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { connectRedis, waitForRedis } from '../../services/gateway/src/outbound/redis/connection.ts';
-import { type Documents, readDocuments } from './backup/documents.ts';
+import { type Documents, readDocuments, wipeDatabases } from './backup/documents.ts';
 import { createAccounts, type Person, signIn } from './chaos/people.ts';
 import { importMeeting, sendWithRetry } from './chaos/retrying-client.ts';
 import { createSampleMeeting } from './chaos/sample.ts';
@@ -37,7 +38,14 @@ const LAG_EVERY_MS = 1_000;
 const TEST_TIMEOUT_MS = 600_000;
 const WAIT = { timeout: 240_000, interval: 500 };
 
-describe('the deletion of an account of 1,000 meetings', () => {
+let mongodb: TestMongodb;
+beforeAll(async () => {
+  printLine(`DELETION_SEED=${SEED}`);
+  mongodb = await startTestMongodb();
+});
+afterAll(() => mongodb?.stop());
+
+describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetings on %s', (kind) => {
   const random = createRandom(SEED);
   let folder: string;
   let installation: Installation;
@@ -54,8 +62,7 @@ describe('the deletion of an account of 1,000 meetings', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'minutehand-deletion-'));
-    printLine(`DELETION_SEED=${SEED}`);
-    const env = { ACCOUNTS_DELETION_GRACE_DAYS: '0' };
+    const env = { ACCOUNTS_DELETION_GRACE_DAYS: '0', ...(kind === 'MongoDB' ? { MONGODB_URL: mongodb.url } : {}) };
     installation = getInstallation(join(folder, 'state'), env);
     stack = await startTestStack(printLine, { needsFrontends: false, env, stateDir: installation.stateDir });
     const { url } = stack;
@@ -91,6 +98,7 @@ describe('the deletion of an account of 1,000 meetings', () => {
 
   afterAll(async () => {
     await stack?.stop();
+    await wipeDatabases(installation);
     await rm(folder, { recursive: true, force: true });
   });
 
