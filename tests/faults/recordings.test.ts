@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
@@ -37,6 +40,7 @@ const JOIN_WAIT = { timeout: 90_000, interval: 300 };
 type Outcome = { readonly client: RecorderClient; readonly lost: readonly number[] };
 
 let stack: Stack;
+let blobs: string;
 let proxy: FaultProxy;
 let outcomes: readonly Outcome[];
 /** Requests that were repeated while the network was cut. */
@@ -54,7 +58,9 @@ const url = () => `http://${proxy.address}`;
 
 beforeAll(async () => {
   printLine(`CHAOS_SEED=${SEED}`);
-  stack = await startTestStack(printLine, { needsFrontends: false, env: { RECORDINGS_POCKETSPHINX: 'off' } });
+  blobs = await mkdtemp(join(tmpdir(), 'minutehand-blobs-'));
+  const env = { RECORDINGS_POCKETSPHINX: 'off', RECORDINGS_BLOBS_DIR: blobs };
+  stack = await startTestStack(printLine, { needsFrontends: false, env });
   proxy = await startProxy(stack.service('gateway').port);
   outcomes = await recordWithFaults();
 }, TEST_TIMEOUT_MS);
@@ -62,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy?.stop();
   await stack?.stop();
+  if (blobs) await rm(blobs, { recursive: true, force: true });
 });
 
 async function startClient(person: Person): Promise<RecorderClient> {
@@ -182,5 +189,34 @@ describe('a recorder', () => {
     expect(client.retries()).toBeGreaterThan(0);
     const recording = await waitUntilReady(client);
     expect(await findSeconds(recording)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+/** Flips the bits of some bytes in the middle of a stored chunk, as a failing disk does. */
+async function damageStoredChunk({ recordingId }: RecorderClient, number: number): Promise<void> {
+  const name = join(recordingId, `${number}`);
+  const found = (await readdir(blobs, { recursive: true })).filter((path) => path.endsWith(name));
+  expect(found).toHaveLength(1);
+  const path = join(blobs, found[0] ?? '');
+  const bytes = await readFile(path);
+  for (let at = Math.floor(bytes.length / 2); at < bytes.length / 2 + 8; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  await writeFile(path, bytes);
+}
+
+describe('a chunk that is damaged on the disk after it was acknowledged', () => {
+  it('is listed as missing with its times, and every other second is in the file', async () => {
+    const client = await startClient(await register(url(), 'damaged-recorder@sample.example'));
+    for (let number = 0; number < SECONDS; number += 1) await client.send(toChunk(number));
+    const [firstDamaged, lastDamaged] = [2, 7];
+    for (const number of [firstDamaged, lastDamaged]) await damageStoredChunk(client, number);
+    await client.finish(SECONDS);
+    const recording = await waitUntilReady(client);
+    const gap = (number: number) => ({
+      ...{ from_chunk: number, to_chunk: number },
+      ...{ from_seconds: number, to_seconds: number + 1 },
+    });
+    expect(recording).toMatchObject({ missing: [gap(firstDamaged), gap(lastDamaged)], error: '' });
+    const others = [...client.acknowledged].filter((number) => number !== firstDamaged && number !== lastDamaged);
+    expect(await findSeconds(recording)).toEqual(others);
   });
 });

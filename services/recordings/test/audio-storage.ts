@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,23 @@ export function testAudioStorage(getStorage: () => AudioStorage, partBytes: numb
     await storage.storeChunk(owner, 70, await receive(randomBytes(3)));
     expect(await collect(storage.readChunk(owner, 7, signal))).toEqual(bytes);
     await expect(collect(storage.readChunk(owner, 8, signal))).rejects.toMatchObject({ code: 'blob.not_found' });
+  });
+
+  it('keeps the hash of each chunk with it', async () => {
+    const [storage, owner] = [getStorage(), newOwner()];
+    const file = await receive(randomBytes(50));
+    await storage.storeChunk(owner, 5, file);
+    await storage.storeChunk(owner, 5, file);
+    await storage.storeChunk(owner, 55, await receive(randomBytes(50)));
+    const { hash, bytes } = await storage.openChunk(owner, 5, signal);
+    expect(hash).toBe(file.hash);
+    expect(
+      createHash('sha256')
+        .update(await collect(bytes))
+        .digest('base64url'),
+    ).toBe(hash);
+    const openMissing = async () => collect((await storage.openChunk(owner, 6, signal)).bytes);
+    await expect(openMissing()).rejects.toMatchObject({ code: 'blob.not_found' });
   });
 
   it('never replaces what is stored under a number', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { createLogger } from '@minutehand/service-kit/log';
 import type { Store } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import type { AudioJoiner } from '../src/app/ports.ts';
@@ -48,6 +49,7 @@ const createPorts = () => ({
   joiner: hanging,
   newId: randomUUID,
   preparedParts: store.collection(preparedPartAggregate),
+  log: createLogger({ service: 'recordings-test', level: 'silent' }),
 });
 
 async function insertStopped() {

@@ -16,12 +16,17 @@ const fail = (status: number, code: string): Reply => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
 const xml = (body: string): Reply => ({ status: 200, body: `<?xml version="1.0"?>${body}` });
+const listMetadata = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [])),
+  );
 const getTag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 /** A minimal S3 server: conditional and multipart uploads, ranges, lists and deletions. Of signatures, it checks those of presigned URLs. */
 async function startS3Server() {
   const buckets = new Set<string>();
   const objects = new Map<string, Buffer>();
+  const metadata = new Map<string, Record<string, string>>();
   const uploads = new Map<string, Map<number, Buffer>>();
 
   async function put(key: string, request: IncomingMessage, query: URLSearchParams): Promise<Reply> {
@@ -35,6 +40,7 @@ async function startS3Server() {
       if (md5 !== undefined && md5 !== createHash('md5').update(bytes).digest('base64')) return fail(400, 'BadDigest');
       if (request.headers['if-none-match'] === '*' && objects.has(key)) return fail(412, 'PreconditionFailed');
       objects.set(key, bytes);
+      metadata.set(key, listMetadata(request));
     }
     return { status: 200, headers: { etag: getTag(bytes) } };
   }
@@ -68,7 +74,7 @@ async function startS3Server() {
     const found = objects.get(key);
     if (!found) return fail(404, 'NoSuchKey');
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    if (from === undefined) return { status: 200, body: found };
+    if (from === undefined) return { status: 200, body: found, headers: metadata.get(key) ?? {} };
     return { status: 206, body: found.subarray(Number(from), Number(to) + 1) };
   }
 

@@ -41,6 +41,9 @@ export type LocalFile = {
   readonly hash: string;
 };
 
+/** A stored chunk. `hash` is that of the acknowledged bytes; undefined if an earlier release or a restored backup stored them. */
+export type OpenedChunk = { readonly hash: string | undefined; readonly bytes: AsyncIterable<Uint8Array> };
+
 /** The recording that owns chunks. It includes the account, because clients choose recording ids, so two accounts may use the same one. */
 export type ChunkOwner = { readonly accountId: string; readonly recordingId: string };
 
@@ -52,12 +55,14 @@ export type AudioStorage = {
   /** Receives bytes into a local file. Throws recording.chunk_too_large. */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<LocalFile>;
   discard(file: LocalFile): Promise<void>;
-  /** Stores a chunk durably. Throws recording.chunk_differs if another process has stored other bytes under this number. */
+  /** Stores a chunk durably, with its hash. Throws recording.chunk_differs if another process has stored other bytes under this number. */
   storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<void>;
   /** Throws blob.not_found. */
   isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
   /** Throws blob.not_found. */
   readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Opens a chunk, to compare its bytes with its hash. This or the first bytes throw blob.not_found. */
+  openChunk(owner: ChunkOwner, number: number, signal: AbortSignal): Promise<OpenedChunk>;
   removeChunks(owner: ChunkOwner): Promise<void>;
   /** Stores the hashes of removed chunks, by number, until the recording is deleted. */
   storeHashes(owner: ChunkOwner, hashes: ReadonlyMap<number, string>): Promise<void>;

@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { ChunkRange } from '../../domain/recordings/chunk-ranges.ts';
 import type { Container } from '../../domain/recordings/container.ts';
 import { findMediaTime, isOtherContainer } from '../../domain/recordings/media-time.ts';
@@ -20,7 +21,12 @@ export async function findOtherContainerChunks(
 ): Promise<{ from: number; to: number }[]> {
   const read = async (number: number) => {
     const buffers: Uint8Array[] = [];
-    for await (const bytes of audioStorage.readChunk(owner, number, signal)) buffers.push(bytes);
+    try {
+      for await (const bytes of audioStorage.readChunk(owner, number, signal)) buffers.push(bytes);
+    } catch (error) {
+      // The join names a lost chunk as damaged.
+      if (!isAppError(error, 'blob.not_found')) throw error;
+    }
     return Buffer.concat(buffers);
   };
   const found: { from: number; to: number }[] = [];

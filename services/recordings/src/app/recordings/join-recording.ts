@@ -2,22 +2,22 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
 import { isComplete } from '../../domain/recordings/late-chunks.ts';
-import { getPartChunks, isAsLongAsRecorded } from '../../domain/recordings/parts.ts';
+import { getPartChunks, isAsLongAsRecorded, listChunksWithoutHeader } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finalizeRecording, type Recording } from '../../domain/recordings/recording.ts';
 import { listPreparedPeaks, listUsableParts } from '../../domain/transcription/prepared-part.ts';
-import { CHUNKS_READ_AHEAD, JOIN_DEADLINE_MS } from '../../limits.ts';
+import { JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
-import { readAhead } from '../read-ahead.ts';
+import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { findPreparedParts, removePreparedParts } from '../transcription/prepared-parts.ts';
 import { purgeAudio } from './delete-recording.ts';
 import { findOtherContainerChunks } from './find-other-container-chunks.ts';
+import { ChunkDamaged, findDamagedChunks, readPart } from './read-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type JoinPorts = Pick<
-  Ports,
-  'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId' | 'preparedParts'
+  TranscriptionPorts,
+  'recordings' | 'blobs' | 'storage' | 'audioStorage' | 'joiner' | 'newId' | 'preparedParts' | 'log'
 >;
 
 /** Joins the chunks of a stopped recording to one file, which replaces them. Safe to repeat after a crash. */
@@ -46,23 +46,59 @@ export async function joinRecording(
 type Join = { readonly hashes: Map<number, string>; readonly signal: AbortSignal };
 
 async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<Recording>, join: Join): Promise<void> {
-  const owner = { accountId: loaded.accountId, recordingId: loaded.id };
-  const { signal } = join;
   try {
-    const recording = { ...loaded, unreadable: await findOtherContainerChunks(ports, owner, loaded, signal) };
-    const parts = getPartChunks(recording)
-      .filter(({ ranges }) => ranges.length > 0)
-      .map(({ container, ranges }): PartSource => ({ container, read: () => readChunks(ports, owner, ranges, join) }));
-    if (parts.length === 0) throw new AppError('recording.audio_unreadable');
-    const preparedPeaks = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, loaded.id)));
-    await ports.joiner.join({ parts, known: preparedPeaks }, signal, (audio) =>
-      storeAudio(ports, scope, recording, audio),
-    );
+    await joinReadable(ports, scope, loaded, join);
   } catch (error) {
     const code = getPermanentCode(error);
-    if (code === undefined || signal.aborted) throw error;
+    if (code === undefined || join.signal.aborted) throw error;
     await failJoin(ports, scope, loaded.id, code);
   }
+}
+
+/** Joins everything that can be read. Damaged chunks are found while they are joined, and then left out. */
+async function joinReadable(
+  ports: JoinPorts,
+  scope: SystemScope,
+  loaded: Stored<Recording>,
+  join: Join,
+): Promise<void> {
+  const { id: recordingId, accountId, meetingId } = loaded;
+  const owner = { accountId, recordingId };
+  const others = await findOtherContainerChunks(ports, owner, loaded, join.signal);
+  const joinWithout = (unreadable: Recording['unreadable']) =>
+    joinParts(ports, scope, { ...loaded, unreadable: [...others, ...unreadable] }, join);
+  try {
+    return await joinWithout([]);
+  } catch (error) {
+    if (!(error instanceof ChunkDamaged)) throw error;
+  }
+  const damaged = await findDamagedChunks(ports, owner, loaded.chunks, join.signal);
+  ports.log.error({ recordingId, meetingId, damaged }, 'stored chunks of a recording are damaged');
+  try {
+    await joinWithout(damaged);
+  } catch (error) {
+    const rest = listChunksWithoutHeader({ ...loaded, unreadable: damaged });
+    if (!isAppError(error, 'recording.audio_unreadable') || rest.length === 0) throw error;
+    await joinWithout([...damaged, ...rest]);
+  }
+}
+
+async function joinParts(
+  ports: JoinPorts,
+  scope: SystemScope,
+  recording: Stored<Recording>,
+  { hashes, signal }: Join,
+): Promise<void> {
+  const { id: recordingId, accountId } = recording;
+  const reader = { audioStorage: ports.audioStorage, owner: { accountId, recordingId }, hashes, signal };
+  const parts = getPartChunks(recording)
+    .filter(({ ranges }) => ranges.length > 0)
+    .map((part): PartSource => ({ container: part.container, read: () => readPart(reader, part) }));
+  if (parts.length === 0) throw new AppError('recording.audio_unreadable');
+  const preparedPeaks = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, recordingId)));
+  await ports.joiner.join({ parts, known: preparedPeaks }, signal, (audio) =>
+    storeAudio(ports, scope, recording, audio),
+  );
 }
 
 /** Removes the chunks that a file replaces, even when an earlier job crashed before it did; everything if the recording was deleted in the meantime. */
@@ -100,36 +136,6 @@ function getPermanentCode(error: unknown): ErrorCode | undefined {
   const isPermanent =
     isAppError(error, 'recording.audio_unreadable') || isAppError(error, 'recording.join_unavailable');
   return isPermanent ? error.code : undefined;
-}
-
-async function* readChunks(
-  { audioStorage }: Pick<Ports, 'audioStorage'>,
-  owner: ChunkOwner,
-  ranges: readonly { from: number; to: number }[],
-  { hashes, signal }: Join,
-): AsyncGenerator<Uint8Array> {
-  const open = async (number: number) => {
-    const bytes = audioStorage.readChunk(owner, number, signal)[Symbol.asyncIterator]();
-    return { number, bytes, first: await bytes.next() };
-  };
-  const close = ({ bytes }: { readonly bytes: AsyncIterator<Uint8Array> }) => bytes.return?.();
-  // Reading a chunk mostly waits for its first bytes. Only those are read ahead, so that large chunks are never held in memory.
-  for await (const chunk of readAhead(listTasks(ranges, open), CHUNKS_READ_AHEAD, close)) {
-    const hash = createChunkHash();
-    try {
-      for (let next = chunk.first; !next.done; next = await chunk.bytes.next()) {
-        hash.add(next.value);
-        yield next.value;
-      }
-    } finally {
-      await close(chunk);
-    }
-    hashes.set(chunk.number, hash.get());
-  }
-}
-
-function* listTasks<T>(ranges: readonly { from: number; to: number }[], read: (number: number) => Promise<T>) {
-  for (const { from, to } of ranges) for (let number = from; number <= to; number += 1) yield () => read(number);
 }
 
 /** The file becomes a blob of the meeting. Its id is that of the recording, so that a repeated job replaces it. */

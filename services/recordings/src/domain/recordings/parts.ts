@@ -1,11 +1,19 @@
 import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SHARE_MAX_SECONDS } from '../../limits.ts';
 import { alignRanges } from './align-ranges.ts';
-import { type ChunkRange, findMissing, type MissingChunks, removeFromRanges, sumSeconds } from './chunk-ranges.ts';
+import {
+  type ChunkRange,
+  findMissing,
+  hasChunk,
+  type MissingChunks,
+  removeFromRanges,
+  sumSeconds,
+} from './chunk-ranges.ts';
 import type { Part, Recording } from './recording.ts';
 import { getSequence, getSequenceStart } from './sequence.ts';
 
 type Numbers = { from: number; to: number };
-export type PartChunks = Pick<Part, 'container'> & { readonly ranges: readonly ChunkRange[] };
+/** `header` is the chunk with the header of the container. It is not in `ranges` if it is damaged. */
+export type PartChunks = Pick<Part, 'container'> & { readonly header: number; readonly ranges: readonly ChunkRange[] };
 
 /** The readable chunks of each part. A part ends with its sequence. */
 export function getPartChunks(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): PartChunks[] {
@@ -18,8 +26,15 @@ export function getPartChunks(recording: Pick<Recording, 'parts' | 'chunks' | 'u
       { from: 0, to: first - 1 },
       { from: last + 1, to: Number.POSITIVE_INFINITY },
     ];
-    return { container, ranges: removeFromRanges(readable, others) };
+    return { container, header: first, ranges: removeFromRanges(readable, others) };
   });
+}
+
+/** The chunks of containers whose first chunk, with their header, is unreadable. */
+export function listChunksWithoutHeader(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): Numbers[] {
+  return getPartChunks(recording)
+    .filter(({ header, ranges }) => !hasChunk(ranges, header))
+    .flatMap(({ ranges }) => ranges.map(({ from, to }) => ({ from, to })));
 }
 
 /** Chunks that are stored, but cannot be read while the first chunk of their container is missing. */

@@ -42,7 +42,7 @@ export type Recording = {
   parts: Part[];
   /** The sequences of the tabs and devices after the first one. */
   sequences: Sequence[];
-  /** Chunks whose container lacks its first chunk, as detected by the join. */
+  /** Chunks that the join could not read: damaged ones, and those whose container lacks its first chunk. */
   unreadable: { from: number; to: number }[];
   /** The length without pauses that the recorder reported with the last chunk. */
   durationSeconds: number;

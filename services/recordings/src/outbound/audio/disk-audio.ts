@@ -1,4 +1,16 @@
-import { copyFile, link, mkdir, open, readFile as readWhole, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readlink,
+  readFile as readWhole,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
@@ -20,6 +32,8 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
   // Ids of recordings are UUIDs or generated here, so that they contain no path.
   const getFolder = (owner: ChunkOwner) => join(folder, getChunkFolder(owner));
   const getPath = (owner: ChunkOwner, number: number) => join(getFolder(owner), String(number));
+  /** A symbolic link whose target is the hash of the chunk: it is stored with its name, so that no further file is flushed. */
+  const getHashPath = (owner: ChunkOwner, number: number) => `${getPath(owner, number)}.hash`;
   const getHashesPath = ({ accountId, recordingId }: ChunkOwner) =>
     join(folder, 'recordings', 'hashes', accountId, recordingId);
   /** Folders whose names were flushed by this process. */
@@ -51,6 +65,26 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
       throw error;
     }
   }
+
+  async function storeHash(owner: ChunkOwner, number: number, hash: string): Promise<void> {
+    try {
+      await symlink(hash, getHashPath(owner, number));
+    } catch (error) {
+      if (!isExisting(error)) throw error;
+    }
+  }
+
+  async function findChunkHash(owner: ChunkOwner, number: number): Promise<string | undefined> {
+    try {
+      return await readlink(getHashPath(owner, number));
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  const readChunk: AudioStorage['readChunk'] = (owner, number, signal) =>
+    readFile(getPath(owner, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal);
 
   /** Writes a temporary file, flushes it and renames it to `path`. */
   async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
@@ -89,13 +123,17 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
           if (!isExisting(error)) throw error;
           if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');
         }
+        await storeHash(owner, number, file.hash);
         await flushEntries(dirname(path));
       }),
 
     isSameChunk: isSame,
 
-    readChunk: (owner, number, signal) =>
-      readFile(getPath(owner, number), { highWaterMark: STREAM_CHUNK_BYTES }, signal),
+    readChunk,
+    openChunk: async (owner, number, signal) => ({
+      hash: await findChunkHash(owner, number),
+      bytes: readChunk(owner, number, signal),
+    }),
 
     async removeChunks(owner) {
       durable.delete(getFolder(owner));

@@ -11,11 +11,14 @@ import {
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
 import { S3_PART_BYTES } from '../../limits.ts';
-import { createS3Client, readObject, type S3Settings } from '../blobs/s3-client.ts';
+import { createS3Client, openObject, readObject, type S3Settings } from '../blobs/s3-client.ts';
 import { hasSameBytes, receiveFile } from '../local-files.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { sendInParts } from './send-in-parts.ts';
 import { INCOMING_FOLDERS } from './stale-audio.ts';
+
+/** The name of the metadata with the hash of a chunk. */
+const HASH_NAME = 'sha256';
 
 /** Chunks and joined files in the bucket of the blobs. A chunk is received on the local disk before it is sent. */
 export function createS3AudioStorage(
@@ -31,7 +34,7 @@ export function createS3AudioStorage(
   async function send(
     Key: string,
     path: string,
-    options: { ContentType: string; IfNoneMatch?: string },
+    options: { ContentType: string; IfNoneMatch?: string; Metadata?: Record<string, string> },
   ): Promise<void> {
     // It is in memory, so that the client can send it again.
     await client.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(path), ...options }));
@@ -52,7 +55,8 @@ export function createS3AudioStorage(
     async storeChunk(owner, number, file) {
       try {
         // Never replaces a chunk that another process has acknowledged.
-        await send(getKey(owner, number), file.path, { ContentType: 'application/octet-stream', IfNoneMatch: '*' });
+        const options = { ContentType: 'application/octet-stream', Metadata: { [HASH_NAME]: file.hash } };
+        await send(getKey(owner, number), file.path, { ...options, IfNoneMatch: '*' });
       } catch (cause) {
         if (!isExistingObject(cause)) throw new AppError('platform.unavailable', { cause });
         const stored = readObject(client, { Bucket, Key: getKey(owner, number) });
@@ -62,6 +66,10 @@ export function createS3AudioStorage(
     isSameChunk: (owner, number, { path }) =>
       hasSameBytes(path, readObject(client, { Bucket, Key: getKey(owner, number) })),
     readChunk: (owner, number, signal) => readObject(client, { Bucket, Key: getKey(owner, number) }, signal),
+    async openChunk(owner, number, signal) {
+      const { metadata, bytes } = await openObject(client, { Bucket, Key: getKey(owner, number) }, signal);
+      return { hash: metadata[HASH_NAME], bytes };
+    },
 
     async removeChunks(owner) {
       try {

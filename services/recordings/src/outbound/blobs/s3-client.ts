@@ -23,18 +23,39 @@ export function createS3Client({ region, endpoint, accessKeyId, secretAccessKey 
   });
 }
 
-/** Reads an object or a range of it ("bytes=0-9"). Throws blob.not_found. */
+/** An object, or a range of it ("bytes=0-9"). */
+type ObjectRange = { Bucket: string; Key: string; Range?: string };
+
+/** Opens an object to read its bytes and metadata. Throws blob.not_found. */
+export async function openObject(
+  client: S3Client,
+  object: ObjectRange,
+  signal?: AbortSignal,
+): Promise<{ metadata: Readonly<Record<string, string>>; bytes: AsyncIterable<Uint8Array> }> {
+  try {
+    const { Body, Metadata } = await client.send(new GetObjectCommand(object), signal ? { abortSignal: signal } : {});
+    if (!Body) throw new AppError('blob.not_found');
+    return { metadata: Metadata ?? {}, bytes: Body.transformToWebStream() };
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** Reads an object. Throws blob.not_found. */
 export async function* readObject(
   client: S3Client,
-  object: { Bucket: string; Key: string; Range?: string },
+  object: ObjectRange,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
+  const { bytes } = await openObject(client, object, signal);
   try {
-    const { Body } = await client.send(new GetObjectCommand(object), signal ? { abortSignal: signal } : {});
-    if (!Body) throw new AppError('blob.not_found');
-    yield* Body.transformToWebStream();
+    yield* bytes;
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError(error instanceof NoSuchKey ? 'blob.not_found' : 'platform.unavailable', { cause: error });
+    throw toAppError(error);
   }
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(error instanceof NoSuchKey ? 'blob.not_found' : 'platform.unavailable', { cause: error });
 }

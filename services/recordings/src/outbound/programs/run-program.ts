@@ -66,7 +66,13 @@ export async function runProgram(
   child.stdin.on('error', () => undefined);
   try {
     const closed = once(child, 'close');
-    const [[code]] = await Promise.all([closed, writeInput(child.stdin, input, closed)]);
+    const written = writeInput(child.stdin, input, closed).catch(async (error: unknown) => {
+      // Otherwise it would still write its output after the caller has removed it.
+      stop();
+      await closed;
+      throw error;
+    });
+    const [[code]] = await Promise.all([closed, written]);
     signal.throwIfAborted();
     if (timeout.aborted) throw new ProgramTimeout(`${program} exceeded its time limit`);
     if (code === NOT_FOUND) throw new ProgramMissing(`${program} is not installed`);
