@@ -1,4 +1,4 @@
-import { runParts } from './lib/test-run/run-parts.ts';
-import { faultsPart } from './lib/test-run/test-parts.ts';
+import { runSuites } from './lib/test-run/run-suites.ts';
+import { faultsSuite } from './lib/test-run/test-suites.ts';
 
-await runParts([faultsPart]);
+await runSuites([faultsSuite]);

@@ -1,7 +1,7 @@
-import { runParts } from './lib/test-run/run-parts.ts';
-import { contractPart, endToEndPart, faultsPart, lintPart, unitPart } from './lib/test-run/test-parts.ts';
+import { runSuites } from './lib/test-run/run-suites.ts';
+import { contractSuite, endToEndSuite, faultsSuite, lintSuite, unitSuite } from './lib/test-run/test-suites.ts';
 
 /** Option that also runs the slow fault tests, for example in CI. */
 const includesFaultTests = process.argv.includes('--with-faults');
 
-await runParts([lintPart, unitPart, contractPart, endToEndPart, ...(includesFaultTests ? [faultsPart] : [])]);
+await runSuites([lintSuite, unitSuite, contractSuite, endToEndSuite, ...(includesFaultTests ? [faultsSuite] : [])]);

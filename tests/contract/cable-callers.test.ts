@@ -13,7 +13,7 @@ type Kind = keyof ExpectedStatuses;
 type Outcome = 'confirm_subscription' | 'reject_subscription' | 'unauthorized';
 type Channel = Readonly<Record<string, string>> & { readonly channel: string };
 
-const withoutSession = { signedOut: 'unauthorized', unscoped: 'unauthorized' } as const;
+const withoutSession = { signedOut: 'unauthorized', missingScope: 'unauthorized' } as const;
 const confirmed = 'confirm_subscription';
 const rejected = 'reject_subscription';
 
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 function getHeaders(kind: Kind, secret: string): Record<string, string> {
-  if (kind === 'unscoped') return { authorization: `Bearer ${secret}` };
+  if (kind === 'missingScope') return { authorization: `Bearer ${secret}` };
   if (kind === 'signedOut') return {};
   const { owner, admin, editor, viewer, stranger } = callers;
   const sessions = { owner: owner.person, admin, member: owner.member, editor, viewer, stranger: stranger.person };

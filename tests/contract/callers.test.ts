@@ -9,7 +9,7 @@ import { sendRequest, withoutRequestId } from './routes/send.ts';
 
 const callerKinds = [
   ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
-  ...(['signedOut', 'unscoped'] as const),
+  ...(['signedOut', 'missingScope'] as const),
 ] satisfies (keyof ExpectedStatuses)[];
 /** Response times for ids of another account and for unknown ids. */
 const TIMED_TURNS = 9;

@@ -44,7 +44,7 @@ export async function createCallers(): Promise<Callers> {
   };
   await shareMeeting(sharingOwner.meetingId);
   /** Tokens by the scope that they lack. */
-  const unscopedClients = {
+  const clientsWithoutScope = {
     read: await createTokenClient(owner.person, ['write', 'admin']),
     write: await createTokenClient(owner.person, ['read', 'admin']),
     admin: await createTokenClient(owner.person, ['read', 'write']),
@@ -68,7 +68,7 @@ export async function createCallers(): Promise<Callers> {
         needsRecentAuthentication,
       },
     ) => {
-      if (kind === 'unscoped') return createTokenSession(unscopedClients[scope].secret);
+      if (kind === 'missingScope') return createTokenSession(clientsWithoutScope[scope].secret);
       if (kind !== 'signedOut')
         return (replacesSession ?? needsRecentAuthentication) ? signIn(sessions[kind].email) : sessions[kind];
       const browser = newBrowser();

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const rows = operationRows.map((row) => ({ ...row, status: row.permittedStatus ?? row.expected.owner }));
 const isWrite = ({ operation }: { operation: string }) => !operation.startsWith('GET ');
-const isGuardedWrite = (row: Row & { operation: string }) => isWrite(row) && !row.hasSignedUrl;
+const isGuardedWrite = (row: Row & { operation: string }) => isWrite(row) && !row.hasSecretUrl;
 
 describe('the route table', () => {
   it('contains every operation in /openapi.json', () => {
@@ -56,7 +56,7 @@ describe('a permitted caller', () => {
 });
 
 describe('a signed-out caller', () => {
-  it.each(rows.filter(({ access }) => access === 'person'))(
+  it.each(rows.filter(({ access }) => access === 'user'))(
     '$operation returns 401 with the sign-in path',
     async ({ operation }) => {
       const response = await sendRequest(newBrowser(), operation, { ...(isWrite({ operation }) && { body: {} }) });
@@ -120,7 +120,7 @@ describe('ids of another account', () => {
 
   it('are tested for every operation with ids in its path', () => {
     const withIds = rows
-      .filter(({ operation, hasSignedUrl }) => /\{\w*id\}/.test(operation) && !hasSignedUrl)
+      .filter(({ operation, hasSecretUrl }) => /\{\w*id\}/.test(operation) && !hasSecretUrl)
       .map(({ operation }) => operation);
     expect(withIds.filter((operation) => !rowsWithIds.some((row) => row.operation === operation))).toEqual([]);
   });

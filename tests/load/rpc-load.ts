@@ -41,7 +41,7 @@ async function openTls({ files, service }: RpcSide): Promise<RpcTls | undefined>
 async function serve(side: RpcSide): Promise<number> {
   const verifier = createTokenVerifier({ audience: side.service, publicKeys: side.keys.publicKeys, now });
   const { service } = side;
-  const server = createRpcServer({ service, verify: verifier.verifyIssued, log, tls: await openTls(side) });
+  const server = createRpcServer({ service, verify: verifier.verifyWithIssuer, log, tls: await openTls(side) });
   const access = { services: ['gateway'] } as const;
   server.add(BillingServiceService, {
     listPlans: defineHandler(access, async () => ({ plans: [] })),

@@ -105,7 +105,7 @@ export async function startEcho(
   const verifier = createTokenVerifier({ audience: 'echo', publicKeys: keys.publicKeys, now });
   const server = createRpcServer({
     service: 'echo',
-    verify: verifier.verifyIssued,
+    verify: verifier.verifyWithIssuer,
     log: options.log ?? log,
     tls: options.tls,
   });

@@ -44,7 +44,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascalCaseOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
 
 /** Folders with the spoken words that the embedded writer detects. The glossary does not apply to them. */
-const containsWordLists = (path: string) => /^services\/ai\/src\/domain\/(follow-up|writer)\//.test(path);
+const containsWordLists = (path: string) => /^services\/ai\/src\/domain\/(item-changes|writer)\//.test(path);
 
 export const sourceRules: readonly SourceRule[] = [
   {

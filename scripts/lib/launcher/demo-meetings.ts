@@ -111,7 +111,7 @@ async function addItems(
     const action_item = {
       description,
       ...(assigneeId === undefined ? { assignee_name: assignee ?? null } : { assignee_id: assigneeId }),
-      due_date: dueInDays === undefined ? null : toDay(new Date(context.now.getTime() + dueInDays * DAY_MS)),
+      due_date: dueInDays === undefined ? null : toUtcDay(new Date(context.now.getTime() + dueInDays * DAY_MS)),
     };
     const match = generated.find((item) => words.test(item.description));
     const { body } = await expectSuccess(
@@ -129,7 +129,7 @@ function getMorning(date: Date): Date {
   return morning;
 }
 
-const toDay = (date: Date) => date.toISOString().slice(0, 10);
+const toUtcDay = (date: Date) => date.toISOString().slice(0, 10);
 
 async function expectSuccess(action: string, response: Promise<HttpResponse>): Promise<HttpResponse> {
   const { status, ...rest } = await response;

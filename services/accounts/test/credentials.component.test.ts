@@ -8,8 +8,8 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { passwordResetAggregate } from '../src/outbound/store/aggregates.ts';
 import { getResetToken } from './get-reset-token.ts';
-import { openRacingStore, type Race } from './racing-store.ts';
 import { startAccounts } from './start-accounts.ts';
+import { openStoreWithHooks, type StoreHooks } from './store-with-hooks.ts';
 import { verifyUser } from './verify-user.ts';
 
 const gateway = { as: serviceCaller('gateway', '') };
@@ -19,10 +19,10 @@ let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 let credentials: RpcClient<typeof CredentialsServiceService>;
 let people = 0;
-const race: Race = {};
+const hooks: StoreHooks = {};
 
 beforeAll(async () => {
-  ({ service, accounts, credentials } = await startAccounts({ store: await openRacingStore(race) }));
+  ({ service, accounts, credentials } = await startAccounts({ store: await openStoreWithHooks(hooks) }));
 });
 afterAll(() => service.stop());
 
@@ -86,7 +86,7 @@ describe('changing the password', () => {
 
   it('returns its own credential epoch when the password is reset in the meantime', async () => {
     const person = await register();
-    race.afterUpdate = async () =>
+    hooks.afterUpdate = async () =>
       accounts.resetPassword(
         { token: await getResetToken(service, person), password: 'the password of the reset' },
         gateway,

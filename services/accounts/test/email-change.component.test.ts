@@ -10,8 +10,8 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { EMAIL_CHANGE_TTL_MS } from '../src/limits.ts';
 import { userAggregate } from '../src/outbound/store/aggregates.ts';
 import { getResetToken } from './get-reset-token.ts';
-import { openRacingStore, type Race } from './racing-store.ts';
 import { startAccounts } from './start-accounts.ts';
+import { openStoreWithHooks, type StoreHooks } from './store-with-hooks.ts';
 
 const gateway = { as: serviceCaller('gateway', '') };
 const notifications = { as: serviceCaller('notifications', '') };
@@ -23,12 +23,12 @@ let people = 0;
 let now = new Date('2026-03-01T09:00:00Z');
 let isMailLimited = false;
 let reservedMails = 0;
-const race: Race = {};
+const hooks: StoreHooks = {};
 
 beforeAll(async () => {
   ({ service, accounts, credentials } = await startAccounts({
     now: () => now,
-    store: await openRacingStore(race, () => now),
+    store: await openStoreWithHooks(hooks, () => now),
     reserveMails: async () => {
       if (isMailLimited) throw new AppError('mail.too_many_today');
       reservedMails += 1;
@@ -92,7 +92,7 @@ describe('a change of the email address', () => {
     const email = newEmail();
     await request(person, email);
     const { token } = await getDelivery(person);
-    race.afterUpdate = async () =>
+    hooks.afterUpdate = async () =>
       accounts.resetPassword(
         { token: await getResetToken(service, { ...person, email }), password: 'another long password' },
         gateway,

@@ -8,9 +8,9 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { PASSKEY_CHALLENGE_TTL_MS } from '../src/limits.ts';
 import { getResetToken } from './get-reset-token.ts';
-import { openRacingStore, type Race } from './racing-store.ts';
-import { type ClientOptions, SoftAuthenticator } from './soft-authenticator.ts';
 import { startAccounts } from './start-accounts.ts';
+import { openStoreWithHooks, type StoreHooks } from './store-with-hooks.ts';
+import { type ClientOptions, VirtualAuthenticator } from './virtual-authenticator.ts';
 
 const gateway = { as: serviceCaller('gateway', '') };
 let service: TestService;
@@ -18,12 +18,12 @@ let accounts: RpcClient<typeof AccountsServiceService>;
 let credentials: RpcClient<typeof CredentialsServiceService>;
 let people = 0;
 let now = new Date('2026-03-01T09:00:00Z');
-const race: Race = {};
+const hooks: StoreHooks = {};
 
 beforeAll(async () => {
   ({ service, accounts, credentials } = await startAccounts({
     now: () => now,
-    store: await openRacingStore(race, () => now),
+    store: await openStoreWithHooks(hooks, () => now),
     publicUrl: 'https://minutes.test',
   }));
 });
@@ -45,7 +45,7 @@ const list = async (as: Actor) => (await credentials.listPasskeys({}, { as })).p
 
 async function registerWithPasskey() {
   const person = await register();
-  const authenticator = new SoftAuthenticator();
+  const authenticator = new VirtualAuthenticator();
   await add(person, authenticator.register(await startPasskey(person)));
   return { person, authenticator };
 }
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     const { person, authenticator } = await registerWithPasskey();
     const id = (await list(person))[0]?.id ?? '';
     const response = authenticator.signIn(await startSignIn());
-    race.beforeUpdate = () => credentials.deletePasskey({ id }, { as: person });
+    hooks.beforeUpdate = () => credentials.deletePasskey({ id }, { as: person });
     await expect(signIn(response)).rejects.toEqual(matchError('passkey.refused'));
     expect(await list(person)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     await accounts.resetPassword({ token, password: 'another long password' }, gateway);
     await expect(signIn(authenticator.signIn(await startSignIn()))).rejects.toEqual(matchError('passkey.refused'));
     // The earlier session may still send requests that it has started.
-    await expect(add(person, new SoftAuthenticator().register(inFlight))).rejects.toEqual(
+    await expect(add(person, new VirtualAuthenticator().register(inFlight))).rejects.toEqual(
       matchError('platform.unauthenticated'),
     );
   });
@@ -133,7 +133,7 @@ const forgeries: readonly (readonly [string, ClientOptions])[] = [
 describe('a response that was created for another purpose is rejected', () => {
   it.each(forgeries)('at registration: %s', async (_, options) => {
     const person = await register();
-    const response = new SoftAuthenticator().register(await startPasskey(person), options);
+    const response = new VirtualAuthenticator().register(await startPasskey(person), options);
     await expect(add(person, response)).rejects.toEqual(matchError('passkey.refused'));
     expect(await list(person)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('a response that was created for another purpose is rejected', () => {
     for (const options of made)
       await expect(signIn(authenticator.signIn(options))).rejects.toEqual(matchError('passkey.refused'));
     for (const options of [challenge(await startSignIn()), await startPasskey(other)])
-      await expect(add(person, new SoftAuthenticator().register(options))).rejects.toEqual(
+      await expect(add(person, new VirtualAuthenticator().register(options))).rejects.toEqual(
         matchError('passkey.refused'),
       );
   });

@@ -21,9 +21,9 @@ import { handlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createReadableMeetings } from './outbound/clients/readable-meetings.ts';
 import { createSearchClient } from './outbound/clients/search.ts';
-import { createComparer } from './outbound/embedded/comparer.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
+import { createItemChangeFinder } from './outbound/embedded/item-change-finder.ts';
 import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
 import { aggregates } from './outbound/store/aggregates.ts';
 import { conversations, questionCounts } from './outbound/store/conversations.ts';
@@ -37,7 +37,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
   const { config, store, getClient, now, newId, log } = kit;
-  const { writer, reviewer, answerer } = await createWriter(kit, createEmbeddedWriter(thread));
+  const { writer, reviewer, answerer } = await createModelClients(kit, createEmbeddedWriter(thread));
   const ports: Ports = {
     generations: store.collection(generations),
     deletedUsers: store.collection(deletedUsers),
@@ -47,7 +47,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     writer: writeInSpan(writer),
     reviewer: config.modelReview ? reviewer : undefined,
     checker: createDraftChecker(thread),
-    comparer: createComparer(thread),
+    itemChangeFinder: createItemChangeFinder(thread),
     requestedWriter: getRequestedWriter(config),
     defaults: config.defaults,
     readQuotas: createQuotaReader(config.name, getClient('accounts', AccountsServiceService), now),
@@ -87,7 +87,7 @@ type ModelClients = {
 };
 
 /** The configured writer and, with a language model, its reviewer and answerer. The client is imported only if needed, because it takes about 10 MiB of memory. */
-async function createWriter({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<ModelClients> {
+async function createModelClients({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<ModelClients> {
   const retryClock = { now, pause, random: Math.random };
   switch (config.writer) {
     case 'embedded':

@@ -1,5 +1,10 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { defineSubscription, type ReceivedEvent, RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
+import {
+  defineSubscription,
+  MessageRejectedError,
+  type ReceivedEvent,
+  type Subscription,
+} from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { anonymizeUser } from './app/anonymize-user.ts';
 import { purgeQuestionCounts } from './app/assistant/count-question.ts';
@@ -83,7 +88,7 @@ function consumeGenerationRequest<N extends RequestingEvent>(event: N, ports: Po
         await runGeneration(ports, toRequest(received), signal);
       } catch (error) {
         if (isAppError(error) && PERMANENT_ERRORS.has(error.code))
-          throw new RejectMessage(error.code, { cause: error });
+          throw new MessageRejectedError(error.code, { cause: error });
         throw error;
       }
     },

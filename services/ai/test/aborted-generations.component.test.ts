@@ -41,7 +41,7 @@ async function createContext() {
     writer,
     checker: { check: async (draft) => draft },
     reviewer: undefined,
-    comparer: { compare: async () => [] },
+    itemChangeFinder: { compare: async () => [] },
     requestedWriter: { writer: 'llm', model: 'm' },
     meetings: {
       findBrief: async () => {

@@ -35,7 +35,7 @@ import { createSessionCookieJar } from './inbound/http/requests/session-cookies.
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
 import { createThrottledWarning } from './inbound/throttled-warning.ts';
 import { CONNECTION_SHARE, SECRET_BYTES } from './limits.ts';
-import { createAuthenticateToken } from './outbound/clients/authenticate-token.ts';
+import { createTokenAuthenticator } from './outbound/clients/token-authenticator.ts';
 import { connectRedis, connectRedisListener, waitForRedis } from './outbound/redis/connection.ts';
 import { createPresenceStore } from './outbound/redis/presence-store.ts';
 import { createRateLimits } from './outbound/redis/rate-limits.ts';
@@ -87,7 +87,7 @@ export function compose(
   const responseStore = createResponseStore(responsesRedis);
 
   const sessions = createSessions({ store, now, newSecret });
-  const accessTokens = createAccessTokens(createAuthenticateToken(clients.accounts), now);
+  const accessTokens = createAccessTokens(createTokenAuthenticator(clients.accounts), now);
   const anonymousCsrf = createAnonymousCsrf({ secret: config.signingKey, now, newBytes: randomBytes });
   const jar = createSessionCookieJar(config.publicUrl);
   const getClientNetwork = createClientNetwork(config.trustProxy);

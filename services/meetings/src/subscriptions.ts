@@ -5,14 +5,14 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { copyReviewState } from './app/approval/copy-review-state.ts';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
 import { copyDecisions } from './app/decisions/copy-decisions.ts';
-import { advanceGeneration } from './app/generation/advance-generation.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
+import { storeGenerationProgress } from './app/generation/store-generation-progress.ts';
 import { handOverWork } from './app/handover/hand-over-work.ts';
 import { purgeAccount } from './app/meetings/purge-account.ts';
 import { purgeMeeting } from './app/meetings/purge-meeting.ts';
 import { updateSummaryLine } from './app/minutes/update-summary-line.ts';
-import { countUserRows, purgeUser } from './app/people/purge-user.ts';
+import { countUserDocuments, purgeUser } from './app/people/purge-user.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
@@ -20,7 +20,7 @@ import { resetDeletedRecording } from './app/recordings/reset-deleted-recording.
 import { compareWithSeries } from './app/series/compare-with-series.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
-import { advanceTranscription, failLateJoin, failTranscription } from './app/transcript/follow-transcription.ts';
+import { failLateJoin, failTranscription, storeTranscriptionProgress } from './app/transcript/follow-transcription.ts';
 import { importTranscribedRecording } from './app/transcript/import-recording.ts';
 import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
 
@@ -44,7 +44,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     defineSubscription({
       event: 'recordings.transcription_progressed',
       handle: ({ accountId, aggregateVersion: number, payload }) =>
-        advanceTranscription(ports, { ...payload, accountId, number }),
+        storeTranscriptionProgress(ports, { ...payload, accountId, number }),
     }),
     defineSubscription({
       event: 'recordings.transcribed',
@@ -67,7 +67,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     defineSubscription({
       event: 'ai.generation_progressed',
       handle: ({ accountId, aggregateVersion: number, payload }) =>
-        advanceGeneration(ports, { ...payload, accountId, number }),
+        storeGenerationProgress(ports, { ...payload, accountId, number }),
     }),
     defineSubscription({
       event: 'ai.generation_finished',
@@ -117,7 +117,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       event: 'accounts.user_deleted',
       handle: ({ payload: { userId, accountIds, deletionId } }) =>
         erasures.purgeUser(deletionId, {
-          count: () => countUserRows(ports, userId),
+          count: () => countUserDocuments(ports, userId),
           purge: async () => {
             await purgeCalendarFeeds(ports, { userId });
             await purgeUser(ports, { userId, accountIds });

@@ -46,7 +46,7 @@ export async function openCrashingPorts() {
   const ports: Ports = {
     securityLog: { record: () => undefined },
     meetings: withCrash(collections.meetings),
-    meetingsWithTrash: withCrash(collections.meetingsWithTrash),
+    meetingsIncludingTrashed: withCrash(collections.meetingsIncludingTrashed),
     meetingTypes: withCrash(collections.meetingTypes),
     transcripts: withCrash(collections.transcripts),
     minutes: withCrash(collections.minutes),

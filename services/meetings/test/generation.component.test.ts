@@ -130,7 +130,7 @@ describe('a generation', () => {
     const addMinutes = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
     const sweepAt = (minutes: number) =>
       failStalledGenerations({
-        meetingsWithTrash: context.collections.meetingsWithTrash,
+        meetingsIncludingTrashed: context.collections.meetingsIncludingTrashed,
         now: () => addMinutes(minutes),
       });
 

@@ -157,13 +157,13 @@ describe('meeting types', () => {
         securityLog: { record: (caller, event) => void recorded.push([caller, event]) },
       });
     const isTrashed = async () =>
-      (await context.collections.meetingsWithTrash.find(ann, meetingId))?.trashedAt !== null;
+      (await context.collections.meetingsIncludingTrashed.find(ann, meetingId))?.trashedAt !== null;
     expect([await sweep(364), await isTrashed()]).toEqual([0, false]);
     expect([await sweep(366), await isTrashed()]).toEqual([1, true]);
     expect(await sweep(366)).toBe(0);
     expect(recorded).toEqual([[serviceCaller('meetings', ann.accountId), { type: 'meeting_trashed', meetingId }]]);
-    expect(await context.collections.meetingsWithTrash.find(ann, other.id)).toMatchObject({ trashedAt: null });
-    await context.collections.meetingsWithTrash.update(ann, meetingId, (meeting) => ({
+    expect(await context.collections.meetingsIncludingTrashed.find(ann, other.id)).toMatchObject({ trashedAt: null });
+    await context.collections.meetingsIncludingTrashed.update(ann, meetingId, (meeting) => ({
       document: { ...meeting, trashedAt: new Date() },
     }));
     await context.client.restoreMeeting({ meetingId }, { as: ann });

@@ -99,9 +99,9 @@ describe('a meeting in the trash', () => {
     await context.client.trashMeeting({ meetingId }, { as: ann });
     const at = (days: number) => ({ ...context.collections, now: () => new Date(Date.now() + days * DAY_MS) });
     expect(await deleteExpiredMeetings(at(29))).toBe(0);
-    expect(await context.collections.meetingsWithTrash.find(anywhere, meetingId)).toBeDefined();
+    expect(await context.collections.meetingsIncludingTrashed.find(anywhere, meetingId)).toBeDefined();
     expect(await deleteExpiredMeetings(at(31))).toBe(1);
-    expect(await context.collections.meetingsWithTrash.find(anywhere, meetingId)).toBeUndefined();
+    expect(await context.collections.meetingsIncludingTrashed.find(anywhere, meetingId)).toBeUndefined();
     expect(await context.getPublishedEvents('meetings.meeting_deleted')).toEqual([{ meetingId }]);
   });
 
@@ -130,10 +130,10 @@ describe('a meeting in the trash', () => {
     }
     const before = await context.client.countActionItems({}, { as: bobAsAdmin });
     await context.client.trashMeeting({ meetingId }, { as: ann });
-    const trashed = await context.collections.meetingsWithTrash.find(anywhere, meetingId);
+    const trashed = await context.collections.meetingsIncludingTrashed.find(anywhere, meetingId);
     await Promise.all(
       Array.from({ length: SUBTRACTED_TRASHED_MEETINGS }, (_, number) =>
-        context.collections.meetingsWithTrash.insert(anywhere, {
+        context.collections.meetingsIncludingTrashed.insert(anywhere, {
           ...trashed!,
           id: `trashed-${number}`,
           trashedAt: new Date(trashed!.trashedAt!.getTime() + 1 + number),

@@ -14,12 +14,12 @@ import { notifyAssignment } from './app/notify-assignment.ts';
 import { notifyComment } from './app/notify-comment.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { notifyInvitation } from './app/notify-invitation.ts';
-import { type MinutesReady, markMinutesReadyFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
+import { type MinutesReady, markMinutesReadyEmailsFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
-import { countUserRows, purgeUser } from './app/purge-user.ts';
+import { countUserDocuments, purgeUser } from './app/purge-user.ts';
 import { EMAIL_RETRIES } from './limits.ts';
 
 /** The events that this service consumes. */
@@ -32,7 +32,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       recordFailedEmails(
         ports,
         { accountId, kind: 'minutes', meetingId: payload.meetingId },
-        () => markMinutesReadyFailed(ports, { accountId, ...payload }),
+        () => markMinutesReadyEmailsFailed(ports, { accountId, ...payload }),
         () => markDeliveryFailed(ports, { accountId, ...payload }),
       ),
   });
@@ -161,7 +161,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'accounts.user_deleted',
     handle: ({ payload: { userId, deletionId } }) =>
       erasures.purgeUser(deletionId, {
-        count: () => countUserRows(ports, userId),
+        count: () => countUserDocuments(ports, userId),
         purge: () => purgeUser(ports, userId),
       }),
   });

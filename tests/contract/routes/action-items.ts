@@ -7,7 +7,7 @@ function actionItemRow(status: number, body: unknown = {}): Row {
     body,
   });
   return {
-    access: 'person',
+    access: 'user',
     expected: editors(status),
     createRequest,
     resourceRequests: {
@@ -30,7 +30,7 @@ function selectionRow(fields: object): Row {
     body: { action_item_ids: [actionItemId], ...fields },
   });
   return {
-    access: 'person',
+    access: 'user',
     expected: { ...editors(200), viewer: 200 },
     createRequest,
     resourceRequests: { 'action item': (_owner, ids) => createRequest(ids) },
@@ -51,7 +51,7 @@ export const actionItemRows: Rows = {
     inaccessibleStatus: { person: 422 },
   },
   'PATCH /meetings/{id}/action_items/bulk_update': {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: createBulkRequest,
     resourceRequests: {

@@ -7,7 +7,7 @@ function agendaItemRow(status: number, body: unknown = {}): Row {
     body,
   });
   return {
-    access: 'person',
+    access: 'user',
     expected: editors(status),
     createRequest,
     resourceRequests: {

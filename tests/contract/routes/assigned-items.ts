@@ -24,7 +24,7 @@ const linkRow: Row = {
   access: 'public',
   expected: allCallers(200),
   createRequest: async (owner) => ({ path: { token: await getAssignedItemToken(owner) } }),
-  hasSignedUrl: true,
+  hasSecretUrl: true,
 };
 
 export const assignedItemRows: Rows = {

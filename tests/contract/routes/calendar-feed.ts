@@ -16,17 +16,17 @@ async function renewFeedSecret({ person }: Owner): Promise<string> {
 export const calendarFeedRows: Rows = {
   'GET /action_items/feed': createReadRow(),
   'POST /action_items/feed': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: {} }),
   },
-  'DELETE /action_items/feed': { access: 'person', expected: signedInCallers(204), createRequest: () => ({}) },
+  'DELETE /action_items/feed': { access: 'user', expected: signedInCallers(204), createRequest: () => ({}) },
   'GET /action_items/feed/{secret}.ics': {
     access: 'public',
     expected: allCallers(200),
     createRequest: async (owner) => ({ path: { secret: await renewFeedSecret(owner) } }),
-    hasSignedUrl: true,
+    hasSecretUrl: true,
   },
 };

@@ -5,7 +5,7 @@ import { editors, type Row, type Rows } from './row.ts';
 /** Each request has a new transcript, because the same correction cannot be applied twice. */
 function createCorrectionRow(body: object): Row & { readonly resourceRequests: NonNullable<Row['resourceRequests']> } {
   return {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: async ({ person }: Owner) => {
       const { id } = await createMeeting(person);

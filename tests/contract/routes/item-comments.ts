@@ -12,7 +12,7 @@ function commentRow(expected: ExpectedStatuses, body?: unknown): Row {
     body,
   });
   return {
-    access: 'person',
+    access: 'user',
     expected,
     createRequest,
     resourceRequests: {

@@ -24,7 +24,7 @@ const linkRow: Row = {
   access: 'public',
   expected: allCallers(200),
   createRequest: async (owner) => ({ path: { token: await getEmailedToken(owner) } }),
-  hasSignedUrl: true,
+  hasSecretUrl: true,
 };
 
 export const mailSubscriptionRows: Rows = {

@@ -11,20 +11,20 @@ const nameChange = { account_meeting_type: { name: 'Standup' } };
 export const meetingTypeRows: Rows = {
   'GET /account_meeting_types': createReadRow(),
   'POST /account_meeting_types': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(201),
     createRequest: () => ({
       body: { account_meeting_type: { name: 'Review', template_variables: { headings: ['Risks'] } } },
     }),
   },
   'PATCH /account_meeting_types/{id}': {
-    access: 'person',
+    access: 'user',
     expected: accountManagers(200),
     createRequest: (owner) => createMeetingTypeRequest(owner, nameChange),
     resourceRequests: { 'meeting type': (_owner, ids) => createMeetingTypeRequest(ids, nameChange) },
   },
   'DELETE /account_meeting_types/{id}': {
-    access: 'person',
+    access: 'user',
     expected: accountManagers(204),
     createRequest: async ({ person }) => {
       const created = await person.post('/account_meeting_types', { account_meeting_type: { name: 'Short-lived' } });

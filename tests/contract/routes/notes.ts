@@ -14,7 +14,7 @@ async function createAttachmentRequest({ person }: Owner): Promise<RequestInput>
 }
 
 const attachmentRow: Row = {
-  access: 'person',
+  access: 'user',
   expected: readers(200),
   createRequest: createAttachmentRequest,
   resourceRequests: {

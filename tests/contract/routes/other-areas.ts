@@ -15,7 +15,7 @@ import {
 } from './row.ts';
 
 const markNotificationsRow: Row = {
-  access: 'person',
+  access: 'user',
   expected: signedInCallers(200),
   createRequest: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   resourceRequests: { notification: (_owner, { notificationId }) => ({ body: { ids: [notificationId] } }) },
@@ -36,12 +36,12 @@ export const otherAreaRows: Rows = {
   'GET /search': createReadRow('?q=library&result_type=minutes'),
   'GET /search/saved': createReadRow(),
   'POST /search/saved': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(201),
     createRequest: () => ({ body: SAVED_SEARCH }),
   },
   'PATCH /search/saved/{id}': {
-    access: 'person',
+    access: 'user',
     expected: ownerOnly(200),
     createRequest: async ({ person }) => ({
       path: { id: await saveSearch(person) },
@@ -55,7 +55,7 @@ export const otherAreaRows: Rows = {
     },
   },
   'DELETE /search/saved/{id}': {
-    access: 'person',
+    access: 'user',
     expected: ownerOnly(204),
     createRequest: async ({ person }) => ({ path: { id: await saveSearch(person) } }),
     resourceRequests: { 'saved search': (_owner, { savedSearchId }) => ({ path: { id: savedSearchId } }) },
@@ -65,13 +65,13 @@ export const otherAreaRows: Rows = {
   'GET /decisions/export.csv': createDecisionsRow(),
 
   'GET /lookups/{kind}': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({ path: { kind: 'members' }, query: '?query=a' }),
   },
 
   'POST /direct_uploads': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({
       body: { blob: { filename: 'a.txt', content_type: 'text/plain', byte_size: 1, checksum: `${'A'.repeat(22)}==` } },
@@ -80,7 +80,7 @@ export const otherAreaRows: Rows = {
   'PUT /direct_uploads/{token}': {
     access: 'public',
     expected: allCallers(204),
-    hasSignedUrl: true,
+    hasSecretUrl: true,
     createRequest: async ({ person }) => {
       const bytes = Buffer.from(SAMPLE);
       const { direct_upload: directUpload } = await createDirectUpload(person, 'notes.txt', bytes, 'text/plain');
@@ -89,7 +89,7 @@ export const otherAreaRows: Rows = {
   },
 
   'POST /ai_assistant/chat': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({ body: { question: 'What about the library?' } }),
     resourceRequests: {
@@ -98,7 +98,7 @@ export const otherAreaRows: Rows = {
       }),
     },
   },
-  'DELETE /ai_assistant/chat': { access: 'person', expected: signedInCallers(200), createRequest: () => ({}) },
+  'DELETE /ai_assistant/chat': { access: 'user', expected: signedInCallers(200), createRequest: () => ({}) },
   'GET /ai_assistant/suggested_questions': createReadRow(),
   'GET /ai_assistant/conversation': {
     ...createReadRow(),
@@ -106,7 +106,7 @@ export const otherAreaRows: Rows = {
   },
   'GET /ai_assistant/conversations': createReadRow(),
   'DELETE /ai_assistant/conversations/{id}': {
-    access: 'person',
+    access: 'user',
     expected: ownerOnly(204),
     createRequest: async ({ person }) => {
       const chat = await person.post('/ai_assistant/chat', { question: 'What about the fish?' });
@@ -115,7 +115,7 @@ export const otherAreaRows: Rows = {
     resourceRequests: { conversation: (_owner, { conversationId }) => ({ path: { id: conversationId } }) },
   },
   'POST /ai_assistant/conversations/{id}/feedback': {
-    access: 'person',
+    access: 'user',
     expected: ownerOnly(204),
     createRequest: (owner) => createFeedback(owner.conversationId, owner.answerId),
     resourceRequests: {
@@ -126,14 +126,14 @@ export const otherAreaRows: Rows = {
 
   'GET /writer_settings': createReadRow(),
   'PATCH /writer_settings': {
-    access: 'person',
+    access: 'user',
     expected: ownersAndAdmins(200),
     createRequest: () => ({ body: { writer_settings: { language: '' } } }),
   },
 
   'GET /glossary': createReadRow(),
   'PATCH /glossary': {
-    access: 'person',
+    access: 'user',
     expected: ownersAndAdmins(200),
     createRequest: () => ({ body: { glossary: { terms: [{ term: 'Kubernetes', aliases: ['K8s'] }] } } }),
   },

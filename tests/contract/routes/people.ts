@@ -14,56 +14,56 @@ export const peopleRows: Rows = {
   'GET /users': { ...createReadRow('?query=sample'), scope: 'write' },
   'GET /users/mentions.json': { ...createReadRow('?query=sample'), scope: 'write' },
   'PATCH /users': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({ body: { user: { theme: 'dark' } } }),
   },
   'PUT /users/picture': {
-    access: 'person',
+    access: 'user',
     // No direct upload has this id; people.test.ts uploads one.
     expected: signedInCallers(404),
     createRequest: () => ({ body: { signed_id: 'unknown' } }),
   },
   'DELETE /users/picture': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({}),
   },
   'GET /users/{id}/picture': {
-    access: 'person',
+    access: 'user',
     // The owner has no picture.
     expected: signedInCallers(404),
     createRequest: ({ userId }) => ({ path: { id: userId } }),
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
   },
   'POST /dashboard/complete_onboarding': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({ body: {} }),
   },
   'GET /accounts': createReadRow(),
   'POST /accounts/{id}/switch': {
-    access: 'person',
+    access: 'user',
     expected: { ...signedInCallers(200), stranger: 404 },
     replacesSession: true,
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: {} }) },
   },
   'GET /accounts/{id}/usage': {
-    access: 'person',
+    access: 'user',
     expected: { ...signedInCallers(200), stranger: 404 },
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
   },
   'PATCH /accounts/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: { ...accountManagers(200), stranger: 404 },
     createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { name: 'Sample account' } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: { name: 'Taken' } }) },
   },
   'POST /accounts/{id}/transfer_ownership': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: { ...accountManagers(422), admin: 403, stranger: 404 },
     needsRecentAuthentication: true,
@@ -75,7 +75,7 @@ export const peopleRows: Rows = {
   },
   'GET /users/me/deletion_plan': { ...createReadRow(), scope: 'admin' },
   'POST /users/me/deletion': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Not confirmed, because other rows use these callers. deletions.test.ts deletes users and accounts.
     expected: signedInCallers(422),
@@ -83,7 +83,7 @@ export const peopleRows: Rows = {
     createRequest: () => ({ body: { email: 'nobody@sample.example' } }),
   },
   'POST /accounts/{id}/deletion': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: { ...accountManagers(422), admin: 403, stranger: 404 },
     needsRecentAuthentication: true,
@@ -91,7 +91,7 @@ export const peopleRows: Rows = {
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId }, body: { name: 'Sample' } }) },
   },
   'POST /session/cancel_deletion': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(200),
     replacesSession: true,
@@ -106,14 +106,14 @@ export const peopleRows: Rows = {
   'GET /deletions': { ...createReadRow(), scope: 'admin', expected: signedInCallers(404) },
   'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
   'GET /accounts/{id}/security_events': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: accountManagers(200),
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
   },
   'GET /accounts/{id}/security_events/export.csv': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: accountManagers(200),
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
@@ -121,7 +121,7 @@ export const peopleRows: Rows = {
   },
   'GET /memberships': { ...createReadRow(), scope: 'admin' },
   'PATCH /memberships/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: accountManagers(200),
     needsRecentAuthentication: true,
@@ -130,7 +130,7 @@ export const peopleRows: Rows = {
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
   },
   'GET /memberships/{id}/handover': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // A member reads only their own; people.test.ts does.
     expected: { ...accountManagers(200), member: 200 },
@@ -138,7 +138,7 @@ export const peopleRows: Rows = {
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
   },
   'DELETE /memberships/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: accountManagers(204),
     // Deletes a new member, because an account is limited to five.
@@ -149,14 +149,14 @@ export const peopleRows: Rows = {
 
   'GET /invitations': { ...createReadRow(), scope: 'admin', expected: ownersAndAdmins(200) },
   'POST /invitations': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: ownersAndAdmins(201),
     // Repeats an invitation, which does not count towards the member limit again.
     createRequest: ({ invitedEmail }) => ({ body: { invitations: [{ name: 'Somebody', email: invitedEmail }] } }),
   },
   'DELETE /invitations/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: accountManagers(204),
     createRequest: async ({ person }) => ({ path: { id: (await invite(person)).id } }),
@@ -169,10 +169,10 @@ export const peopleRows: Rows = {
     access: 'public',
     expected: allCallers(200),
     createRequest: async () => ({ path: { token: (await invite(await register())).token } }),
-    hasSignedUrl: true,
+    hasSecretUrl: true,
   },
   'POST /invitations/{token}/accept': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(200),
     replacesSession: true,
@@ -184,14 +184,14 @@ export const peopleRows: Rows = {
   },
   'GET /access_tokens': { ...createReadRow(), scope: 'admin' },
   'POST /access_tokens': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: { name: 'A program', scopes: ['read', 'write'] } }),
   },
   'DELETE /access_tokens/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: ownerOnly(204),
     createRequest: async ({ person }) => ({ path: { id: (await createTokenClient(person, ['read'])).tokenId } }),

@@ -13,7 +13,7 @@ async function startRecording({ person }: Owner): Promise<{ id: string; recordin
 }
 
 const chunkRow: Row = {
-  access: 'person',
+  access: 'user',
   // Others who may edit the meeting get an error that it is being recorded.
   expected: { ...editors(200), admin: 409, editor: 409 },
   createRequest: async (owner) => {
@@ -26,7 +26,7 @@ const chunkRow: Row = {
 };
 
 const pauseRow: Row = {
-  access: 'person',
+  access: 'user',
   // An editor may not pause the recording of another user.
   expected: { ...editors(200), editor: 403 },
   createRequest: async (owner): Promise<RequestInput> => {
@@ -38,7 +38,7 @@ const pauseRow: Row = {
 
 /** Anyone who may edit the meeting can add marks to another user's recording. */
 const markRow: Row = {
-  access: 'person',
+  access: 'user',
   expected: editors(201),
   createRequest: async (owner): Promise<RequestInput> => {
     const { id } = await startRecording(owner);
@@ -51,7 +51,7 @@ const audioRow: Row = {
   access: 'public',
   // The link is not signed.
   expected: allCallers(403),
-  hasSignedUrl: true,
+  hasSecretUrl: true,
   createRequest: ({ meetingId }) => ({ path: { id: meetingId }, query: '?token=forged' }),
 };
 

@@ -27,13 +27,13 @@ export type ExpectedStatuses = {
   readonly viewer: number;
   readonly stranger: number;
   readonly signedOut: number;
-  readonly unscoped: number;
+  readonly missingScope: number;
 };
 
 /** The access rules of one operation, with valid requests. */
 export type Row = {
-  /** 'public': no session needed; 'session': a session, signed in or not; 'person': a signed-in user. */
-  readonly access: 'public' | 'session' | 'person';
+  /** 'public': no session needed; 'session': a session, signed in or not; 'user': a signed-in user. */
+  readonly access: 'public' | 'session' | 'user';
   /** The scope that a personal access token needs. Default: read for GET, else write. */
   readonly scope?: AccessScope;
   readonly expected: ExpectedStatuses;
@@ -52,18 +52,18 @@ export type Row = {
   readonly inaccessibleStatus?: Readonly<Record<string, number>>;
   /** Size of a body above the limit (bytes). Default: slightly above the JSON limit. */
   readonly oversizedBodyBytes?: number;
-  /** The URL is signed, so the checks of body and session do not apply. */
-  readonly hasSignedUrl?: true;
+  /** The URL carries a secret, so the checks of body and session do not apply. */
+  readonly hasSecretUrl?: true;
 };
 
 export type Rows = Readonly<Record<string, Row>>;
 
-const withoutAccess = { signedOut: 401, unscoped: 403 } as const;
+const withoutAccess = { signedOut: 401, missingScope: 403 } as const;
 
 /** All callers, signed in or not. */
 export const allCallers = (status: number): ExpectedStatuses => ({
   ...{ owner: status, admin: status, member: status, editor: status, viewer: status, stranger: status },
-  ...{ signedOut: status, unscoped: status },
+  ...{ signedOut: status, missingScope: status },
 });
 /** All signed-in callers, each for their own resources. */
 export const signedInCallers = (status: number): ExpectedStatuses => ({
@@ -108,7 +108,7 @@ export function meetingRow(method: 'read' | 'write', status: number, request: Re
     path: { id: meetingId, ...request.path },
   });
   return {
-    access: 'person',
+    access: 'user',
     expected: method === 'read' ? readers(status) : editors(status),
     createRequest,
     resourceRequests: { meeting: (_owner, ids) => createRequest(ids) },
@@ -117,7 +117,7 @@ export function meetingRow(method: 'read' | 'write', status: number, request: Re
 
 /** A read of the resources of the caller. */
 export const createReadRow = (query?: string): Row => ({
-  access: 'person',
+  access: 'user',
   expected: signedInCallers(200),
   createRequest: () => (query ? { query } : {}),
 });

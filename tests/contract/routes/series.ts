@@ -38,7 +38,7 @@ async function prepareCarryOver(owner: Owner): Promise<RequestInput> {
 function decisionRow(decision: 'accept' | 'reject', subject: string): Row {
   const requests = new WeakMap<Owner, Promise<RequestInput>>();
   return {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: (owner) => {
       const request = requests.get(owner) ?? prepareDecision(owner, subject);
@@ -75,20 +75,20 @@ async function prepareDecision(owner: Owner, subject: string): Promise<RequestIn
 export const seriesRows: Rows = {
   'GET /meetings/{id}/series': meetingRow('read', 200),
   'PUT /meetings/{id}/series': {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: createJoinRequest,
     resourceRequests: joinRequests,
   },
   'DELETE /meetings/{id}/series': meetingRow('write', 204),
   'POST /meetings/{id}/series/refuse': {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: createJoinRequest,
     resourceRequests: joinRequests,
   },
   'GET /meetings/{id}/series/candidates': {
-    access: 'person',
+    access: 'user',
     expected: { ...readers(200), viewer: 403 },
     createRequest: ({ meetingId }) => ({ path: { id: meetingId }, query: '?q=lib' }),
     resourceRequests: meetingRequests,
@@ -96,7 +96,7 @@ export const seriesRows: Rows = {
   'GET /meetings/{id}/series/brief': meetingRow('read', 200),
   'GET /meetings/{id}/since_last_time': meetingRow('read', 200),
   'POST /meetings/{id}/since_last_time/carry_over': {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: prepareCarryOver,
     resourceRequests: {

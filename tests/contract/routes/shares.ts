@@ -32,7 +32,7 @@ async function createSharedMeeting(person: HttpSession, memberId: string): Promi
 export const shareRows: Rows = {
   'GET /meetings/{id}/shares': meetingRow('read', 200),
   'POST /meetings/{id}/shares': {
-    access: 'person',
+    access: 'user',
     expected: meetingOwners(201),
     createRequest: async ({ person, memberId }) => ({
       path: { id: (await createMeeting(person)).id },
@@ -45,7 +45,7 @@ export const shareRows: Rows = {
     inaccessibleStatus: { person: 422 },
   },
   'PATCH /meetings/{id}/shares/{user_id}': {
-    access: 'person',
+    access: 'user',
     expected: meetingOwners(200),
     createRequest: async ({ person, memberId }) =>
       createShareRequest(await createSharedMeeting(person, memberId), { role: 'viewer' }),
@@ -53,7 +53,7 @@ export const shareRows: Rows = {
     resourceRequests: createResourceRequests({ role: 'editor' }),
   },
   'DELETE /meetings/{id}/shares/{user_id}': {
-    access: 'person',
+    access: 'user',
     expected: meetingOwners(204),
     createRequest: async ({ person, memberId }) =>
       createShareRequest(await createSharedMeeting(person, memberId), undefined),

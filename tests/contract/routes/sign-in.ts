@@ -10,7 +10,7 @@ async function createOtherSession({ email }: Person): Promise<string> {
 }
 
 const codeRow = {
-  access: 'person',
+  access: 'user',
   scope: 'admin',
   needsRecentAuthentication: true,
   createRequest: () => ({ body: { code: '000000' } }),
@@ -35,15 +35,15 @@ export const signInRows: Rows = {
       body: { email: person.email, password: PASSWORD },
     }),
   },
-  'GET /session': { ...createReadRow(), access: 'session', expected: { ...signedInCallers(200), unscoped: 403 } },
+  'GET /session': { ...createReadRow(), access: 'session', expected: { ...signedInCallers(200), missingScope: 403 } },
   'POST /session/reauthentication': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     replacesSession: true,
     createRequest: () => ({ body: { password: PASSWORD } }),
   },
   'PATCH /users/password': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Refused, because other rows use the password of these callers. credentials.test.ts changes one.
     expected: signedInCallers(422),
@@ -51,7 +51,7 @@ export const signInRows: Rows = {
   },
   'GET /sessions': { ...createReadRow(), scope: 'admin' },
   'DELETE /sessions': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Without `others`, because other rows use the sessions of these callers. credentials.test.ts ends some.
     expected: signedInCallers(422),
@@ -59,7 +59,7 @@ export const signInRows: Rows = {
     createRequest: () => ({}),
   },
   'DELETE /sessions/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: ownerOnly(204),
     needsRecentAuthentication: true,
@@ -68,7 +68,7 @@ export const signInRows: Rows = {
     resourceRequests: { session: () => ({ path: { id: 'unknown' } }) },
   },
   'POST /email_changes': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Refused, because each caller may request few. email-change.test.ts changes an address.
     expected: signedInCallers(422),
@@ -76,7 +76,7 @@ export const signInRows: Rows = {
     createRequest: () => ({ body: { email: 'no address' } }),
   },
   'PATCH /email_changes/{token}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(422),
     needsRecentAuthentication: true,
@@ -84,14 +84,14 @@ export const signInRows: Rows = {
   },
   'GET /passkeys': { ...createReadRow(), scope: 'admin' },
   'POST /passkeys/options': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: {} }),
   },
   'POST /passkeys': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Only an authenticator makes a valid response: services/accounts/test/passkeys.component.test.ts and tests/e2e/passkeys.test.ts.
     expected: signedInCallers(422),
@@ -99,14 +99,14 @@ export const signInRows: Rows = {
     createRequest: () => ({ body: { name: 'Laptop', response: {} } }),
   },
   'PATCH /passkeys/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(404),
     createRequest: () => ({ path: { id: 'unknown' }, body: { name: 'Laptop' } }),
     resourceRequests: { passkey: () => ({ path: { id: 'unknown' }, body: { name: 'Laptop' } }) },
   },
   'DELETE /passkeys/{id}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     expected: signedInCallers(404),
     needsRecentAuthentication: true,
@@ -125,7 +125,7 @@ export const signInRows: Rows = {
   },
   'GET /two_factor': { ...createReadRow(), scope: 'admin' },
   'POST /two_factor': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Has no effect until a code confirms it. two-factor.test.ts does.
     expected: signedInCallers(201),
@@ -136,13 +136,13 @@ export const signInRows: Rows = {
   'DELETE /two_factor': { ...codeRow, expected: signedInCallers(409) },
   'POST /two_factor/recovery_codes': { ...codeRow, expected: signedInCallers(409) },
   'POST /email_verifications': {
-    access: 'person',
+    access: 'user',
     // The address of these callers is verified.
     expected: signedInCallers(409),
     createRequest: () => ({}),
   },
   'PATCH /email_verifications/{token}': {
-    access: 'person',
+    access: 'user',
     scope: 'admin',
     // Only the user who registered an address can confirm it.
     expected: signedInCallers(403),

@@ -24,7 +24,7 @@ async function createTimedTranscript({ person }: Owner): Promise<RequestInput> {
 /** Each request has new minutes, because a decision changes which ones may follow, and approval locks the minutes. */
 function approvalRow(decision: 'submit' | 'return' | 'approve', expected: ExpectedStatuses): Row {
   return {
-    access: 'person',
+    access: 'user',
     expected,
     createRequest: async ({ person }) => {
       const { id } = await createMeeting(person);
@@ -39,7 +39,7 @@ function approvalRow(decision: 'submit' | 'return' | 'approve', expected: Expect
 /** Transcripts and minutes. */
 export const transcriptAndMinutesRows: Rows = {
   'POST /meetings/{id}/transcript': {
-    access: 'person',
+    access: 'user',
     expected: editors(202),
     createRequest: async ({ person }) => ({
       path: { id: (await createMeeting(person)).id },
@@ -52,7 +52,7 @@ export const transcriptAndMinutesRows: Rows = {
     oversizedBodyBytes: 31 * MIB,
   },
   'POST /transcripts/preview': {
-    access: 'person',
+    access: 'user',
     expected: signedInCallers(200),
     createRequest: () => ({ body: { format: 'text', content: SAMPLE } }),
     oversizedBodyBytes: 31 * MIB,
@@ -60,7 +60,7 @@ export const transcriptAndMinutesRows: Rows = {
   'GET /meetings/{id}/transcript': meetingRow('read', 200),
   'GET /meetings/{id}/speakers/search': { ...meetingRow('read', 200, { query: '?q=another' }), scope: 'write' },
   'POST /meetings/{id}/speakers/assign': {
-    access: 'person',
+    access: 'user',
     expected: editors(200),
     createRequest: async ({ person, userId }) => {
       const { id } = await createMeeting(person);

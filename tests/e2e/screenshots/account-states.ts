@@ -1,7 +1,7 @@
 import type { SessionResponse } from '@minutehand/contracts/http/session';
 import { expect, type Page } from '@playwright/test';
 import { submitEmptyRegistration } from '../open-states.ts';
-import { getDay } from './fixed-time.ts';
+import { getDayAfter } from './fixed-time.ts';
 import type { SampleData } from './sample-data.ts';
 import { DARK, NARROW, type State, WIDE_AND_NARROW } from './state.ts';
 
@@ -159,7 +159,7 @@ const showDeletion = (subject: 'user' | 'account') => async (page: Page) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     const session = (await response.json()) as SessionResponse;
-    const deletion: SessionResponse['deletion'] = { subject, erase_at: `${getDay(14)}T14:00:00Z` };
+    const deletion: SessionResponse['deletion'] = { subject, erase_at: `${getDayAfter(14)}T14:00:00Z` };
     return route.fulfill({ response, json: { ...session, deletion } });
   });
 };

@@ -11,7 +11,7 @@ const READS: readonly string[] = ['fetch', 'xhr', 'other'];
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /** A day relative to the time in the screenshots, such as 2026-09-18. */
-export const getDay = (offset: number): string =>
+export const getDayAfter = (offset: number): string =>
   new Date(SCREENSHOT_TIME.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** The browser clock is fixed at the time in the screenshots, and times that the server returned become this time too. */

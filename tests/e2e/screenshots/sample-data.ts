@@ -9,7 +9,7 @@ import { demoUser, loadDemo } from '../../../scripts/lib/launcher/demo.ts';
 import { resolveFromRoot } from '../../../scripts/lib/paths.ts';
 import { READY_MS } from '../meeting.ts';
 import { registerPerson } from '../person.ts';
-import { getDay, SCREENSHOT_TIME } from './fixed-time.ts';
+import { getDayAfter, SCREENSHOT_TIME } from './fixed-time.ts';
 
 const EMAIL_TIMEOUT_MS = 45_000;
 /** Real meetings, stored beside the repository. */
@@ -101,7 +101,7 @@ async function createMeeting(
   options: { content?: string; format?: string; attendees?: readonly string[]; day: number },
 ): Promise<string> {
   const { attendees = [] } = options;
-  const started_at = `${getDay(options.day)}T09:30:00Z`;
+  const started_at = `${getDayAfter(options.day)}T09:30:00Z`;
   const created = await send(session.post('/meetings', { meeting: { title, started_at, attendees } }));
   const { id } = meetingResponseSchema.parse(created.body).meeting;
   if (options.content === undefined) return id;
@@ -115,14 +115,14 @@ async function createMeeting(
 async function addItems(session: HttpSession, meeting: string): Promise<void> {
   const path = `/meetings/${meeting}/action_items`;
   const items = [
-    { description: 'Order the samples of the rubber case', due_date: getDay(-2), priority: 'urgent' },
-    { description: 'Compare the prices of the two chips', due_date: getDay(5), priority: 'high' },
-    { description: 'Send the final design to the printer', due_date: getDay(12) },
+    { description: 'Order the samples of the rubber case', due_date: getDayAfter(-2), priority: 'urgent' },
+    { description: 'Compare the prices of the two chips', due_date: getDayAfter(5), priority: 'high' },
+    { description: 'Send the final design to the printer', due_date: getDayAfter(12) },
     { description: 'Book the room for the product test', due_date: null },
   ];
   for (const item of items) await send(session.post(path, { action_item: item }));
   const external = { assignee_name: 'Eve Sample', assignee_email: EXTERNAL_EMAIL };
-  const visit = { description: 'Confirm the date of the visit', due_date: getDay(6), ...external };
+  const visit = { description: 'Confirm the date of the visit', due_date: getDayAfter(6), ...external };
   await send(session.post(path, { action_item: visit }));
   const { action_items } = actionItemsResponseSchema.parse((await session.get(path)).body);
   const find = (words: string) => action_items.find(({ description }) => description.includes(words))?.id ?? '';

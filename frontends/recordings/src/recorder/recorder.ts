@@ -256,7 +256,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     },
 
     /** Stops recording and uploading without the request that finishes the recording. */
-    async stopWithoutFinishing(): Promise<void> {
+    async detach(): Promise<void> {
       apply('failed');
       await end();
     },

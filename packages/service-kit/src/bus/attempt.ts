@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Logger } from '../log/types.ts';
 import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
-import { getReason, RejectMessage } from './failure.ts';
+import { getReason, MessageRejectedError } from './failure.ts';
 import { OUTAGE_RETRIES_MAX, QUARANTINE_AFTER_DELIVERIES, QUARANTINE_LOSSES_MAX } from './limits.ts';
 import { getOutageDelay, getRetryDelay, type SubscriptionPlan } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
@@ -80,7 +80,7 @@ async function handleDelivery(
       );
       return { kind: 'retry', delayMs, reason, isCounted: false };
     }
-    if (!(error instanceof RejectMessage) && delivery.attempt < plan.maxAttempts) {
+    if (!(error instanceof MessageRejectedError) && delivery.attempt < plan.maxAttempts) {
       const delayMs = getRetryDelay(plan, delivery.attempt);
       log.warn({ ...ids, reason, delayMs, ...getTopFrame(error) }, 'message failed, will be retried');
       return { kind: 'retry', delayMs, reason, isCounted: true };
@@ -110,7 +110,7 @@ function decideQuarantine(
   if (lostDeliveries === 0) return undefined;
   const quarantineLosses = previousLosses + lostDeliveries;
   if (quarantineLosses >= Math.max(plan.maxAttempts, QUARANTINE_LOSSES_MAX))
-    throw new RejectMessage('bus.consumer_lost');
+    throw new MessageRejectedError('bus.consumer_lost');
   return { kind: 'quarantine', delayMs: getOutageDelay(plan, quarantineLosses - 1), quarantineLosses };
 }
 

@@ -1,6 +1,6 @@
 import { decodeEvent, type EventName, eventTypes, getRoutingKey, type StoredEvent } from '@minutehand/contracts/events';
 import { EventEnvelope } from '@minutehand/contracts/proto/events/v1/events';
-import { RejectMessage } from './failure.ts';
+import { MessageRejectedError } from './failure.ts';
 import type { ReceivedEvent } from './types.ts';
 
 export const CONTENT_TYPE = 'application/x-protobuf';
@@ -22,14 +22,14 @@ export function encodeEnvelope(event: StoredEvent): Buffer {
   );
 }
 
-/** Returns the event and the traceparent of its publisher. Throws RejectMessage if the bytes are not a known event. */
+/** Returns the event and the traceparent of its publisher. Throws MessageRejectedError if the bytes are not a known event. */
 export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; traceparent: string } {
   const envelope = parse(() => EventEnvelope.decode(body));
   const { type } = envelope;
   if (!isEventName(type) || eventTypes[type].version !== envelope.schemaVersion) {
-    throw new RejectMessage('bus.unknown_event');
+    throw new MessageRejectedError('bus.unknown_event');
   }
-  if (envelope.id === '') throw new RejectMessage('bus.undecodable');
+  if (envelope.id === '') throw new MessageRejectedError('bus.undecodable');
   // The payload was decoded by its type. The compiler cannot infer that the two match.
   const event = {
     id: envelope.id,
@@ -62,6 +62,6 @@ function parse<T>(decode: () => T): T {
   try {
     return decode();
   } catch (cause) {
-    throw new RejectMessage('bus.undecodable', { cause });
+    throw new MessageRejectedError('bus.undecodable', { cause });
   }
 }

@@ -11,7 +11,7 @@ export {
 export { RETRY_DELAYS_MS, removeMessages } from './dead-letters/remove-messages.ts';
 export { defineSubscription } from './define-subscription.ts';
 export { decodeEnvelope, encodeEnvelope } from './envelope.ts';
-export { getReason, RejectMessage } from './failure.ts';
+export { getReason, MessageRejectedError } from './failure.ts';
 export { type OutboxRelay, startOutboxRelay } from './outbox/outbox-relay.ts';
 export { type BrokerPermissions, getBrokerPermissions } from './permissions.ts';
 export { createPlans, type SubscriptionPlan } from './topology.ts';

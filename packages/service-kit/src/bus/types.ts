@@ -23,7 +23,7 @@ export type HandlerContext = {
 /**
  * One row of a service's subscription table. The queue is `<service>.on-<event>`, for example `search.on-minutes-changed`. A
  * handler that throws is retried with a doubling delay; after the last attempt the message is dead-lettered with its reason.
- * `RejectMessage` dead-letters immediately. platform.unavailable and platform.deadline_exceeded are retried for about an hour and
+ * `MessageRejectedError` dead-letters immediately. platform.unavailable and platform.deadline_exceeded are retried for about an hour and
  * do not count as attempts.
  */
 export type Subscription<N extends EventName = EventName> = {

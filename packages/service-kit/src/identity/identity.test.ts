@@ -77,7 +77,7 @@ describe('a token', () => {
   it('may be minted on behalf of a user by a service that the user called, which is recorded as the issuer', async () => {
     const { search, verifier } = createFixture();
     const token = await search.mint(anna, 'meetings');
-    expect(await verifier.verifyIssued(token)).toEqual({ caller: anna, issuer: 'search' });
+    expect(await verifier.verifyWithIssuer(token)).toEqual({ caller: anna, issuer: 'search' });
   });
 
   it('cannot be minted on behalf of another service', async () => {

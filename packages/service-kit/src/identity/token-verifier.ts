@@ -13,7 +13,7 @@ export type TokenVerifier = {
   /** Throws AppError platform.unauthenticated if the token is invalid. */
   readonly verify: (token: string) => Promise<Caller>;
   /** As `verify`, with the issuer. */
-  readonly verifyIssued: (token: string) => Promise<IssuedCaller>;
+  readonly verifyWithIssuer: (token: string) => Promise<IssuedCaller>;
 };
 
 /**
@@ -32,7 +32,7 @@ export function createTokenVerifier(options: { audience: string; publicKeys: str
     return issued;
   }
 
-  async function verifyIssued(token: string): Promise<IssuedCaller> {
+  async function verifyWithIssuer(token: string): Promise<IssuedCaller> {
     const cached = cache.get(token);
     if (cached && options.now().getTime() < cached.until) return cached.issued;
     cache.delete(token);
@@ -63,5 +63,5 @@ export function createTokenVerifier(options: { audience: string; publicKeys: str
     }
   }
 
-  return { verifyIssued, verify: async (token) => (await verifyIssued(token)).caller };
+  return { verifyWithIssuer, verify: async (token) => (await verifyWithIssuer(token)).caller };
 }

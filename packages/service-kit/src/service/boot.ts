@@ -181,7 +181,7 @@ async function listen(
   });
   const server = createRpcServer({
     service: config.name,
-    verify: verifier.verifyIssued,
+    verify: verifier.verifyWithIssuer,
     log: parts.log,
     tls: parts.tls,
   });

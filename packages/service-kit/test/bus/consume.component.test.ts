@@ -5,7 +5,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
-import { RejectMessage } from '../../src/bus/index.ts';
+import { MessageRejectedError } from '../../src/bus/index.ts';
 import { createPlans, createTopology, getDirectExchangeName } from '../../src/bus/topology.ts';
 import { createResources, createServiceName, getMessage, meetingDeleted } from './broker-fixture.ts';
 
@@ -127,7 +127,7 @@ describe('a message on RabbitMQ', () => {
   ])('is dead-lettered immediately when it is %s', async (kind, { reason, tries: attempts }) => {
     const service = createServiceName();
     const bus = await resources.bus(service);
-    const handle = jest.fn(() => Promise.reject(new RejectMessage('meeting.not_supported')));
+    const handle = jest.fn(() => Promise.reject(new MessageRejectedError('meeting.not_supported')));
     await bus.consume([{ event, handle }]);
     const connection = await resources.connection();
     if (kind === 'rejected') await bus.publish(meetingDeleted());

@@ -5,7 +5,7 @@ import { DAY_MS } from '@minutehand/contracts/limits';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { trimDeadLetterQueue } from '../../src/bus/dead-letters/trim-dead-letters.ts';
-import { listDeadLetters, RejectMessage, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
+import { listDeadLetters, MessageRejectedError, readDeadLetters, replayDeadLetters } from '../../src/bus/index.ts';
 import { createResources, createServiceName, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
@@ -31,7 +31,7 @@ async function createServiceWithDeadLetters() {
     {
       event,
       handle: async ({ id }, { attempt }) => {
-        if (!state.isFixed) throw new RejectMessage('meeting.not_supported');
+        if (!state.isFixed) throw new MessageRejectedError('meeting.not_supported');
         handled.push([id, attempt]);
       },
     },

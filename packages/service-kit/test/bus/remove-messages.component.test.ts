@@ -4,7 +4,7 @@ import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { ChannelModel } from 'amqplib';
-import { RejectMessage, removeMessages } from '../../src/bus/index.ts';
+import { MessageRejectedError, removeMessages } from '../../src/bus/index.ts';
 import { createResources, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
@@ -40,7 +40,7 @@ describe('removing the messages of a publisher', () => {
       {
         event: 'accounts.account_deleted',
         handle: async () => {
-          throw new RejectMessage('meeting.not_supported');
+          throw new MessageRejectedError('meeting.not_supported');
         },
       },
     ]);

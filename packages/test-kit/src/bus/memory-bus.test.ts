@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
-import { RejectMessage, type Subscription } from '@minutehand/service-kit/bus';
+import { MessageRejectedError, type Subscription } from '@minutehand/service-kit/bus';
 import { createMemoryBus, createStoredEvent } from './index.ts';
 
 const event = createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
@@ -57,7 +57,7 @@ describe('the memory bus', () => {
 
   it('dead-letters a rejected message immediately', async () => {
     const bus = createMemoryBus();
-    await bus.consume([subscription(() => Promise.reject(new RejectMessage('meeting.invalid')))]);
+    await bus.consume([subscription(() => Promise.reject(new MessageRejectedError('meeting.invalid')))]);
     await bus.publish(event);
     await bus.settled();
     expect(bus.deadLetters).toMatchObject([{ reason: 'meeting.invalid', attempts: 1 }]);

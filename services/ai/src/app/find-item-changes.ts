@@ -1,4 +1,4 @@
-import type { ComparisonInput, ItemChange, OpenItem } from '../domain/follow-up/item-change.ts';
+import type { ComparisonInput, ItemChange, OpenItem } from '../domain/item-changes/item-change.ts';
 import type { Ports } from './ports.ts';
 
 export type ItemChangesQuery = {
@@ -10,12 +10,12 @@ export type ItemChangesQuery = {
 
 /** Finds changes of open action items that a meeting's transcript reports; none without a transcript. */
 export async function findItemChanges(
-  { meetings, comparer }: Pick<Ports, 'meetings' | 'comparer'>,
+  { meetings, itemChangeFinder }: Pick<Ports, 'meetings' | 'itemChangeFinder'>,
   { accountId, meetingId, items, dateContext }: ItemChangesQuery,
   signal: AbortSignal,
 ): Promise<{ readonly importNumber: number; readonly changes: readonly ItemChange[] }> {
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined) return { importNumber: 0, changes: [] };
   const { importNumber, segments } = transcript;
-  return { importNumber, changes: await comparer.compare({ items, segments, dateContext }, signal) };
+  return { importNumber, changes: await itemChangeFinder.compare({ items, segments, dateContext }, signal) };
 }

@@ -3,8 +3,8 @@ import type { Logger } from '@minutehand/service-kit/log';
 import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
-import type { ComparisonInput, ItemChange } from '../domain/follow-up/item-change.ts';
 import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
+import type { ComparisonInput, ItemChange } from '../domain/item-changes/item-change.ts';
 import type { StatementToReview, Verdict } from '../domain/model-review.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
 import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
@@ -59,7 +59,7 @@ export interface StatementReviewer {
 }
 
 /** Compares a transcript with open action items. */
-export interface Comparer {
+export interface ItemChangeFinder {
   compare(comparisonInput: ComparisonInput, signal: AbortSignal): Promise<readonly ItemChange[]>;
 }
 
@@ -116,7 +116,7 @@ export type Ports = {
   readonly checker: DraftChecker;
   /** Undefined if the model review is off or no model is configured. */
   readonly reviewer: StatementReviewer | undefined;
-  readonly comparer: Comparer;
+  readonly itemChangeFinder: ItemChangeFinder;
   /** The configured writer, recorded with each generation. */
   readonly requestedWriter: RequestedWriter;
   readonly defaults: WriterDefaults;

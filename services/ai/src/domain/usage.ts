@@ -20,7 +20,7 @@ export type TokenReservation = { readonly id: string; readonly tokens: number; r
 /** Price of a million tokens, in the operator's currency. */
 export type Prices = { readonly input: number; readonly output: number };
 
-export const getMonth = (moment: Date): string => moment.toISOString().slice(0, 7);
+export const getMonth = (instant: Date): string => instant.toISOString().slice(0, 7);
 
 export const getUsageId = (accountId: string, month: string): string => `${accountId}:${month}`;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACCESS_TOKEN_CACHE_MS, ACCESS_TOKEN_CACHE_SIZE } from '../limits.ts';
-import type { AuthenticateToken, TokenIdentity } from './ports.ts';
+import type { TokenAuthenticator, TokenIdentity } from './ports.ts';
 
 export type AccessTokens = {
   /** The user and scopes of a token. Throws gateway.access_token_invalid or gateway.access_token_expired. */
@@ -10,7 +10,7 @@ export type AccessTokens = {
 };
 
 /** Authenticates personal access tokens and caches the result for a few seconds, by the hash of the token. */
-export function createAccessTokens(authenticateToken: AuthenticateToken, now: () => Date): AccessTokens {
+export function createAccessTokens(authenticateToken: TokenAuthenticator, now: () => Date): AccessTokens {
   const cache = new Map<string, { identity: TokenIdentity; expiresAt: number }>();
   return {
     async authenticate(secret) {

@@ -130,4 +130,4 @@ export type TokenIdentity = {
 };
 
 /** The user and scopes of a personal access token. Throws gateway.access_token_invalid or gateway.access_token_expired. */
-export type AuthenticateToken = (secret: string) => Promise<TokenIdentity>;
+export type TokenAuthenticator = (secret: string) => Promise<TokenIdentity>;

@@ -9,11 +9,11 @@ export type PresenceEntry = {
   readonly at: number;
 };
 
-export type PresentPerson = Omit<PresenceEntry, 'at'>;
+export type ActiveUser = Omit<PresenceEntry, 'at'>;
 
 /** The other users, without duplicates. Editing in any tab takes precedence over viewing in the others. */
-export function listOtherUsers(entries: readonly PresenceEntry[], userId: string): PresentPerson[] {
-  const others = new Map<string, PresentPerson>();
+export function listOtherUsers(entries: readonly PresenceEntry[], userId: string): ActiveUser[] {
+  const others = new Map<string, ActiveUser>();
   for (const { at: _at, ...person } of entries) {
     if (person.userId === userId || others.get(person.userId)?.activity === 'editing_minutes') continue;
     others.set(person.userId, person);

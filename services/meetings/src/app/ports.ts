@@ -31,7 +31,7 @@ import type { Transcript, Utterance } from '../domain/transcript/transcript.ts';
 export type Collections = {
   /** Excludes meetings in the trash. */
   readonly meetings: Collection<Meeting>;
-  readonly meetingsWithTrash: Collection<Meeting>;
+  readonly meetingsIncludingTrashed: Collection<Meeting>;
   readonly meetingTypes: Collection<MeetingType>;
   readonly transcripts: Collection<Transcript>;
   readonly minutes: Collection<Minutes>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDay, isCalendarDay, parseMoment } from './calendar.ts';
+import { formatDay, isCalendarDay, parseTimestamp } from './calendar.ts';
 
 describe('the calendar', () => {
   it('accepts only existing days in plausible years', () => {
@@ -8,9 +8,9 @@ describe('the calendar', () => {
   });
 
   it('parses date and time with a time zone, and dates as their start in UTC', () => {
-    expect(parseMoment('2026-11-21T10:00:00+02:00')?.toISOString()).toBe('2026-11-21T08:00:00.000Z');
-    expect(parseMoment('2026-11-21')?.toISOString()).toBe('2026-11-21T00:00:00.000Z');
-    expect(['2026-02-30T10:00:00Z', 'tomorrow', '2026-11-21T10:00:00', '1'].map(parseMoment)).toEqual(
+    expect(parseTimestamp('2026-11-21T10:00:00+02:00')?.toISOString()).toBe('2026-11-21T08:00:00.000Z');
+    expect(parseTimestamp('2026-11-21')?.toISOString()).toBe('2026-11-21T00:00:00.000Z');
+    expect(['2026-02-30T10:00:00Z', 'tomorrow', '2026-11-21T10:00:00', '1'].map(parseTimestamp)).toEqual(
       new Array(4).fill(undefined),
     );
   });

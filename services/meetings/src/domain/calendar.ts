@@ -10,23 +10,23 @@ export function isCalendarDay(day: string): boolean {
 }
 
 /** Parses an ISO 8601 date and time; a date alone is its start in UTC. Undefined if invalid. */
-export function parseMoment(text: string): Date | undefined {
+export function parseTimestamp(text: string): Date | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isCalendarDay(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  const isTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const date = new Date(text);
-  return isMoment && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(date.getTime()) ? date : undefined;
+  return isTimestamp && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
 /** The date in UTC, "2026-11-21". */
-export function toCalendarDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+export function toUtcDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
 }
 
 /** `days` may be negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
-  return toCalendarDay(date);
+  return toUtcDay(date);
 }
 
 /** "Nov 21, 2026"; empty if there is no day. */

@@ -1,8 +1,8 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { minutesReadyEmail, unverifiedMinutesReadyEmail } from '../domain/emails.ts';
+import { minutesReadyEmail, minutesReadyEmailToUnverified } from '../domain/emails.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
-import { reserveUnverifiedEmail } from './emails/reserve-emails.ts';
+import { reserveEmailToUnverified } from './emails/reserve-emails.ts';
 import { getEmailId, markEmailFailed, markEmailsFailed, sendEach, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
@@ -39,9 +39,9 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
     }
     // The address may belong to another person: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };
-    await sendEmail(ports, generationId, to, unverifiedMinutesReadyEmail({ url }), async () => {
+    await sendEmail(ports, generationId, to, minutesReadyEmailToUnverified({ url }), async () => {
       try {
-        await reserveUnverifiedEmail(ports, { cause: generationId, email });
+        await reserveEmailToUnverified(ports, { cause: generationId, email });
         return true;
       } catch (error) {
         if (!isAppError(error, 'mail.too_many_today')) throw error;
@@ -53,7 +53,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
 }
 
 /** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
-export async function markMinutesReadyFailed(ports: Ports, ready: MinutesReady): Promise<boolean> {
+export async function markMinutesReadyEmailsFailed(ports: Ports, ready: MinutesReady): Promise<boolean> {
   const people = (await findAudience(ports, ready))?.people ?? [];
   return markEmailsFailed(
     ports,

@@ -13,7 +13,7 @@ export async function purgeUser(
   for await (const { id } of digests.stream(scope, { where })) await digests.remove(scope, id);
 }
 
-export async function countUserRows(
+export async function countUserDocuments(
   { notifications, preferences, digests }: Pick<Ports, 'notifications' | 'preferences' | 'digests'>,
   userId: string,
 ): Promise<Record<string, number>> {

@@ -34,7 +34,7 @@ export function minutesReadyEmail(to: { name: string }, meeting: { title: string
 }
 
 /** The same to an address that is not verified: without any text of the user, who may not own the address. */
-export function unverifiedMinutesReadyEmail(meeting: { url: string }): EmailContent {
+export function minutesReadyEmailToUnverified(meeting: { url: string }): EmailContent {
   const { subject, intro, reason } = texts.unverifiedMinutesReady;
   const link = { label: texts.minutesReady.button, url: meeting.url };
   return createEmail(subject, [texts.hello(''), intro, reason], link);

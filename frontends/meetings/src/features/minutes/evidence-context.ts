@@ -22,6 +22,6 @@ export type EvidenceState = {
 /** The sources of the lines of the minutes, and which one is open. */
 export const EvidenceContext = createContext<EvidenceState | null>(null);
 
-export function getSourceKey({ segment_ids, quote }: Pick<Citation, 'segment_ids' | 'quote'>): string {
+export function getCitationKey({ segment_ids, quote }: Pick<Citation, 'segment_ids' | 'quote'>): string {
   return `${segment_ids.join()} ${quote}`;
 }

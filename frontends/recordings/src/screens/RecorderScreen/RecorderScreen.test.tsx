@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await act(async () => currentRecorder.get().recorder?.stopWithoutFinishing());
+  await act(async () => currentRecorder.get().recorder?.detach());
   closeRecorder();
   cleanup();
   for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
@@ -338,7 +338,7 @@ test('warns before leaving or signing out, and marks the title, until the record
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leave()).toBe(false);
   expect(document.title).toMatch(/^🔴 /);
-  await act(async () => currentRecorder.get().recorder?.stopWithoutFinishing());
+  await act(async () => currentRecorder.get().recorder?.detach());
   expect(leave()).toBe(true);
   expect(document.title).not.toMatch(/^🔴 /);
 });

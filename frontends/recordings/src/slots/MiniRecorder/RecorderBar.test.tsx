@@ -31,7 +31,7 @@ function createFakeRecorder(status: RecordingStatus) {
     shareAudio: jest.fn(async () => undefined),
     stopSharing: jest.fn(async () => undefined),
     stop: jest.fn(async () => undefined),
-    stopWithoutFinishing: jest.fn(async () => undefined),
+    detach: jest.fn(async () => undefined),
     retryNow: jest.fn(),
     readLevel: () => 0,
   } satisfies Recorder;

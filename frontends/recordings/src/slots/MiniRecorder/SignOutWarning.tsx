@@ -25,7 +25,7 @@ export function SignOutWarning() {
   }, [user.id, seconds]);
 
   async function confirm() {
-    await recorder?.stopWithoutFinishing();
+    await recorder?.detach();
     for (const { id } of await listLocalRecordings(user.id)) await discardRecording(id);
     await signOut();
   }

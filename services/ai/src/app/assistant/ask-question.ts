@@ -22,7 +22,7 @@ import {
 } from './own-conversations.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
-import { removeDeleted } from './remove-deleted.ts';
+import { removeDeletedContent } from './remove-deleted-content.ts';
 
 export type AskQuestion = {
   readonly question: string;
@@ -81,7 +81,7 @@ async function answerAndStore(
   if (current !== undefined && current.id !== conversationId)
     await updateOwnConversation(ports, actor, current.id, (stored) => ({ ...stored, isEnded: true }));
   const [readable] = (await readExchanges(ports, actor, [exchange], signal)) as [ReadableExchange];
-  await removeDeleted(ports, actor, conversationId, readable);
+  await removeDeletedContent(ports, actor, conversationId, readable);
   return { conversationId, exchange: readable };
 }
 

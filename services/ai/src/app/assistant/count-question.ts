@@ -1,7 +1,12 @@
 import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { retryWhileStale } from '@minutehand/service-kit/store';
-import { addQuestion, createQuestionCount, getDay, getQuestionCountId } from '../../domain/assistant/question-count.ts';
+import {
+  addQuestion,
+  createQuestionCount,
+  getQuestionCountId,
+  toUtcDay,
+} from '../../domain/assistant/question-count.ts';
 import type { AssistantPorts } from './ports.ts';
 
 type CountPorts = Pick<AssistantPorts, 'questionCounts' | 'readQuotas' | 'now'>;
@@ -16,7 +21,7 @@ export async function countQuestion(
   requestId: string | undefined,
 ): Promise<void> {
   const quotas = await readQuotas(actor.accountId);
-  const day = getDay(now());
+  const day = toUtcDay(now());
   const id = getQuestionCountId(actor.accountId, actor.userId, day);
   await questionCounts.insertOnce(actor, { id, ...createQuestionCount(actor.userId, day) });
   await retryWhileStale(() =>
@@ -30,7 +35,7 @@ export async function getQuestionUsage(
   { questionCounts, readQuotas, now }: CountPorts,
   actor: Actor,
 ): Promise<QuotaUsage> {
-  const id = getQuestionCountId(actor.accountId, actor.userId, getDay(now()));
+  const id = getQuestionCountId(actor.accountId, actor.userId, toUtcDay(now()));
   const [quotas, stored] = await Promise.all([readQuotas(actor.accountId), questionCounts.find(actor, id)]);
   return {
     quota: 'questions_per_person_per_day',

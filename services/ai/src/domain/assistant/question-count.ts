@@ -14,7 +14,7 @@ export type QuestionCount = {
   readonly keptUntil: Date;
 };
 
-export const getDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const toUtcDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 export const getQuestionCountId = (accountId: string, userId: string, day: string): string =>
   `${accountId}:${userId}:${day}`;

@@ -1,6 +1,6 @@
 import type { Draft, WriterInput } from '../../domain/draft.ts';
-import type { ComparisonInput, ItemChange } from '../../domain/follow-up/item-change.ts';
 import type { Step } from '../../domain/generation.ts';
+import type { ComparisonInput, ItemChange } from '../../domain/item-changes/item-change.ts';
 
 /** Jobs of the worker thread. */
 export type WorkerJob =

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { WriteOptions } from '../../app/ports.ts';
 import type { Draft } from '../../domain/draft.ts';
-import type { ComparisonInput, ItemChange } from '../../domain/follow-up/item-change.ts';
+import type { ComparisonInput, ItemChange } from '../../domain/item-changes/item-change.ts';
 import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
 import { runJob, startWorker } from './start-worker.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { checkDraft } from '../../domain/check-draft.ts';
-import { findItemChanges } from '../../domain/follow-up/find-item-changes.ts';
+import { findItemChanges } from '../../domain/item-changes/find-item-changes.ts';
 import { writeAsInstructed } from '../../domain/writer/write-as-instructed.ts';
 import { loadClassifiers } from './load-classifiers.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';

@@ -2,7 +2,7 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored, Where } from '@minutehand/service-kit/store';
 import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
-import { toCalendarDay } from '../../domain/calendar.ts';
+import { toUtcDay } from '../../domain/calendar.ts';
 import { getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
 import { COUNTED_ACTION_ITEMS, SUBTRACTED_TRASHED_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -13,7 +13,7 @@ export type ActionItemCounts = { toReview: number; open: number; overdue: number
 /** Meetings that are not in the trash have no such time. */
 const IN_TRASH = { trashedAt: { gt: new Date(0) } };
 
-type CountPorts = Pick<Ports, 'meetings' | 'meetingsWithTrash' | 'actionItems' | 'now'>;
+type CountPorts = Pick<Ports, 'meetings' | 'meetingsIncludingTrashed' | 'actionItems' | 'now'>;
 
 /** Counts the proposed items of meetings that the actor may edit, and the actor's own open and overdue items. */
 export async function countActionItems(ports: CountPorts, actor: Actor): Promise<ActionItemCounts> {
@@ -23,7 +23,7 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
     const [toReview, open, overdue] = await Promise.all([
       count({ state: 'proposed' }),
       count(assignedToActor),
-      count({ ...assignedToActor, dueDate: { lt: toCalendarDay(ports.now()) } }),
+      count({ ...assignedToActor, dueDate: { lt: toUtcDay(ports.now()) } }),
     ]);
     return { toReview, open, overdue };
   }
@@ -45,10 +45,11 @@ const ANY_MEETING = { gt: '' };
 
 /** Returns a function that counts the items of all meetings of the account that are not in the trash. */
 async function createCounter(ports: CountPorts, actor: Actor): Promise<CountItems> {
-  const { actionItems, meetingsWithTrash } = ports;
-  const trashedCount = await meetingsWithTrash.count(actor, IN_TRASH);
+  const { actionItems, meetingsIncludingTrashed } = ports;
+  const trashedCount = await meetingsIncludingTrashed.count(actor, IN_TRASH);
   if (trashedCount > SUBTRACTED_TRASHED_MEETINGS) return (where) => countOutsideTrash(ports, actor, where);
-  const trashed = trashedCount === 0 ? [] : await collectIds(meetingsWithTrash.stream(actor, { where: IN_TRASH }));
+  const trashed =
+    trashedCount === 0 ? [] : await collectIds(meetingsIncludingTrashed.stream(actor, { where: IN_TRASH }));
   const filters = toBatches(trashed).map((meetingIds) => ({ in: meetingIds }));
   return async (where) => {
     let count = await actionItems.count(actor, { ...where, meetingId: ANY_MEETING });
@@ -62,13 +63,13 @@ async function createCounter(ports: CountPorts, actor: Actor): Promise<CountItem
 
 /** Looks up which meetings with matching items are in the trash, instead of reading the whole trash. */
 async function countOutsideTrash(
-  { actionItems, meetingsWithTrash }: CountPorts,
+  { actionItems, meetingsIncludingTrashed }: CountPorts,
   actor: Actor,
   where: Omit<Where<ActionItem>, 'meetingId'>,
 ): Promise<number> {
   const counts = new Map(await actionItems.countBy(actor, 'meetingId', { ...where, meetingId: ANY_MEETING }));
   for (const meetingIds of toBatches([...counts.keys()])) {
-    const trashed = meetingsWithTrash.stream(actor, { where: { ...IN_TRASH, id: { in: meetingIds } } });
+    const trashed = meetingsIncludingTrashed.stream(actor, { where: { ...IN_TRASH, id: { in: meetingIds } } });
     for (const id of await collectIds(trashed)) counts.delete(id);
   }
   return [...counts.values()].reduce((sum, count) => sum + count, 0);

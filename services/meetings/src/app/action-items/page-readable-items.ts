@@ -7,7 +7,7 @@ import type { SharedMeeting } from '../../domain/sharing/shares.ts';
 import { READABLE_ITEM_ROUNDS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
-type ItemPorts = Pick<Ports, 'meetings' | 'meetingsWithTrash' | 'actionItems'>;
+type ItemPorts = Pick<Ports, 'meetings' | 'meetingsIncludingTrashed' | 'actionItems'>;
 type Items = readonly Stored<ActionItem>[];
 export type ItemPage = {
   limit: number;
@@ -49,7 +49,7 @@ export async function pageReadableItems(
     if (round >= READABLE_ITEM_ROUNDS) return { items: found, nextCursor: cursor };
     if (readable.length === next.items.length) continue;
     // Includes the trash, so that only the last page can be empty.
-    const meetings = await ports.meetingsWithTrash.page(actor, {
+    const meetings = await ports.meetingsIncludingTrashed.page(actor, {
       where: { readerIds: { contains: actor.userId }, id: { lte: last.meetingId } },
       sort: [['id', 'desc']],
       limit: PAGE_MAX,

@@ -3,7 +3,7 @@ import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { isReplaceable, planProposals } from '../../domain/action-items/proposals.ts';
 import type { GenerationResult } from '../../domain/generation/generation-result.ts';
-import type { StatedActionItem } from '../../domain/minutes/stated-action-items.ts';
+import type { WrittenActionItem } from '../../domain/minutes/written-action-items.ts';
 import type { EvidenceCheck } from '../../domain/transcript/evidence.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
@@ -15,7 +15,7 @@ export type StoreProposals = {
   transcript: Transcript;
   check: EvidenceCheck;
   /** Items that users wrote in the minutes. */
-  stated?: readonly StatedActionItem[];
+  stated?: readonly WrittenActionItem[];
 };
 
 /** Replaces untouched proposals with those of a generation. Returns the ids of all items that it changed. */

@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
  * minutes are loaded again, so that their latest state wins.
  */
 export async function copyReviewState(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'minutes'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'minutes'>,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
@@ -16,10 +16,10 @@ export async function copyReviewState(
     const minutes = await ports.minutes.find(scope, meetingId);
     const isInReview = minutes?.approval.state === 'in_review';
     let isChanged = false;
-    await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
+    await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
       isChanged = (meeting.isInReview ?? false) !== isInReview;
       if (!isChanged) return undefined;
-      return { document: { ...meeting, isInReview }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+      return { document: { ...meeting, isInReview }, events: [meetingChangedInWrite(meeting, ['meeting'])] };
     });
     if (!isChanged) return;
   }

@@ -25,7 +25,7 @@ export async function copyDecisions(
   for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
     const minutes = await ports.minutes.find(scope, meetingId);
     if (minutes === undefined || minutes.version === copiedVersion) return;
-    const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+    const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
     if (meeting === undefined) return;
     const decisions = toDecisions(meetingId, minutes);
     const storedCopy = await ports.decisions.find(scope, meetingId);
@@ -35,7 +35,7 @@ export async function copyDecisions(
     if (!inserted) await ports.decisions.update(scope, meetingId, (stored) => ({ document: { ...stored, ...copy } }));
     copiedVersion = minutes.version;
     // The meeting was deleted during this write.
-    if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined)
+    if ((await ports.meetingsIncludingTrashed.find(scope, meetingId)) === undefined)
       await purgeMeeting(ports, scope, meetingId);
   }
 }
@@ -54,7 +54,7 @@ async function createCopy(
 
 /** The decisions of the meetings nearest in time, before and after; the latest meeting first. */
 async function findOtherDecisions(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'decisions'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'decisions'>,
   scope: Scope,
   { id, startedAt }: Stored<Meeting>,
 ): Promise<MeetingDecisions[]> {
@@ -65,7 +65,7 @@ async function findOtherDecisions(
   ] as const) {
     let cursor: string | undefined;
     for (let compared = 0; compared < MEETINGS_WITH_COMPARED_DECISIONS; compared += PAGE_MAX) {
-      const page = await ports.meetingsWithTrash.page(scope, {
+      const page = await ports.meetingsIncludingTrashed.page(scope, {
         where: { startedAt: bound },
         sort: [['startedAt', direction]],
         limit: PAGE_MAX,

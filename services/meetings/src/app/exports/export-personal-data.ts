@@ -49,7 +49,7 @@ async function* readCalendarFeeds(ports: Ports, actor: Actor) {
 
 /** Includes the meetings in the trash. */
 async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
-  const ports = { ...allPorts, meetings: allPorts.meetingsWithTrash };
+  const ports = { ...allPorts, meetings: allPorts.meetingsIncludingTrashed };
   const owned = ports.meetings.stream(actor, { where: { ownerId: actor.userId } });
   for await (const { id } of owned) {
     const data = await collectUnlessDeleted(ports, actor, id);

@@ -3,7 +3,7 @@ import type { Change, Stored } from '@minutehand/service-kit/store';
 import { type GenerationRequest, type Meeting, startGeneration } from '../../domain/meetings/meeting.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 
 /**
  * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. `transcript_ready` is
@@ -15,13 +15,13 @@ export function createGenerationStart(
   reason: 'transcript_ready' | 'generation_requested',
   request: GenerationRequest = {},
 ): Change<Meeting> {
-  const transcriptProperties = {
+  const transcriptStats = {
     importNumber: transcript.importNumber,
     segmentCount: transcript.segments.length,
     speakerCount: countDistinctSpeakers(transcript.speakers),
     durationSeconds: getDuration(transcript),
   };
-  const document = { ...meeting, ...startGeneration(meeting, transcriptProperties, request) };
+  const document = { ...meeting, ...startGeneration(meeting, transcriptStats, request) };
   const payload = {
     meetingId: meeting.id,
     importNumber: document.importNumber,
@@ -31,11 +31,11 @@ export function createGenerationStart(
     reason === 'transcript_ready'
       ? [
           defineEvent('meetings.transcript_ready', payload),
-          meetingChangedAfterWrite(document, ['transcript', 'processing', 'meeting']),
+          meetingChangedInWrite(document, ['transcript', 'processing', 'meeting']),
         ]
       : [
           defineEvent('meetings.generation_requested', payload),
-          meetingChangedAfterWrite(document, ['processing', 'meeting']),
+          meetingChangedInWrite(document, ['processing', 'meeting']),
         ];
   return { document, events };
 }

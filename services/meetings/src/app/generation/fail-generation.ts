@@ -1,19 +1,22 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure } from '../../domain/meetings/meeting.ts';
-import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
+import { meetingChangedInWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
 
 /** Stores that a generation failed, and the reason. Existing minutes and action items stay. */
-export async function failGeneration(ports: Pick<Ports, 'meetingsWithTrash'>, command: FailGeneration): Promise<void> {
+export async function failGeneration(
+  ports: Pick<Ports, 'meetingsIncludingTrashed'>,
+  command: FailGeneration,
+): Promise<void> {
   const { accountId, meetingId, generationId, code } = command;
-  await ports.meetingsWithTrash.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
+  await ports.meetingsIncludingTrashed.update(systemScope('a generation failed', accountId), meetingId, (meeting) => {
     const document = applyGenerationFailure(meeting, generationId, code);
     return (
       document && {
         document,
-        events: [meetingChangedAfterWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
+        events: [meetingChangedInWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
       }
     );
   });

@@ -1,31 +1,36 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
-import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
+import { meetingChangedInWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
  * Marks generations without progress as failed, so that users can retry them. A result that arrives later is still stored.
  * Returns the number of marked generations.
  */
-export async function failStalledGenerations(ports: Pick<Ports, 'meetingsWithTrash' | 'now'>): Promise<number> {
+export async function failStalledGenerations(ports: Pick<Ports, 'meetingsIncludingTrashed' | 'now'>): Promise<number> {
   const now = ports.now();
   const before = new Date(now.getTime() - GENERATION_STALLED_MS);
-  const stalled = ports.meetingsWithTrash.stream(systemScope('generations without progress'), {
+  const stalled = ports.meetingsIncludingTrashed.stream(systemScope('generations without progress'), {
     where: { state: 'generating', updatedAt: { lt: before } },
   });
   let failed = 0;
   for await (const { id, accountId, generationId } of stalled) {
-    await ports.meetingsWithTrash.update(systemScope('a generation made no progress', accountId), id, (meeting) => {
-      const document =
-        isGenerationStalled(meeting, now) && applyGenerationFailure(meeting, generationId, 'meeting.generation_silent');
-      if (!document) return undefined;
-      failed += 1;
-      return {
-        document,
-        events: [meetingChangedAfterWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
-      };
-    });
+    await ports.meetingsIncludingTrashed.update(
+      systemScope('a generation made no progress', accountId),
+      id,
+      (meeting) => {
+        const document =
+          isGenerationStalled(meeting, now) &&
+          applyGenerationFailure(meeting, generationId, 'meeting.generation_silent');
+        if (!document) return undefined;
+        failed += 1;
+        return {
+          document,
+          events: [meetingChangedInWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
+        };
+      },
+    );
   }
   return failed;
 }

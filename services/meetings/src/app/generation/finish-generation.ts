@@ -11,13 +11,13 @@ import {
 } from '../../domain/meetings/meeting.ts';
 import { createMinutesText } from '../../domain/minutes/create-minutes-text.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minutes/minutes.ts';
-import { excludeRemovedItems, readStatedActionItems } from '../../domain/minutes/stated-action-items.ts';
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
+import { excludeRemovedItems, readWrittenActionItems } from '../../domain/minutes/written-action-items.ts';
 import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
 import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
-import { actionItemsChanged, meetingChangedAfterWrite } from '../events.ts';
+import { actionItemsChanged, meetingChangedInWrite } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
@@ -34,7 +34,7 @@ export type FinishGeneration = { accountId: string; meetingId: string; generatio
 export async function finishGeneration(ports: Ports, command: FinishGeneration): Promise<void> {
   const { accountId, meetingId, generationId } = command;
   const scope = systemScope('a generation ended', accountId);
-  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined || !acceptsGenerationResult(meeting, generationId)) return;
 
   const [result, transcript] = await Promise.all([
@@ -113,7 +113,7 @@ async function storeActionItemsOnly(
   const actionItems = generated
     ? excludeRemovedItems(result.actionItems, minutes, applyCorrectionsToMinutes(generated, transcriptIndex))
     : result.actionItems;
-  const stated = readStatedActionItems(minutes, withMergedSpeakers(transcript), names);
+  const stated = readWrittenActionItems(minutes, withMergedSpeakers(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
 }
 
@@ -138,14 +138,14 @@ async function completeGeneration(
   const { generationId } = result;
   const minutes = await ports.minutes.find(scope, meetingId);
   const summaryLine = createSummaryLine(minutes?.summary);
-  const completed = await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
+  const completed = await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
     if (!acceptsGenerationResult(meeting, generationId)) return undefined;
     const document: Stored<Meeting> = applyGenerationResult(meeting, { ...result, summaryLine });
     return {
       document,
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
-        meetingChangedAfterWrite(document, ['title_suggestion', 'processing', 'meeting']),
+        meetingChangedInWrite(document, ['title_suggestion', 'processing', 'meeting']),
         // The minutes have not changed, so `minutes_ready` is not published.
         ...(getGenerationGoal(meeting) === 'action_items'
           ? []

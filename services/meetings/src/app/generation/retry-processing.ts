@@ -7,7 +7,7 @@ import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../..
 import { getFailedRecordingId } from '../../domain/meetings/transcription.ts';
 import { requireFreeMinutesVersion } from '../../domain/minutes/minutes.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
-import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
+import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
 import { retryTranscription } from '../transcript/transcribe-upload.ts';
 import { createGenerationStart } from './create-generation-start.ts';
@@ -38,7 +38,7 @@ export async function retryProcessing(
   requireNotApproved(minutes);
   const recordingId = getFailedRecordingId(current);
   if (section === '' && !onlyActionItems && recordingId !== undefined) {
-    return describeMeeting(ports, actor, await retryTranscription(ports, actor, { meetingId, recordingId }));
+    return getMeetingView(ports, actor, await retryTranscription(ports, actor, { meetingId, recordingId }));
   }
   const transcript = await ports.transcripts.find(actor, meetingId);
   const quotas = await ports.readQuotas(actor.accountId);
@@ -58,7 +58,7 @@ export async function retryProcessing(
     reservation.isUsed = true;
     return changed;
   });
-  return describeMeeting(ports, actor, meeting);
+  return getMeetingView(ports, actor, meeting);
 }
 
 /** The requested part. Without one, a failed generation is repeated for the part that it covered. */

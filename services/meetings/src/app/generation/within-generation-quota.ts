@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { retryWhileStale } from '@minutehand/service-kit/store';
+import { toUtcDay } from '../../domain/calendar.ts';
 import {
   addGeneration,
   createGenerationCounts,
-  getDay,
   getGenerationCountsId,
   removeGeneration,
 } from '../../domain/generation/generation-counts.ts';
@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 
 type QuotaPorts = Pick<Ports, 'generationCounts' | 'readQuotas' | 'now'>;
 
-/** Whether the generation that counts against the quotas has started. If not, it is not counted any longer. */
+/** True once a generation is certain to run; otherwise the reservation is removed. */
 type GenerationReservation = { isUsed: boolean };
 
 /**
@@ -25,7 +25,7 @@ export async function withinGenerationQuota<T>(
 ): Promise<T> {
   const { generationCounts, now } = ports;
   const quotas = await ports.readQuotas(actor.accountId);
-  const day = getDay(now());
+  const day = toUtcDay(now());
   const id = getGenerationCountsId(actor.accountId, day);
   await generationCounts.insertOnce(actor, { id, ...createGenerationCounts(day) });
   await retryWhileStale(() =>

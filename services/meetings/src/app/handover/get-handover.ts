@@ -32,7 +32,7 @@ export async function getHandover(ports: Ports, actor: Actor, userId: string): P
   const where = { assigneeId: userId, state: { in: HANDED_OVER_STATES } };
   const limit = HANDOVER_EXAMPLES_MAX;
   const [meetingCount, meetings, actionItemCount, actionItems] = await Promise.all([
-    ports.meetingsWithTrash.count(actor, { ownerId: userId }),
+    ports.meetingsIncludingTrashed.count(actor, { ownerId: userId }),
     ports.meetings.page(actor, { where: { ownerId: userId }, sort: [['startedAt', 'desc']], limit }),
     ports.actionItems.count(actor, where),
     isManager

@@ -8,7 +8,7 @@ import { createActionItemEvents } from '../action-items/action-item-events.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 
-type HandoverPorts = Pick<Ports, 'meetingsWithTrash' | 'actionItems' | 'directory' | 'securityLog' | 'now'>;
+type HandoverPorts = Pick<Ports, 'meetingsIncludingTrashed' | 'actionItems' | 'directory' | 'securityLog' | 'now'>;
 
 /**
  * Hands the meetings and the open action items of a former member over to another one. Idempotent: each document is changed while it is
@@ -21,10 +21,10 @@ export async function handOverWork(
   if (await isMember(ports, accountId, userId)) return;
   if (!(await isMember(ports, accountId, successorId))) return;
   const scope = systemScope('a member left the account', accountId);
-  const meetings = ports.meetingsWithTrash.stream(scope, { where: { ownerId: userId } });
+  const meetings = ports.meetingsIncludingTrashed.stream(scope, { where: { ownerId: userId } });
   await forEachInBatches(meetings, async ({ id: meetingId }) => {
     let isChanged = false;
-    await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
+    await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
       const document = replaceOwner(meeting, userId, successorId);
       isChanged = document !== meeting;
       if (!isChanged) return undefined;

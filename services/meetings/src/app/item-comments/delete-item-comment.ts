@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { removeComment } from '../../domain/item-comments/item-comments.ts';
+import { deleteComment } from '../../domain/item-comments/item-comments.ts';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
 import type { Ports } from '../ports.ts';
 import { changeItemComments } from './change-item-comments.ts';
@@ -11,5 +11,5 @@ export async function deleteItemComment(
   { commentId: id, ...ref }: ActionItemRef & { commentId: string },
 ): Promise<void> {
   const removed = { id, authorId: actor.userId };
-  await changeItemComments(ports, actor, ref, (loaded) => removeComment(loaded, removed));
+  await changeItemComments(ports, actor, ref, (loaded) => deleteComment(loaded, removed));
 }

@@ -44,14 +44,14 @@ export async function changeMeetingAs(
  * trash too: they keep their data until the meeting is deleted.
  */
 export async function loadReadableMeeting(
-  ports: Pick<Ports, 'meetings' | 'meetingsWithTrash'>,
+  ports: Pick<Ports, 'meetings' | 'meetingsIncludingTrashed'>,
   caller: Caller,
   meetingId: string,
 ): Promise<{ meeting: Stored<Meeting>; scope: Scope }> {
   if (caller.kind === 'actor') return { ...(await loadMeeting(ports, caller, meetingId)), scope: caller };
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
-  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined) throw new AppError('meeting.not_found');
   return { meeting, scope };
 }

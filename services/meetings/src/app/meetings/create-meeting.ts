@@ -6,7 +6,7 @@ import { draftMeeting, invalidMeeting } from '../../domain/meetings/meeting.ts';
 import { meetingChanged } from '../events.ts';
 import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import type { Ports } from '../ports.ts';
-import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
 
 export type CreateMeeting = {
   title: string;
@@ -31,11 +31,11 @@ export async function createMeeting(ports: Ports, actor: Actor, command: CreateM
   );
   // An earlier attempt of this request created it, and it has been deleted or moved to the trash since.
   if (document.version === 0 || document.trashedAt !== null) throw new AppError('meeting.not_found');
-  return describeMeeting(ports, actor, document);
+  return getMeetingView(ports, actor, document);
 }
 
 async function storeWithinQuota<T>(
-  { meetingsWithTrash: meetings, quotaLedgers, readQuotas }: Ports,
+  { meetingsIncludingTrashed: meetings, quotaLedgers, readQuotas }: Ports,
   actor: Actor,
   requestKey: string,
   id: string,

@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { applyTitleDecision } from '../../domain/meetings/title.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';
-import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
 
 export type DecideTitle = { meetingId: string; decision: string };
 
@@ -14,8 +14,8 @@ export async function decideTitle(ports: Ports, actor: Actor, command: DecideTit
     const isRenamed = document.title !== loaded.title;
     return {
       document,
-      events: [meetingChangedAfterWrite(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'])],
+      events: [meetingChangedInWrite(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'])],
     };
   });
-  return describeMeeting(ports, actor, meeting);
+  return getMeetingView(ports, actor, meeting);
 }

@@ -4,7 +4,7 @@ import { toFavoriteId } from '../../domain/meetings/favorite.ts';
 import { FAVORITES_PER_USER } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { loadMeeting } from './access.ts';
-import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
 import { requireNotDeleted } from './purge-meeting.ts';
 
 /** Adds a readable meeting to the actor's favorites, or removes it. Idempotent. */
@@ -24,7 +24,7 @@ export async function favoriteMeeting(
     if (inserted) await requireNotDeleted(ports, actor, meetingId);
     else await ports.favorites.update(actor, id, (before) => ({ document: { ...before, isFavorite } }));
   }
-  return describeMeeting(ports, actor, meeting);
+  return getMeetingView(ports, actor, meeting);
 }
 
 /** The ids of the actor's favorites. */

@@ -1,10 +1,10 @@
 import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
 import type { Actor } from '@minutehand/service-kit/identity';
+import { toUtcDay } from '../../domain/calendar.ts';
 import {
   countAll,
   countByMember,
   createGenerationCounts,
-  getDay,
   getGenerationCountsId,
 } from '../../domain/generation/generation-counts.ts';
 import type { Ports } from '../ports.ts';
@@ -16,7 +16,7 @@ export async function getUsage(
   { meetings, generationCounts, textSizes, readQuotas, now }: UsagePorts,
   actor: Actor,
 ): Promise<QuotaUsage[]> {
-  const day = getDay(now());
+  const day = toUtcDay(now());
   const [quotas, meetingCount, textBytes, stored] = await Promise.all([
     readQuotas(actor.accountId),
     meetings.count(actor, {}),

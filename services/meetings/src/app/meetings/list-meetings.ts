@@ -6,8 +6,8 @@ import { includesText, type Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole, getPermissions, hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import { SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { describeMeetings, type MeetingView } from './describe-meetings.ts';
 import { findFavoriteIds } from './favorite-meeting.ts';
+import { getMeetingViews, type MeetingView } from './get-meeting-views.ts';
 
 export const MEETING_LIST_VIEWS = ['favorites', 'archived', 'to_approve'] as const;
 export type MeetingListView = (typeof MEETING_LIST_VIEWS)[number];
@@ -52,7 +52,7 @@ export async function listMeetings(ports: Ports, actor: Actor, query: ListMeetin
     isInView(meeting) && canApprove(meeting) && hasPerson(meeting) && hasText(meeting);
   const isSearch = personId !== undefined || text !== undefined || (query.view ?? 'favorites') !== 'favorites';
   const page = await pageMatches(ports, actor, selection, { limit, cursor, isSearch }, isMatch);
-  return { items: await describeMeetings(ports, actor, page.items), nextCursor: page.nextCursor };
+  return { items: await getMeetingViews(ports, actor, page.items), nextCursor: page.nextCursor };
 }
 
 /** The part of the query that indexes support. Person and view are also checked for each meeting. */

@@ -7,9 +7,9 @@ import { purgeMeeting } from './purge-meeting.ts';
 /** Deletes all data of an account. Other services consume the account's deletion themselves. */
 export async function purgeAccount(ports: Ports, accountId: string): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);
-  await forEachInBatches(ports.meetingsWithTrash.stream(scope, {}), async ({ id }) => {
+  await forEachInBatches(ports.meetingsIncludingTrashed.stream(scope, {}), async ({ id }) => {
     await purgeMeeting(ports, scope, id);
-    await ports.meetingsWithTrash.remove(scope, id);
+    await ports.meetingsIncludingTrashed.remove(scope, id);
   });
   await forEachInBatches(ports.meetingTypes.stream(scope, {}), ({ id }) => ports.meetingTypes.remove(scope, id));
   await forEachInBatches(ports.dueReminders.stream(scope, {}), ({ id }) => ports.dueReminders.remove(scope, id));

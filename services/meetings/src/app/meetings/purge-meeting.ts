@@ -44,7 +44,7 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
  * document: purges again and throws meeting.not_found.
  */
 export async function requireNotDeleted(ports: Ports, scope: Scope, meetingId: string): Promise<void> {
-  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting?.trashedAt === null) return;
   // In the trash, the document stays with its meeting.
   if (meeting !== undefined) throw new AppError('meeting.not_found');

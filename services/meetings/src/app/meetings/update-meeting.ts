@@ -1,10 +1,10 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { changeMeeting, type MeetingChanges } from '../../domain/meetings/meeting.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs, loadMeeting, requireVersion } from './access.ts';
 import { requireMeetingType } from './create-meeting.ts';
-import { describeMeeting, type MeetingView } from './describe-meetings.ts';
+import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
 
 export type UpdateMeeting = MeetingChanges & { meetingId: string; version: number | undefined };
 
@@ -18,7 +18,7 @@ export async function updateMeeting(ports: Ports, actor: Actor, command: UpdateM
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     requireVersion(version, loaded.version);
     const document = changeMeeting(loaded, changes);
-    return { document, events: [meetingChangedAfterWrite(document, ['meeting'])] };
+    return { document, events: [meetingChangedInWrite(document, ['meeting'])] };
   });
-  return describeMeeting(ports, actor, meeting);
+  return getMeetingView(ports, actor, meeting);
 }

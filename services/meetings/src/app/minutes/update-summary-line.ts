@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
  * loaded again, so that their latest state wins.
  */
 export async function updateSummaryLine(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'minutes'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'minutes'>,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
@@ -17,11 +17,11 @@ export async function updateSummaryLine(
     const minutes = await ports.minutes.find(scope, meetingId);
     const summaryLine = createSummaryLine(minutes?.summary);
     let isChanged = false;
-    await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
+    await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
       // Even during a generation, because it may fail and leave the line unchanged.
       isChanged = meeting.summaryLine !== summaryLine;
       if (!isChanged) return undefined;
-      return { document: { ...meeting, summaryLine }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+      return { document: { ...meeting, summaryLine }, events: [meetingChangedInWrite(meeting, ['meeting'])] };
     });
     if (!isChanged) return;
   }

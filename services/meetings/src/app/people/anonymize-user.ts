@@ -16,7 +16,7 @@ import {
   actionItemsChanged,
   itemChangesChanged,
   meetingChanged,
-  meetingChangedAfterWrite,
+  meetingChangedInWrite,
   minutesChanged,
   notesChanged,
 } from '../events.ts';
@@ -30,7 +30,7 @@ export async function anonymizeUser(
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   const scope = systemScope('a user was deleted', accountId);
-  await forEachInBatches(ports.meetingsWithTrash.stream(scope, {}), async (meeting) => {
+  await forEachInBatches(ports.meetingsIncludingTrashed.stream(scope, {}), async (meeting) => {
     const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
     const speakers = transcript?.speakers ?? [];
     const user: DeletedUser = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
@@ -94,25 +94,25 @@ async function anonymizeStoredNotes(
 }
 
 async function anonymizeMeeting(
-  { meetingsWithTrash }: Pick<Ports, 'meetingsWithTrash'>,
+  { meetingsIncludingTrashed }: Pick<Ports, 'meetingsIncludingTrashed'>,
   scope: SystemScope,
   { id, attendees }: Stored<Meeting>,
   names: readonly string[],
 ): Promise<void> {
   if (anonymizeAttendees(attendees, names) === attendees) return;
-  await meetingsWithTrash.update(scope, id, (meeting) => {
+  await meetingsIncludingTrashed.update(scope, id, (meeting) => {
     const document = { ...meeting, attendees: anonymizeAttendees(meeting.attendees, names) };
-    return { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+    return { document, events: [meetingChangedInWrite(meeting, ['meeting'])] };
   });
 }
 
 async function anonymizeTranscript(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'transcripts'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts'>,
   scope: SystemScope,
   { id: meetingId }: Stored<Meeting>,
   user: DeletedUser,
 ): Promise<void> {
-  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined) return;
   await ports.transcripts.update(scope, meetingId, (transcript) => {
     const speakers = anonymizeSpeakers(transcript.speakers, user);

@@ -27,7 +27,7 @@ export async function purgeUser(ports: Ports, { userId, accountIds }: PurgeUser)
 }
 
 /** The documents that belong to a user. The name in documents of others is not counted. */
-export async function countUserRows(
+export async function countUserDocuments(
   { feedback, favorites, people, calendarFeeds }: Pick<Ports, 'feedback' | 'favorites' | 'people' | 'calendarFeeds'>,
   userId: string,
 ): Promise<Record<string, number>> {

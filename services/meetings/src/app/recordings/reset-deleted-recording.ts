@@ -12,10 +12,13 @@ const LAST_VERSION = Number.MAX_SAFE_INTEGER;
  * arrived late cannot be transcribed any more, so the meeting no longer shows that it is missing.
  */
 export async function resetDeletedRecording(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'transcriber'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcriber'>,
   { accountId, meetingId, recordingId }: { accountId: string; meetingId: string; recordingId: string },
 ): Promise<void> {
-  const meeting = await ports.meetingsWithTrash.find(systemScope('a recording was deleted', accountId), meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(
+    systemScope('a recording was deleted', accountId),
+    meetingId,
+  );
   if (meeting === undefined) return;
   // Deleting the audio keeps the transcript: if only its import failed, Retry can still import it.
   const isLateAudioMissing = meeting.lateAudio?.recordingId === recordingId && meeting.lateAudio.error !== '';

@@ -20,7 +20,7 @@ export async function compareWithSeries(
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('a meeting is compared with its series', accountId);
-  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined || meeting.seriesId === '' || meeting.importNumber === 0) return;
   const earlier = await findEarlierMeetingsInScope(ports, scope, meeting);
   const items: Stored<ActionItem>[] = [];
@@ -61,7 +61,8 @@ export async function compareWithSeries(
     });
   }
   // The meeting was deleted during this write.
-  if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined) await purgeMeeting(ports, scope, meetingId);
+  if ((await ports.meetingsIncludingTrashed.find(scope, meetingId)) === undefined)
+    await purgeMeeting(ports, scope, meetingId);
 }
 
 /** True when both contain the same changes in the same states. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addRefusedSeries } from '../../domain/series/series.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
@@ -11,7 +11,7 @@ export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: Me
   const { meeting: other } = await loadMeeting(ports, actor, otherMeetingId);
   const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
     const document = addRefusedSeries(meeting, other);
-    return document === meeting ? undefined : { document, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+    return document === meeting ? undefined : { document, events: [meetingChangedInWrite(meeting, ['meeting'])] };
   });
   return viewSeries(ports, actor, changed, role);
 }

@@ -10,14 +10,14 @@ import type { Ports } from '../ports.ts';
  * have rejoined: the event may be delivered again much later, after a restore.
  */
 export async function purgeReader(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'directory'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'directory'>,
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
   if (await isMember(ports, accountId, userId)) return;
   const scope = systemScope('a member left the account', accountId);
-  const readable = ports.meetingsWithTrash.stream(scope, { where: { readerIds: { contains: userId } } });
+  const readable = ports.meetingsIncludingTrashed.stream(scope, { where: { readerIds: { contains: userId } } });
   await forEachInBatches(readable, ({ id }) =>
-    ports.meetingsWithTrash.update(scope, id, (meeting) => {
+    ports.meetingsIncludingTrashed.update(scope, id, (meeting) => {
       const isLastOwner = listAccess(meeting).every((access) => access.role !== 'owner' || access.userId === userId);
       // Keep a meeting's only owner: the account's owners and admins can still read the meeting.
       if (getShareRole(meeting, userId) === undefined || isLastOwner) return undefined;

@@ -16,7 +16,7 @@ import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.t
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
-import { itemChangesChanged, meetingChangedAfterWrite, minutesChanged } from '../events.ts';
+import { itemChangesChanged, meetingChangedInWrite, minutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -61,7 +61,7 @@ async function applyToMinutes(
 ): Promise<boolean> {
   let isChanged = false;
   const [meeting, minutes] = await Promise.all([
-    ports.meetingsWithTrash.find(scope, meetingId),
+    ports.meetingsIncludingTrashed.find(scope, meetingId),
     ports.minutes.find(scope, meetingId),
   ]);
   if (meeting === undefined || minutes === undefined) return false;
@@ -129,9 +129,9 @@ async function applyToItemChanges(
 
 async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
   const speakerCount = countDistinctSpeakers(transcript.speakers);
-  await ports.meetingsWithTrash.update(scope, transcript.id, (meeting) => {
+  await ports.meetingsIncludingTrashed.update(scope, transcript.id, (meeting) => {
     const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isCurrent) return undefined;
-    return { document: { ...meeting, speakerCount }, events: [meetingChangedAfterWrite(meeting, ['meeting'])] };
+    return { document: { ...meeting, speakerCount }, events: [meetingChangedInWrite(meeting, ['meeting'])] };
   });
 }

@@ -11,24 +11,28 @@ import {
   type TranscriptionUpdate,
 } from '../../domain/meetings/transcription.ts';
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
-import { meetingChangedAfterWrite, processingFailed } from '../events.ts';
+import { meetingChangedInWrite, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { canReplaceTranscript } from './can-replace-transcript.ts';
 
 type Update = TranscriptionUpdate & { readonly accountId: string; readonly meetingId: string };
 
 /** Stores the progress of a transcription. */
-export async function advanceTranscription(
-  ports: Pick<Ports, 'meetingsWithTrash'>,
+export async function storeTranscriptionProgress(
+  ports: Pick<Ports, 'meetingsIncludingTrashed'>,
   { accountId, meetingId, ...update }: Update & { readonly progress: number },
 ): Promise<void> {
-  await ports.meetingsWithTrash.update(systemScope('a transcription progressed', accountId), meetingId, (meeting) => {
-    const document = applyTranscriptionProgress(meeting, update);
-    if (document === undefined) return undefined;
-    const parts =
-      meeting.state === document.state ? ['processing' as const] : ['processing' as const, 'meeting' as const];
-    return { document, events: [meetingChangedAfterWrite(document, parts)] };
-  });
+  await ports.meetingsIncludingTrashed.update(
+    systemScope('a transcription progressed', accountId),
+    meetingId,
+    (meeting) => {
+      const document = applyTranscriptionProgress(meeting, update);
+      if (document === undefined) return undefined;
+      const parts =
+        meeting.state === document.state ? ['processing' as const] : ['processing' as const, 'meeting' as const];
+      return { document, events: [meetingChangedInWrite(document, parts)] };
+    },
+  );
 }
 
 /**
@@ -36,16 +40,16 @@ export async function advanceTranscription(
  * stay. If the meeting has a transcript of this recording, only audio that arrived late is missing in it, and the meeting keeps its state.
  */
 export async function failTranscription(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'transcripts'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts'>,
   { accountId, meetingId, ...update }: Update & TranscriptionFailure,
 ): Promise<void> {
   const scope = systemScope('a transcription failed', accountId);
   const transcript = await ports.transcripts.find(scope, meetingId);
   const isLate = transcript !== undefined && getRecordingId(transcript) === update.recordingId;
-  await ports.meetingsWithTrash.update(scope, meetingId, (meeting) => {
+  await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
     const document = applyTranscriptionFailure(meeting, update);
     if (document === undefined) return isLate ? changeLateAudio(applyLateAudioFailure(meeting, update)) : undefined;
-    const events = [meetingChangedAfterWrite(document, ['processing', 'meeting'])];
+    const events = [meetingChangedInWrite(document, ['processing', 'meeting'])];
     // A repeated failure changes nothing that users see.
     if (meeting.state !== 'failed') events.push(processingFailed(document.id));
     return { document, events };
@@ -54,27 +58,29 @@ export async function failTranscription(
 
 /** Stores that audio that arrived late could not be joined, if it would have replaced the transcript of this recording. */
 export async function failLateJoin(
-  ports: Pick<Ports, 'meetingsWithTrash' | 'transcripts' | 'minutes'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts' | 'minutes'>,
   { accountId, meetingId, ...update }: Update & { readonly code: string },
 ): Promise<void> {
   const scope = systemScope('late audio could not be joined', accountId);
   const { recordingId } = update;
   if ((await ports.transcripts.find(scope, meetingId)) === undefined) return;
   if (!(await canReplaceTranscript(ports, scope, { meetingId, recordingId }))) return;
-  await ports.meetingsWithTrash.update(scope, meetingId, (meeting) =>
+  await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) =>
     changeLateAudio(applyLateJoinFailure(meeting, update)),
   );
 }
 
 /** Stores that nothing of the recording is missing in its transcript any more: the audio that arrived late may contain no words. */
 export async function completeLateAudio(
-  ports: Pick<Ports, 'meetingsWithTrash'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed'>,
   { accountId, meetingId, ...update }: Update,
 ): Promise<void> {
-  await ports.meetingsWithTrash.update(systemScope('a recording was transcribed', accountId), meetingId, (meeting) =>
-    changeLateAudio(removeLateAudioFailure(meeting, update)),
+  await ports.meetingsIncludingTrashed.update(
+    systemScope('a recording was transcribed', accountId),
+    meetingId,
+    (meeting) => changeLateAudio(removeLateAudioFailure(meeting, update)),
   );
 }
 
 const changeLateAudio = (document: Stored<Meeting> | undefined): Change<Meeting> =>
-  document && { document, events: [meetingChangedAfterWrite(document, ['meeting'])] };
+  document && { document, events: [meetingChangedInWrite(document, ['meeting'])] };

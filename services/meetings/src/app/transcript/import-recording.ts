@@ -38,7 +38,7 @@ export async function importTranscribedRecording(
 export async function importRecording(ports: Ports, command: ImportRecording): Promise<boolean> {
   const { accountId, meetingId, recordingId } = command;
   const scope = systemScope('a recording was transcribed', accountId);
-  const meeting = await ports.meetingsWithTrash.find(scope, meetingId);
+  const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined) return false;
   const stored = await ports.transcripts.find(scope, meetingId);
   const imported = stored && getRecordingId(stored) === recordingId ? stored : undefined;
@@ -54,7 +54,7 @@ export async function importRecording(ports: Ports, command: ImportRecording): P
       const replaces = (current: Transcript) => !imported || isUncorrectedRecording(current, recordingId);
       await storeUtterances(ports, scope, { accountId, meetingId, requestKey, replaces }, utterances);
       // The meeting may have been deleted before the transcript was stored.
-      if ((await ports.meetingsWithTrash.find(scope, meetingId)) === undefined) {
+      if ((await ports.meetingsIncludingTrashed.find(scope, meetingId)) === undefined) {
         await purgeMeeting(ports, scope, meetingId);
         return false;
       }

@@ -8,7 +8,7 @@ import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { createGenerationStart } from '../generation/create-generation-start.ts';
 import { withinGenerationQuota } from '../generation/within-generation-quota.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
-import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
+import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports, Upload } from '../ports.ts';
 import type { TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 import { readStreamedText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
@@ -41,12 +41,12 @@ export async function importTranscript(
   const repeated = requestKey === '' ? undefined : await ports.transcripts.find(actor, meetingId);
   if (repeated?.requestKey === requestKey) {
     // The request that stored it has counted its generation.
-    return describeMeeting(ports, actor, await startGenerationOnce(ports, actor, repeated));
+    return getMeetingView(ports, actor, await startGenerationOnce(ports, actor, repeated));
   }
   requireNotApproved(await ports.minutes.find(actor, meetingId));
   const upload = signedId === '' ? undefined : await ports.uploads.claim(actor, signedId, getOwner(meetingId));
   if (upload !== undefined && !isTranscriptFile(upload.filename)) {
-    return describeMeeting(ports, actor, await transcribeUpload(ports, actor, { meetingId, signedId }));
+    return getMeetingView(ports, actor, await transcribeUpload(ports, actor, { meetingId, signedId }));
   }
   const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
     const { transcript, isNew } =
@@ -60,7 +60,7 @@ export async function importTranscript(
     reservation.isUsed = isNew && started.importNumber === transcript.importNumber;
     return started;
   });
-  return describeMeeting(ports, actor, meeting);
+  return getMeetingView(ports, actor, meeting);
 }
 
 /** Starts the generation of a stored transcript, unless it or the generation of a later import has already started. */

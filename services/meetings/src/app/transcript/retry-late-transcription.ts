@@ -5,7 +5,7 @@ import { isWaitingForOther } from '../../domain/meetings/transcription.ts';
 import { isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { describeMeeting, type MeetingView } from '../meetings/describe-meetings.ts';
+import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
 import { importRecording } from './import-recording.ts';
 
@@ -29,5 +29,5 @@ export async function retryLateTranscription(ports: Ports, actor: Actor, meeting
   await ports.transcriber.retry(actor, meetingId, recordingId);
   // If the transcription is complete, only its import failed.
   await importRecording(ports, { accountId: actor.accountId, meetingId, recordingId });
-  return describeMeeting(ports, actor, (await loadMeeting(ports, actor, meetingId)).meeting);
+  return getMeetingView(ports, actor, (await loadMeeting(ports, actor, meetingId)).meeting);
 }

@@ -14,7 +14,7 @@ export async function startPendingGeneration(
   const scope = systemScope('a transcript was stored', accountId);
   const transcript = await ports.transcripts.find(scope, meetingId);
   if (transcript === undefined) return;
-  const meeting = await ports.meetingsWithTrash.update(scope, meetingId, (loaded) =>
+  const meeting = await ports.meetingsIncludingTrashed.update(scope, meetingId, (loaded) =>
     loaded.importNumber < transcript.importNumber
       ? createGenerationStart(loaded, transcript, 'transcript_ready')
       : undefined,

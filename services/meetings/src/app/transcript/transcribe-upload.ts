@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { startTranscription, type TranscriptionUpdate } from '../../domain/meetings/transcription.ts';
-import { meetingChangedAfterWrite } from '../events.ts';
+import { meetingChangedInWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { importRecording } from './import-recording.ts';
@@ -43,6 +43,6 @@ function waitForTranscription(
 ): Promise<Stored<Meeting>> {
   return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     const document = startTranscription(loaded, update);
-    return document && { document, events: [meetingChangedAfterWrite(document, ['processing', 'meeting'])] };
+    return document && { document, events: [meetingChangedInWrite(document, ['processing', 'meeting'])] };
   });
 }

@@ -17,7 +17,7 @@ export async function listTrashedMeetings(
     const role = getMeetingRole(meeting, actor);
     return role !== undefined && getPermissions(role).delete && !isExpired(meeting, ports.now());
   };
-  const { items, nextCursor } = await ports.meetingsWithTrash.page(
+  const { items, nextCursor } = await ports.meetingsIncludingTrashed.page(
     actor,
     hasAccountWideAccess(actor)
       ? { where: { trashedAt: { gt: EPOCH } }, sort: [['trashedAt', 'desc']], limit, cursor }

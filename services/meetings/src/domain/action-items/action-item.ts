@@ -2,7 +2,7 @@ import { ACTION_ITEM_PRIORITIES, type ActionItemPriority } from '@minutehand/con
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEM_DESCRIPTION_CHARACTERS } from '@minutehand/contracts/limits';
 import { type AssignmentLink, NO_LINK, updateLink } from '../assignments/assignment-link.ts';
-import { isCalendarDay, toCalendarDay } from '../calendar.ts';
+import { isCalendarDay, toUtcDay } from '../calendar.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import {
@@ -107,7 +107,7 @@ export function toggleDone<I extends ActionItem>(item: I): I {
 
 /** Due before today (in UTC) and not done. */
 export function isOverdue(item: ActionItem, now: Date): boolean {
-  return item.dueDate !== null && item.state !== 'done' && item.dueDate < toCalendarDay(now);
+  return item.dueDate !== null && item.state !== 'done' && item.dueDate < toUtcDay(now);
 }
 
 /** True if this change assigns the item to a member, who is then notified once. Proposals do not count. */

@@ -1,6 +1,6 @@
 import { REMINDER_TIME } from '../../limits.ts';
 import type { ActionItem } from '../action-items/action-item.ts';
-import { addDays, toCalendarDay } from '../calendar.ts';
+import { addDays, toUtcDay } from '../calendar.ts';
 import { formatLocalTime } from '../local-time.ts';
 import { toAddressKey } from './assignment-link.ts';
 
@@ -54,6 +54,6 @@ export function isReminderDue(
 
 /** The range of due dates for which a reminder can be due now in any time zone. */
 export function getReminderDays(now: Date): { gte: string; lte: string } {
-  const today = toCalendarDay(now);
+  const today = toUtcDay(now);
   return { gte: addDays(today, -1), lte: addDays(today, 2) };
 }

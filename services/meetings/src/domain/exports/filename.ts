@@ -1,5 +1,5 @@
 import { MAX_FILENAME_TITLE_CHARACTERS } from '../../limits.ts';
-import { toCalendarDay } from '../calendar.ts';
+import { toUtcDay } from '../calendar.ts';
 
 /** Characters that file systems reject or that disguise a name: control characters, separators, bidirectional marks. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]+/gu;
@@ -9,5 +9,5 @@ export function createFilename(meeting: { title: string; startedAt: Date }, exte
   const title = meeting.title.toWellFormed().normalize('NFC').replace(UNSAFE_CHARACTERS, ' ').replace(/\s+/g, ' ');
   const truncated = [...title.trim()].slice(0, MAX_FILENAME_TITLE_CHARACTERS).join('');
   const name = truncated.replace(/^[. ]+|[. ]+$/g, '');
-  return `${name === '' ? 'Meeting' : name} ${toCalendarDay(meeting.startedAt)}.${extension}`;
+  return `${name === '' ? 'Meeting' : name} ${toUtcDay(meeting.startedAt)}.${extension}`;
 }

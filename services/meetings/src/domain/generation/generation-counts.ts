@@ -10,8 +10,6 @@ export type GenerationCounts = {
   keptUntil: Date;
 };
 
-export const getDay = (moment: Date): string => moment.toISOString().slice(0, 10);
-
 export const getGenerationCountsId = (accountId: string, day: string): string => `${accountId}:${day}`;
 
 export const createGenerationCounts = (day: string): GenerationCounts => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMMENTS_PER_ACTION_ITEM } from '@minutehand/contracts/limits';
-import { addComment, editComment, emptyItemComments, type ItemComments, removeComment } from './item-comments.ts';
+import { addComment, deleteComment, editComment, emptyItemComments, type ItemComments } from './item-comments.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-21T11:00:00Z');
@@ -20,7 +20,7 @@ describe('a comment', () => {
 
   it('is added once by a repeated request, and not again after its deletion', () => {
     expect(add(first, 'c1')).toBe(first);
-    expect(() => add(removeComment(first, { id: 'c1', authorId: 'u1' }), 'c1')).toThrow("doesn't exist");
+    expect(() => add(deleteComment(first, { id: 'c1', authorId: 'u1' }), 'c1')).toThrow("doesn't exist");
   });
 
   it('must have a text of limited length', () => {
@@ -46,7 +46,7 @@ describe('a comment', () => {
   });
 
   it('can be deleted by its author only', () => {
-    expect(() => removeComment(first, { id: 'c1', authorId: 'u2' })).toThrow('your own');
-    expect(removeComment(first, { id: 'c1', authorId: 'u1' })).toMatchObject({ comments: [], authorIds: [] });
+    expect(() => deleteComment(first, { id: 'c1', authorId: 'u2' })).toThrow('your own');
+    expect(deleteComment(first, { id: 'c1', authorId: 'u1' })).toMatchObject({ comments: [], authorIds: [] });
   });
 });

@@ -64,7 +64,7 @@ export function editComment<C extends ItemComments>(
 }
 
 /** Deletes a comment that the user wrote. */
-export function removeComment<C extends ItemComments>(document: C, removed: { id: string; authorId: string }): C {
+export function deleteComment<C extends ItemComments>(document: C, removed: { id: string; authorId: string }): C {
   const comment = getOwnComment(document, removed);
   const comments = document.comments.filter((other) => other !== comment);
   return {

@@ -22,8 +22,8 @@ const request = {
   now,
 };
 const draft = { ...draftMeeting(request), id: 'm1' };
-const transcriptProperties = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
-const generating = startGeneration(draft, transcriptProperties);
+const transcriptStats = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
+const generating = startGeneration(draft, transcriptStats);
 
 describe('a meeting', () => {
   it('has a default title with its date', () => {
@@ -56,7 +56,7 @@ describe('a meeting', () => {
 describe('a generation', () => {
   it('has a new id each time', () => {
     expect(generating).toMatchObject({ state: 'generating', generationId: 'm1-g1', importNumber: 1 });
-    expect(startGeneration(generating, { ...transcriptProperties, importNumber: 2 }).generationId).toBe('m1-g2');
+    expect(startGeneration(generating, { ...transcriptStats, importNumber: 2 }).generationId).toBe('m1-g2');
   });
 
   it('advances only by newer events of the current generation', () => {

@@ -2,7 +2,7 @@ import { AppError, errorCatalog, isErrorCode } from '@minutehand/contracts/error
 import { ATTENDEES_PER_MEETING, MEETING_TITLE_CHARACTERS, PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { MeetingState } from '@minutehand/contracts/meeting-states';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
-import { parseMoment } from '../calendar.ts';
+import { parseTimestamp } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
 import { getDefaultTitle } from './default-title.ts';
 
@@ -269,7 +269,7 @@ function checkTitle(title: string): string {
 }
 
 function checkStartedAt(text: string): Date {
-  const moment = parseMoment(text);
+  const moment = parseTimestamp(text);
   if (moment === undefined)
     throw invalidMeeting('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
   return moment;

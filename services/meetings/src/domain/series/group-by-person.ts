@@ -16,7 +16,7 @@ export function groupByPerson<I>(items: readonly I[], getDuty: (item: I) => Duty
     group.items.push(item);
     groups.set(key, group);
   }
-  const getDay = (item: I) => getDuty(item).dueDate ?? '9999';
+  const getSortDate = (item: I) => getDuty(item).dueDate ?? '9999';
   return [...groups]
     .toSorted(
       ([keyA, a], [keyB, b]) =>
@@ -25,7 +25,7 @@ export function groupByPerson<I>(items: readonly I[], getDuty: (item: I) => Duty
     )
     .map(([, { duty, items: ofPerson }]) => ({
       name: duty.name,
-      items: ofPerson.toSorted((a, b) => getDay(a).localeCompare(getDay(b))),
+      items: ofPerson.toSorted((a, b) => getSortDate(a).localeCompare(getSortDate(b))),
     }));
 }
 

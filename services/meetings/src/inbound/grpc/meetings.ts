@@ -18,7 +18,7 @@ import { deleteTrashedMeeting } from '../../app/trash/delete-trashed-meeting.ts'
 import { listTrashedMeetings } from '../../app/trash/list-trashed-meetings.ts';
 import { restoreMeeting } from '../../app/trash/restore-meeting.ts';
 import { trashMeeting } from '../../app/trash/trash-meeting.ts';
-import { parseMoment } from '../../domain/calendar.ts';
+import { parseTimestamp } from '../../domain/calendar.ts';
 import { presentMeeting, presentTrashedMeeting } from './present/present-meeting.ts';
 
 type MeetingRpcs =
@@ -143,7 +143,7 @@ function parseView(text: string | undefined): MeetingListView | undefined {
 /** Throws meeting.filter_invalid when the text is not an instant. */
 export function parseBound(text: string | undefined): Date | undefined {
   if (!text) return undefined;
-  const moment = parseMoment(text);
+  const moment = parseTimestamp(text);
   if (moment === undefined) throw new AppError('meeting.filter_invalid');
   return moment;
 }

@@ -54,10 +54,10 @@ export const aggregates = [
 ];
 
 export function openCollections(store: Store): Collections {
-  const meetingsWithTrash = store.collection(meetings);
+  const meetingsIncludingTrashed = store.collection(meetings);
   return {
-    meetings: excludeTrashed(meetingsWithTrash),
-    meetingsWithTrash,
+    meetings: excludeTrashed(meetingsIncludingTrashed),
+    meetingsIncludingTrashed,
     meetingTypes: store.collection(meetingTypes),
     transcripts: store.collection(transcripts),
     minutes: store.collection(minutes),

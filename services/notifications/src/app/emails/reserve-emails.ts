@@ -72,7 +72,7 @@ export async function reserveEmails(ports: LedgerPorts, { accountId, senderId, e
 }
 
 /** Counts an email to an address that is not verified, from all accounts together. Throws mail.too_many_today above a limit. */
-export async function reserveUnverifiedEmail(ports: LedgerPorts, { cause, email }: MailReservation): Promise<void> {
+export async function reserveEmailToUnverified(ports: LedgerPorts, { cause, email }: MailReservation): Promise<void> {
   const recipient = email.toLowerCase();
   const key = ports.deriveId('reserved mail', cause, recipient);
   const ledgerId = ports.deriveId('mail ledger', 'unverified recipient', recipient);

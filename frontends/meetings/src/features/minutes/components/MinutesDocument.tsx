@@ -3,7 +3,7 @@ import { Check } from '@minutehand/ui';
 import { useMemo, useState } from 'react';
 import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
-import { EvidenceContext, getSourceKey, type LinkedItem } from '../evidence-context.ts';
+import { EvidenceContext, getCitationKey, type LinkedItem } from '../evidence-context.ts';
 import { renderMinutesHtml } from '../render-minutes-html.tsx';
 import { isNameOf } from '../spoken-line.ts';
 import { texts } from '../texts.ts';
@@ -77,5 +77,5 @@ function groupByAnchor(citations: readonly Citation[]): ReadonlyMap<string, read
 }
 
 function groupBySource(items: readonly LinkedItem[]): ReadonlyMap<string, LinkedItem> {
-  return new Map(items.flatMap((item) => item.citations.map((citation) => [getSourceKey(citation), item])));
+  return new Map(items.flatMap((item) => item.citations.map((citation) => [getCitationKey(citation), item])));
 }

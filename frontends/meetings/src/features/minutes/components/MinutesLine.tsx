@@ -5,7 +5,7 @@ import { SOURCES_PER_ITEM } from '../../../limits.ts';
 import { Evidence } from '../../../shared/components/Evidence.tsx';
 import type { Line, LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
-import { EvidenceContext, type EvidenceState, getSourceKey, type LinkedItem } from '../evidence-context.ts';
+import { EvidenceContext, type EvidenceState, getCitationKey, type LinkedItem } from '../evidence-context.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
 import type { EvidenceLine } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
@@ -18,7 +18,7 @@ export function MinutesLine(line: EvidenceLine) {
   if (!state || !citations) return createElement(line.tag, null, line.children, line.nestedContent);
   const item =
     line.section === 'actions'
-      ? citations.map((citation) => state.items.get(getSourceKey(citation))).find(Boolean)
+      ? citations.map((citation) => state.items.get(getCitationKey(citation))).find(Boolean)
       : undefined;
   if (item) return <ItemLink line={line} item={item} onShow={() => state.onShowItem(item)} />;
   return <Statement line={line} citations={citations} state={state} />;

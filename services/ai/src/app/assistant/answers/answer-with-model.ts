@@ -12,11 +12,11 @@ import { findSpeakers } from './answer-with-quotes.ts';
 import { createLookUp, listStoredRecords } from './look-up.ts';
 import {
   createNumberedLines,
-  getDay,
   listSpokenLines,
   type NumberedLines,
   readSources,
   type SourceText,
+  toUtcDay,
 } from './numbered-lines.ts';
 import { createRecordParts, findFirstLine, isAboutRecords } from './record-parts.ts';
 import { createSentenceChecks } from './sentence-checks.ts';
@@ -72,7 +72,7 @@ export async function answerWithModel(
   });
   const answer = await answerer
     .answer(
-      { question, earlier, today: getDay(ports.now().toISOString()), lines: firstLines },
+      { question, earlier, today: toUtcDay(ports.now().toISOString()), lines: firstLines },
       {
         meter,
         signal,

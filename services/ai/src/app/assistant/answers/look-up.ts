@@ -13,7 +13,7 @@ import type {
 } from '../ports.ts';
 import { citeItem } from './answer-with-items.ts';
 import { citeLine, formatLine } from './cite-lines.ts';
-import { type FoundLine, getDay, listSpokenLines, readSources, type SourceText } from './numbered-lines.ts';
+import { type FoundLine, listSpokenLines, readSources, type SourceText, toUtcDay } from './numbered-lines.ts';
 import { cacheTranscripts } from './read-transcripts.ts';
 
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;
@@ -49,7 +49,7 @@ export function createLookUp(
     key: getRecordKey('decisions', decision.meetingId, formatLine(decision)),
     presented: {
       meeting: decision.meetingTitle,
-      date: getDay(decision.startedAt),
+      date: toUtcDay(decision.startedAt),
       record: formatLine(decision),
     },
     createPart: (limited) => citeLine(cachedPorts, actor, decision, limited),
@@ -133,13 +133,13 @@ function presentItem(item: OpenItem): RecordLine {
 /** The title and the attendees are not part of the record: they are read when the answer is shown. */
 function presentMeeting({ id, title, startedAt, attendees }: MeetingDetails): RecordLine {
   const part = {
-    text: `Meeting on ${getDay(startedAt)}`,
+    text: `Meeting on ${toUtcDay(startedAt)}`,
     citations: [{ meetingId: id, resultType: 'minutes' as const, turns: [] }],
   };
   return {
     kind: 'record',
     key: getRecordKey('meetings', id, part.text),
-    presented: { meeting: title, date: getDay(startedAt), record: part.text, attendees },
+    presented: { meeting: title, date: toUtcDay(startedAt), record: part.text, attendees },
     createPart: async () => ({ part, speakers: [] }),
   };
 }

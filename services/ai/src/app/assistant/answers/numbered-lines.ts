@@ -55,14 +55,14 @@ function present(line: FoundLine): Omit<PresentedLine, 'n'> {
   const speaker = transcript.speakers.find(({ id }) => id === line.segment.speakerId);
   return {
     meeting: meeting.title,
-    date: getDay(meeting.startedAt),
+    date: toUtcDay(meeting.startedAt),
     speaker: speaker?.name ?? '',
     text: line.segment.text,
   };
 }
 
 /** The day in UTC of an ISO 8601 instant. */
-export const getDay = (instant: string): string => instant.slice(0, 10);
+export const toUtcDay = (instant: string): string => instant.slice(0, 10);
 
 /** The lines of the passages, best meeting first; of a meeting in order. */
 export const listSpokenLines = (sources: readonly SourceText[]): FoundLine[] =>

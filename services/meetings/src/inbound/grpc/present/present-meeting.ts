@@ -1,6 +1,6 @@
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Stored } from '@minutehand/service-kit/store';
-import type { MeetingView } from '../../../app/meetings/describe-meetings.ts';
+import type { MeetingView } from '../../../app/meetings/get-meeting-views.ts';
 import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
 import { isDefaultType } from '../../../domain/meeting-types/meeting-type-policy.ts';
 import { getGenerationGoal, type Meeting } from '../../../domain/meetings/meeting.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTranscript } from '../transcript/transcript.ts';
 import { readLines } from './lines.ts';
-import { excludeRemovedItems, readStatedActionItems } from './stated-action-items.ts';
+import { excludeRemovedItems, readWrittenActionItems } from './written-action-items.ts';
 
 const transcript = createTranscript([
   { label: 'Ann', start: null, end: null, text: 'I send the plan.' },
@@ -14,7 +14,8 @@ const linked = {
   ),
 };
 const names = new Map([['u1', 'Ann Lee']]);
-const read = (content: string, citations: never[] = []) => readStatedActionItems({ content, citations }, linked, names);
+const read = (content: string, citations: never[] = []) =>
+  readWrittenActionItems({ content, citations }, linked, names);
 
 const createCitation = (content: string, words: string, segmentIds: string[]) => {
   const line = readLines(content).find((candidate) => candidate.plainText === words);
@@ -69,7 +70,7 @@ describe('action items that users write in the minutes', () => {
   it('exclude lines with citations, which are proposed with their evidence', () => {
     const content = '## Action Items\n\n- Send the plan\n- Paint it\n';
     const citations = [createCitation(content, 'Send the plan', ['t1-s1'])];
-    const stated = readStatedActionItems({ content, citations }, linked, names);
+    const stated = readWrittenActionItems({ content, citations }, linked, names);
     expect(stated.map(({ description }) => description)).toEqual(['Paint it']);
   });
 });

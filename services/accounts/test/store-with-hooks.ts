@@ -3,13 +3,13 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import { aggregates, userAggregate } from '../src/outbound/store/aggregates.ts';
 
 /** Hooks that run once, before or after the next write of a user, in place of a concurrent request. */
-export type Race = { beforeUpdate?: () => Promise<unknown>; afterUpdate?: () => Promise<unknown> };
+export type StoreHooks = { beforeUpdate?: () => Promise<unknown>; afterUpdate?: () => Promise<unknown> };
 
 /** A store in which a test can run other writes between the steps of a write of a user. */
-export async function openRacingStore(race: Race, now?: () => Date): Promise<Store> {
-  const run = async (moment: keyof Race) => {
-    const hook = race[moment];
-    delete race[moment];
+export async function openStoreWithHooks(hooks: StoreHooks, now?: () => Date): Promise<Store> {
+  const run = async (name: keyof StoreHooks) => {
+    const hook = hooks[name];
+    delete hooks[name];
     await hook?.();
   };
   const store = await openTestStore(aggregates, now === undefined ? {} : { now });

@@ -25,7 +25,7 @@ export type MeetingView = {
 type ViewPorts = Pick<Ports, 'favorites' | 'meetingTypes' | 'actionItems' | 'people' | 'deletedUsers' | 'directory'>;
 
 /** Adds data from other aggregates. */
-export async function describeMeetings(
+export async function getMeetingViews(
   ports: ViewPorts,
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
@@ -64,9 +64,9 @@ export async function describeMeetings(
   }));
 }
 
-export async function describeMeeting(ports: ViewPorts, actor: Actor, meeting: Stored<Meeting>): Promise<MeetingView> {
-  const [view] = await describeMeetings(ports, actor, [meeting]);
-  if (view === undefined) throw new Error('describeMeetings returned no view');
+export async function getMeetingView(ports: ViewPorts, actor: Actor, meeting: Stored<Meeting>): Promise<MeetingView> {
+  const [view] = await getMeetingViews(ports, actor, [meeting]);
+  if (view === undefined) throw new Error('getMeetingViews returned no view');
   return view;
 }
 

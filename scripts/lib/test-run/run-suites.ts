@@ -1,34 +1,34 @@
 import { mkdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { resolveFromRoot } from '../paths.ts';
-import type { TestPart } from './test-parts.ts';
 import { installTestPrograms } from './test-programs.ts';
 import type { SuiteResult, TestFailure } from './test-reports.ts';
+import type { TestSuite } from './test-suites.ts';
 
 /** Lines of a failure message in the summary. */
 const MESSAGE_LINES = 20;
 
-/** Runs parts one after the other. The last line is "N passed, N failed"; the exit code is 1 after a failure. */
-export async function runParts(parts: readonly TestPart[]): Promise<void> {
+/** Runs suites one after the other. The last line is "N passed, N failed"; the exit code is 1 after a failure. */
+export async function runSuites(suites: readonly TestSuite[]): Promise<void> {
   mkdirSync(resolveFromRoot('.cache'), { recursive: true });
   await installTestPrograms((line) => console.log(line));
   const summary: string[] = [];
   const failures: TestFailure[] = [];
   const flaky: TestFailure[] = [];
   const total = { passed: 0, failed: 0 };
-  for (const part of parts) {
-    console.log(`\n━━ ${part.name}`);
+  for (const suite of suites) {
+    console.log(`\n━━ ${suite.name}`);
     const startedAt = performance.now();
-    const result = await part.run().catch((error: unknown): SuiteResult => {
+    const result = await suite.run().catch((error: unknown): SuiteResult => {
       console.error(error);
-      return { passed: 0, failed: 1, failures: [{ title: part.name, message: String(error) }] };
+      return { passed: 0, failed: 1, failures: [{ title: suite.name, message: String(error) }] };
     });
     total.passed += result.passed;
     total.failed += result.failed;
     failures.push(...result.failures);
     flaky.push(...(result.flaky ?? []));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    summary.push(`${part.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+    summary.push(`${suite.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   }
   if (flaky.length > 0) console.log(`\n━━ failed once, then passed\n${flaky.map(summarize).join('\n')}`);
   if (failures.length > 0) console.log(`\n━━ failed\n${failures.map(summarize).join('\n')}`);

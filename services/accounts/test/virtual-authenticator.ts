@@ -14,8 +14,8 @@ export type ClientOptions = {
   type?: string;
 };
 
-/** A software authenticator that signs any data of a test. */
-export class SoftAuthenticator {
+/** A virtual authenticator that signs whatever a test passes. */
+export class VirtualAuthenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;
   readonly #publicKey: KeyObject;

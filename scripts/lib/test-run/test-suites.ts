@@ -7,7 +7,7 @@ import { findChromium } from './test-programs.ts';
 import { countResults, parseJestReport, parsePlaywrightReport, type Report, type SuiteResult } from './test-reports.ts';
 
 /** A part of `make test`. */
-export type TestPart = { readonly name: string; readonly run: () => Promise<SuiteResult> };
+export type TestSuite = { readonly name: string; readonly run: () => Promise<SuiteResult> };
 
 const reports = resolveFromRoot('.cache', 'test-reports');
 
@@ -37,14 +37,14 @@ const jest = [
   resolveFromRoot('node_modules/jest/bin/jest.js'),
 ];
 
-function jestPart(title: string, projects: readonly string[], options: readonly string[] = []): TestPart {
+function createJestSuite(title: string, projects: readonly string[], options: readonly string[] = []): TestSuite {
   const name = title.replaceAll(' ', '-');
   const report = ['--json', `--outputFile=${reportFile(name)}`];
   const args = [...jest, ...report, ...options, '--selectProjects', ...projects];
   return { name: title, run: () => runWithReport(name, process.execPath, args, {}, parseJestReport) };
 }
 
-export const lintPart: TestPart = {
+export const lintSuite: TestSuite = {
   name: 'lint',
   run: async () => {
     const results = await runChecks(lintChecks);
@@ -55,16 +55,16 @@ export const lintPart: TestPart = {
   },
 };
 
-export const unitPart = jestPart('unit and component', ['node', 'web']);
+export const unitSuite = createJestSuite('unit and component', ['node', 'web']);
 
 /** Tests of the whole product through its public API. */
-export const contractPart = jestPart('contract', ['contract']);
+export const contractSuite = createJestSuite('contract', ['contract']);
 
 /** Slow tests of the whole product with failing processes, dependencies or messages. Each file starts its own stack. */
-export const faultsPart = jestPart('faults', ['faults'], ['--maxWorkers=1']);
+export const faultsSuite = createJestSuite('faults', ['faults'], ['--maxWorkers=1']);
 
 /** Tests of the whole product in a browser. */
-export const endToEndPart: TestPart = {
+export const endToEndSuite: TestSuite = {
   name: 'end to end',
   run: async () => {
     const name = 'end-to-end';

@@ -12,7 +12,7 @@ type Ports = Pick<AssistantPorts, 'conversations' | 'deletedUsers'>;
  * Removes parts from deleted meetings and names of deleted users from an exchange. Call with the readable exchange after it was stored:
  * deletions that were handled before that, while the question was being answered, did not find it.
  */
-export async function removeDeleted(
+export async function removeDeletedContent(
   ports: Ports,
   actor: Actor,
   conversationId: string,

@@ -4,10 +4,10 @@ import { accountRoleSchema } from '@minutehand/contracts/http/session';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import type { AuthenticateToken } from '../../app/ports.ts';
+import type { TokenAuthenticator } from '../../app/ports.ts';
 
 /** Authenticates tokens with the accounts service. */
-export function createAuthenticateToken(accounts: RpcClient<AccountsServiceService>): AuthenticateToken {
+export function createTokenAuthenticator(accounts: RpcClient<AccountsServiceService>): TokenAuthenticator {
   return async (secret) => {
     try {
       const { subject, scopes, accessTokenId } = await accounts.authenticateAccessToken(

@@ -1,0 +1,7 @@
+import type { ItemChangeFinder } from '../../app/ports.ts';
+import type { WorkerThread } from './worker-thread.ts';
+
+/** Runs domain/item-changes in the worker thread. */
+export function createItemChangeFinder(thread: WorkerThread): ItemChangeFinder {
+  return { compare: (comparisonInput, signal) => thread.compare(comparisonInput, signal) };
+}
