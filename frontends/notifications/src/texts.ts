@@ -25,6 +25,7 @@ export const texts = {
       approval_requested: 'Minutes waiting for my approval',
       approval_decided: 'Decisions on minutes I submitted',
       processing_failed: 'Processing of a meeting failed',
+      series_brief: 'Briefs before meetings of a series',
     },
     frequency: 'Email frequency',
     frequencies: { immediately: 'Immediately', daily: 'Daily summary, 8 AM', weekly: 'Weekly summary, Monday 8 AM' },

@@ -74,6 +74,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/GetNotes',
   '/minutehand.meetings.v1.MeetingsService/GetSeries',
   '/minutehand.meetings.v1.MeetingsService/GetSeriesBrief',
+  '/minutehand.meetings.v1.MeetingsService/GetSeriesBriefDelivery',
   '/minutehand.meetings.v1.MeetingsService/GetSinceLastTime',
   '/minutehand.meetings.v1.MeetingsService/GetUsage',
   '/minutehand.meetings.v1.MeetingsService/ListActionItems',

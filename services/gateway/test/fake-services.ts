@@ -454,12 +454,13 @@ export function createFakeServices() {
       ],
     }),
     getMailSubscription: async ({ token }) => {
-      if (token !== 'good') throw new AppError('mail_subscription.not_found');
-      return { state: 'open' };
+      if (token !== 'good' && token !== 'kind') throw new AppError('mail_subscription.not_found');
+      return { state: 'open', kind: token === 'kind' ? 'series_brief' : '' };
     },
     decideMailSubscription: async ({ token, action }) => {
+      if (token === 'kind') return { state: action === 'confirm' ? 'open' : 'unsubscribed', kind: 'series_brief' };
       if (token !== 'good') throw new AppError('mail_subscription.not_found');
-      return { state: action === 'confirm' ? 'confirmed' : 'unsubscribed' };
+      return { state: action === 'confirm' ? 'confirmed' : 'unsubscribed', kind: '' };
     },
     getNotification: async ({ notificationId }, { as }) => {
       record('getNotification', { notificationId }, as);

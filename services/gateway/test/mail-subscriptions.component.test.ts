@@ -29,16 +29,24 @@ describe('the link in an email', () => {
     expect(page).toContain('<form method="post" action="/mail_subscriptions/good"><button>Unsubscribe</button></form>');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    expect(await (await request('GET', 'good')).json()).toEqual({ mail_subscription: { state: 'open' } });
+    expect(await (await request('GET', 'good')).json()).toEqual({ mail_subscription: { state: 'open', kind: '' } });
   });
 
   it('unsubscribes and confirms by POST, without a session, a CSRF token or the same origin', async () => {
     const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     const unsubscribed = await request('POST', 'good', foreign);
-    expect(await unsubscribed.json()).toEqual({ mail_subscription: { state: 'unsubscribed' } });
+    expect(await unsubscribed.json()).toEqual({ mail_subscription: { state: 'unsubscribed', kind: '' } });
     expect(await (await request('POST', 'good', html)).text()).toContain("You're unsubscribed");
     const confirmed = await request('POST', 'good/confirm', html);
     expect(await confirmed.text()).toContain("You're subscribed");
+  });
+
+  it('turns the email of one kind off and on, and says that other email stays', async () => {
+    const page = await (await request('GET', 'kind', html)).text();
+    expect(page).toContain('<form method="post" action="/mail_subscriptions/kind"><button>Turn off</button></form>');
+    const off = await (await request('POST', 'kind', html)).text();
+    expect(off).toContain('Other email stays as it is.');
+    expect(off).toContain('action="/mail_subscriptions/kind/confirm"');
   });
 
   it('returns 404 for any other token', async () => {

@@ -190,6 +190,15 @@ export const EARLIER_ACTION_ITEMS_MAX = 100;
 export const EARLIER_DECISIONS_MAX = 50;
 /** Decisions of earlier meetings in the brief of a series. */
 export const BRIEF_DECISIONS_MAX = 10;
+/**
+ * Local time at which members are briefed on the day of a meeting, the time before a meeting that begins earlier, interval of the check, how far
+ * ahead it looks, and retention of the record that it was done (ms).
+ */
+export const BRIEF_TIME = '08:00';
+export const BRIEF_LEAD_MS = HOUR_MS;
+export const BRIEF_SWEEP_MS = 5 * MINUTE_MS;
+export const BRIEF_HORIZON_MS = DAY_MS;
+export const BRIEF_RETENTION_MS = 60 * DAY_MS;
 /** The context of a generation: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
 export const CONTEXT_LINES_MAX = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;

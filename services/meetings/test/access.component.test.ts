@@ -396,6 +396,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     resourceRequests: { reminder: (_ids, { dueReminder }) => ({ dueReminderId: dueReminder }) },
     inaccessibleCode: { reminder: 'due_reminder.not_found' },
   },
+  getSeriesBriefDelivery: { services: ['notifications'], ...forMeeting({ userId: 'user-1' }) },
   getGenerationBrief: { services: ['ai'], ...forMeeting({}) },
   getMinutesDelivery: { services: ['notifications'], ...forMeeting({}) },
 };

@@ -60,6 +60,7 @@ export async function openCrashingPorts() {
     decisions: withCrash(collections.decisions),
     minutesEmails: withCrash(collections.minutesEmails),
     calendarFeeds: withCrash(collections.calendarFeeds),
+    seriesBriefReminders: withCrash(collections.seriesBriefReminders),
     dueReminders: withCrash(collections.dueReminders),
     assignmentMails: withCrash(collections.assignmentMails),
     favorites: withCrash(collections.favorites),

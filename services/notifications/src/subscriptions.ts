@@ -16,6 +16,7 @@ import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { notifyInvitation } from './app/notify-invitation.ts';
 import { type MinutesReady, markMinutesReadyEmailsFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
 import { notifyOfMeeting } from './app/notify-of-meeting.ts';
+import { markSeriesBriefFailed, notifySeriesBrief } from './app/notify-series-brief.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
@@ -108,6 +109,15 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
         markDueReminderFailed(ports, payload.dueReminderId),
       ),
   });
+  const seriesBriefDue = defineSubscription({
+    event: 'meetings.series_brief_due',
+    ...EMAIL_RETRIES,
+    handle: ({ accountId, occurredAt, payload }) => notifySeriesBrief(ports, { accountId, occurredAt, ...payload }),
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(ports, { accountId, kind: 'series_brief', meetingId: payload.meetingId }, () =>
+        markSeriesBriefFailed(ports, { accountId, ...payload }),
+      ),
+  });
   const memberInvited = defineSubscription({
     event: 'accounts.member_invited',
     ...EMAIL_RETRIES,
@@ -180,6 +190,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     approvalDecided,
     processingFailed,
     actionItemsDue,
+    seriesBriefDue,
     memberInvited,
     passwordResetRequested,
     emailVerificationRequested,

@@ -403,7 +403,7 @@ describe('meetings.minutes_email_requested', () => {
     await publish(minutesEmailRequested('email-1'));
     const { text } = (await listEmails()).find(({ to }) => to === 'outside@sample.example')!;
     expect(text).toMatch(/Unsubscribe from email of this workspace: https:\/\/mh\.example\/mail_subscriptions\/\S+\n$/);
-    for (const _each of [1, 2]) expect(await decide(text, 'unsubscribe')).toEqual({ state: 'unsubscribed' });
+    for (const _each of [1, 2]) expect(await decide(text, 'unsubscribe')).toMatchObject({ state: 'unsubscribed' });
     const getCount = async () => (await listEmails()).filter(({ to }) => to === 'outside@sample.example').length;
     await publish(minutesEmailRequested('email-2'));
     expect(await getCount()).toBe(1);

@@ -43,6 +43,8 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'meetings.assignment_mail_requested':
     'Action items were assigned to a person outside the account. Once for each change, however many items.',
   'meetings.action_items_due': 'Action items of one person are due. Once for each item and due date.',
+  'meetings.series_brief_due':
+    'A meeting of a series begins soon, and a member attends it. Once for each meeting and member.',
   'meetings.access_changed': 'The readers of a meeting changed.',
   'meetings.meeting_deleted': 'A meeting was deleted.',
   'recordings.recording_started': 'The first chunk of a recording was stored.',

@@ -36,6 +36,7 @@ import {
   MinutesReady,
   NotesChanged,
   ProcessingFailed,
+  SeriesBriefDue,
   SeriesJoined,
   TranscriptCorrected,
   TranscriptReady,
@@ -118,6 +119,7 @@ export const eventTypes = {
   'meetings.action_item_commented': { message: ActionItemCommented, version: 1, consumers: ['notifications'] },
   'meetings.assignment_mail_requested': { message: AssignmentMailRequested, version: 1, consumers: ['notifications'] },
   'meetings.action_items_due': { message: ActionItemsDue, version: 1, consumers: ['notifications'] },
+  'meetings.series_brief_due': { message: SeriesBriefDue, version: 1, consumers: ['notifications'] },
   'meetings.access_changed': { message: AccessChanged, version: 1, consumers: ['search'] },
   'meetings.meeting_deleted': {
     message: MeetingDeleted,

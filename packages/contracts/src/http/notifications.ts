@@ -8,7 +8,7 @@ export const notificationSchema = z
     account_id: id,
     kind: z.string().meta({
       description:
-        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, invited, approval_requested, approval_decided or processing_failed; more may be added.',
+        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, invited, approval_requested, approval_decided, processing_failed or series_brief; more may be added.',
     }),
     title: z.string(),
     body: z.string(),
@@ -44,6 +44,7 @@ export const notificationKindSchema = z.enum([
   'approval_requested',
   'approval_decided',
   'processing_failed',
+  'series_brief',
 ]);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
@@ -90,9 +91,14 @@ export const notificationMarkResponseSchema = z
   .meta({ id: 'NotificationMarkResponse' });
 export type NotificationMarkResponse = z.infer<typeof notificationMarkResponseSchema>;
 
-/** /mail_subscriptions/{token}: the email that an address receives from one account. */
+/** /mail_subscriptions/{token}: the email that an address receives from one account, or that a member receives of one kind. */
 export const mailSubscriptionSchema = z
-  .object({ state: z.enum(['open', 'asked', 'confirmed', 'unsubscribed']) })
+  .object({
+    state: z.enum(['open', 'asked', 'confirmed', 'unsubscribed']),
+    kind: z.string().meta({
+      description: 'The kind of notification that a member gets by email; empty for all email of an account.',
+    }),
+  })
   .meta({ id: 'MailSubscription' });
 export type MailSubscription = z.infer<typeof mailSubscriptionSchema>;
 export const mailSubscriptionResponseSchema = z

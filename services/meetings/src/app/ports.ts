@@ -24,6 +24,7 @@ import type { MinutesEmail } from '../domain/minutes/minutes-email.ts';
 import type { Notes } from '../domain/notes/notes.ts';
 import type { DeletedUser, PersonCopy } from '../domain/people/person.ts';
 import type { DetectedItemChange, ItemChanges } from '../domain/series/item-changes.ts';
+import type { SeriesBriefReminder } from '../domain/series/series-brief-reminder.ts';
 import type { TextSizes } from '../domain/texts/text-sizes.ts';
 import type { Transcript, Utterance } from '../domain/transcript/transcript.ts';
 
@@ -42,6 +43,7 @@ export type Collections = {
   readonly actionItems: Collection<ActionItem>;
   readonly assignmentMails: Collection<AssignmentMail>;
   readonly calendarFeeds: Collection<CalendarFeed>;
+  readonly seriesBriefReminders: Collection<SeriesBriefReminder>;
   readonly dueReminders: Collection<DueReminder>;
   readonly agendas: Collection<Agenda>;
   readonly notes: Collection<Notes>;

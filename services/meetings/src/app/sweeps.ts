@@ -1,5 +1,6 @@
 import {
   ASSIGNMENT_MAIL_SWEEP_MS,
+  BRIEF_SWEEP_MS,
   MEETING_RETENTION_SWEEP_MS,
   REMINDER_SWEEP_MS,
   STALLED_SWEEP_MS,
@@ -9,6 +10,7 @@ import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentEmails } from './assignments/send-unsent-emails.ts';
 import { failStalledGenerations } from './generation/fail-stalled-generations.ts';
 import type { Ports } from './ports.ts';
+import { createSeriesBriefReminders } from './series/create-series-brief-reminders.ts';
 import { deleteExpiredMeetings } from './trash/delete-trashed-meeting.ts';
 import { trashOldMeetings } from './trash/trash-old-meetings.ts';
 
@@ -57,5 +59,12 @@ export const SWEEPS: readonly Sweep[] = [
     run: createDueReminders,
     level: 'info',
     message: 'published reminders of due action items',
+  },
+  {
+    name: 'briefs before meetings',
+    everyMs: BRIEF_SWEEP_MS,
+    run: createSeriesBriefReminders,
+    level: 'info',
+    message: 'published that briefs of meetings are due',
   },
 ];

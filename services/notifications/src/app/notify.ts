@@ -3,7 +3,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { notificationEmail } from '../domain/digest-email.ts';
 import type { EmailContent } from '../domain/emails.ts';
 import type { Notification } from '../domain/notification.ts';
-import { getChannels } from '../domain/preferences.ts';
+import { getChannels, getEmailFrequency } from '../domain/preferences.ts';
 import { addToDigest } from './digests.ts';
 import { claimEmail, sendEmail } from './emails/send-email.ts';
 import { isVerified } from './is-verified.ts';
@@ -39,7 +39,7 @@ export async function notify(
       defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
     ]);
   }
-  const { emailFrequency } = preferences;
+  const emailFrequency = getEmailFrequency(preferences, kind);
   if (!email || emailFrequency === 'immediately') return email;
   await addToDigest(ports, { accountId, occurredAt, frequency: emailFrequency, person }, { id, ...notification });
   return false;

@@ -8,6 +8,7 @@ import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { MailSubscription } from '../domain/mail-subscription.ts';
 import type { Notification } from '../domain/notification.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { Brief } from '../domain/series-brief-email.ts';
 
 /** Delivery state of an email. Content and address are not stored; they are fetched when the event is handled. */
 export type Email = {
@@ -150,6 +151,11 @@ export type Clients = {
   findAssignmentMail(accountId: string, assignmentMailId: string): Promise<AssignmentMail | undefined>;
   /** Undefined when none of the items is still open and assigned to the recipient. */
   findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
+  /** Undefined when the member cannot read the meeting, when it has started, and when there is nothing to know. */
+  findSeriesBriefDelivery(
+    accountId: string,
+    ref: { meetingId: string; userId: string },
+  ): Promise<{ title: string; startedAt: string; brief: Brief } | undefined>;
   /** Undefined when the comment or its action item was deleted. */
   findItemComment(
     accountId: string,

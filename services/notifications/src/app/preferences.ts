@@ -7,7 +7,7 @@ import {
 } from '../domain/preferences.ts';
 import type { Ports } from './ports.ts';
 
-const getId = ({ deriveId }: Pick<Ports, 'deriveId'>, accountId: string, userId: string) =>
+export const getPreferencesId = ({ deriveId }: Pick<Ports, 'deriveId'>, accountId: string, userId: string) =>
   deriveId('preferences', accountId, userId);
 
 /** The notification preferences of a user in an account; the defaults until they change them. */
@@ -16,7 +16,7 @@ export async function getPreferences(
   { accountId, userId }: { accountId: string; userId: string },
   scope: Scope = systemScope('notifies a user', accountId),
 ): Promise<Preferences> {
-  return (await ports.preferences.find(scope, getId(ports, accountId, userId))) ?? emptyPreferences(userId);
+  return (await ports.preferences.find(scope, getPreferencesId(ports, accountId, userId))) ?? emptyPreferences(userId);
 }
 
 /** Changes some preferences of the caller; the others stay. */
@@ -25,7 +25,7 @@ export async function updatePreferences(
   actor: Actor,
   changes: PreferenceChanges,
 ): Promise<Preferences> {
-  const id = getId(ports, actor.accountId, actor.userId);
+  const id = getPreferencesId(ports, actor.accountId, actor.userId);
   await ports.preferences.insertOnce(actor, { id, ...emptyPreferences(actor.userId) });
   const changed = await ports.preferences.update(actor, id, (before) => ({
     document: changePreferences(before, changes),

@@ -11,7 +11,11 @@ const STYLES = {
   button:
     'display:inline-block;padding:10px 16px;border-radius:4px;background-color:#0b6b5e;color:#ffffff;font-weight:600;text-decoration:none;',
   list: 'margin:16px 0;padding:0;list-style:none;',
+  link: 'color:#24211d;text-decoration:underline;',
   item: 'padding:12px 0;border-top:1px solid #e4e2de;',
+  heading: 'margin:28px 0 8px;font-size:18px;line-height:24px;',
+  subheading: 'margin:16px 0 0;font-size:16px;line-height:24px;',
+  plainItem: 'padding:8px 0;border-top:1px solid #e4e2de;',
   muted: 'color:#66625b;font-size:13px;line-height:20px;',
 } as const;
 
@@ -40,6 +44,35 @@ export function itemList(items: readonly ListedItem[]): string {
     return `<li style="${STYLES.item}">${text}<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></li>`;
   });
   return `<ul style="${STYLES.list}">\n${rows.join('\n')}\n</ul>`;
+}
+
+/** A heading with lists below it, each with a name unless it is empty. */
+export type EmailSection = {
+  readonly title: string;
+  readonly lists: readonly { readonly name: string; readonly items: readonly SectionItem[] }[];
+  /** The last line; empty for none. */
+  readonly more: string;
+};
+/** The first line of an item links to its url, if there is one. */
+export type SectionItem = { readonly lines: readonly string[]; readonly url?: string | undefined };
+
+export function section({ title, lists, more }: EmailSection): string {
+  const parts = lists.flatMap(({ name, items }) => [
+    ...(name === '' ? [] : [`<h3 style="${STYLES.subheading}">${escapeHtml(name)}</h3>`]),
+    `<ul style="${STYLES.list}">\n${items.map(sectionItem).join('\n')}\n</ul>`,
+  ]);
+  return [
+    `<h2 style="${STYLES.heading}">${escapeHtml(title)}</h2>`,
+    ...parts,
+    ...(more === '' ? [] : [mutedParagraph(more)]),
+  ].join('\n');
+}
+
+function sectionItem({ lines, url }: SectionItem): string {
+  const [first = '', ...others] = lines.map(withBreaks);
+  const title = url === undefined ? first : `<a href="${escapeHtml(url)}" style="${STYLES.link}">${first}</a>`;
+  const details = others.map((line) => `<br><span style="${STYLES.muted}">${line}</span>`).join('');
+  return `<li style="${STYLES.plainItem}">${title}${details}</li>`;
 }
 
 /** The whole document around the content of an email. */

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'approval_requested',
   'approval_decided',
   'processing_failed',
+  'series_brief',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -113,6 +114,14 @@ export function actionItemCommented(
     url: getMeetingUrl(meetingId, `?tab=actions&item=${encodeURIComponent(actionItemId)}`),
     seen: false,
     read: false,
+  };
+}
+
+/** Links to the meeting, whose page shows the brief. */
+export function seriesBrief(userId: string, meeting: { id: string; title: string }): Notification {
+  return {
+    ...{ userId, kind: 'series_brief', title: meeting.title, body: texts.brief.notification },
+    ...{ url: getMeetingUrl(meeting.id), seen: false, read: false },
   };
 }
 

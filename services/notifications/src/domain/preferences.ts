@@ -8,11 +8,20 @@ export type Channels = { inApp: boolean; email: boolean; browser: boolean };
 export type KindPreferences = Channels & { kind: NotificationKind };
 
 /** The notification preferences of a user in one account. Kinds that are missing have their default. */
-export type Preferences = { userId: string; emailFrequency: EmailFrequency; kinds: KindPreferences[] };
+export type Preferences = {
+  userId: string;
+  emailFrequency: EmailFrequency;
+  kinds: KindPreferences[];
+  /** Part of the links that turn off the email of a kind. Absent before the first email with one. */
+  unsubscribeSecret?: string | undefined;
+};
 
 const ALL: Channels = { inApp: true, email: true, browser: true };
 /** The default of kinds that can wait until users next open the product. */
 const WITHOUT_EMAIL: Channels = { inApp: true, email: false, browser: true };
+
+/** The default of kinds that users have to turn on. */
+const NONE: Channels = { inApp: false, email: false, browser: false };
 
 const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
   minutes_ready: ALL,
@@ -26,7 +35,16 @@ const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
   approval_requested: ALL,
   approval_decided: WITHOUT_EMAIL,
   processing_failed: WITHOUT_EMAIL,
+  series_brief: NONE,
 };
+
+/** Kinds that are useful at their own time only, so that their emails do not wait for a digest. */
+const SENT_AT_ONCE: readonly NotificationKind[] = ['series_brief'];
+
+/** How often emails of this kind are sent. */
+export function getEmailFrequency({ emailFrequency }: Preferences, kind: NotificationKind): EmailFrequency {
+  return SENT_AT_ONCE.includes(kind) ? 'immediately' : emailFrequency;
+}
 
 export const emptyPreferences = (userId: string): Preferences => ({
   ...{ userId, emailFrequency: 'immediately', kinds: [] },

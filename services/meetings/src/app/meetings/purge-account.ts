@@ -13,6 +13,9 @@ export async function purgeAccount(ports: Ports, accountId: string): Promise<voi
   });
   await forEachInBatches(ports.meetingTypes.stream(scope, {}), ({ id }) => ports.meetingTypes.remove(scope, id));
   await forEachInBatches(ports.dueReminders.stream(scope, {}), ({ id }) => ports.dueReminders.remove(scope, id));
+  await forEachInBatches(ports.seriesBriefReminders.stream(scope, {}), ({ id }) =>
+    ports.seriesBriefReminders.remove(scope, id),
+  );
   await forEachInBatches(ports.generationCounts.stream(scope, {}), ({ id }) =>
     ports.generationCounts.remove(scope, id),
   );

@@ -31,6 +31,9 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const favorite of ports.favorites.stream(scope, { where: { meetingId } })) {
     await ports.favorites.remove(scope, favorite.id);
   }
+  for await (const reminder of ports.seriesBriefReminders.stream(scope, { where: { meetingId } })) {
+    await ports.seriesBriefReminders.remove(scope, reminder.id);
+  }
   for await (const comments of ports.itemComments.stream(scope, { where: { meetingId } })) {
     await ports.itemComments.remove(scope, comments.id);
   }

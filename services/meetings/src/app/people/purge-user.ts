@@ -14,6 +14,9 @@ export async function purgeUser(ports: Ports, { userId, accountIds }: PurgeUser)
   for await (const favorite of ports.favorites.stream(scope, { where: { userId } })) {
     await ports.favorites.remove(scope, favorite.id);
   }
+  for await (const reminder of ports.seriesBriefReminders.stream(scope, { where: { userId } })) {
+    await ports.seriesBriefReminders.remove(scope, reminder.id);
+  }
   const names = new Map(accountIds.map((accountId) => [accountId, '']));
   for await (const copy of ports.people.stream(scope, { where: { userId } })) {
     names.set(copy.accountId, copy.name);

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/series';
+import type * as briefProto from '@minutehand/contracts/proto/meetings/v1/series_brief';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
@@ -8,7 +9,8 @@ import type { Ports } from '../../app/ports.ts';
 import { carryOver, type EarlierItemRef } from '../../app/series/carry-over.ts';
 import { decideItemChange } from '../../app/series/decide-item-change.ts';
 import { getSeries } from '../../app/series/get-series.ts';
-import { getSeriesBrief } from '../../app/series/get-series-brief.ts';
+import { getSeriesBrief, type SeriesBrief } from '../../app/series/get-series-brief.ts';
+import { getSeriesBriefDelivery } from '../../app/series/get-series-brief-delivery.ts';
 import { joinSeries } from '../../app/series/join-series.ts';
 import { leaveSeries } from '../../app/series/leave-series.ts';
 import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
@@ -33,6 +35,7 @@ type SeriesRpcs =
   | 'listSeriesCandidates'
   | 'getSinceLastTime'
   | 'getSeriesBrief'
+  | 'getSeriesBriefDelivery'
   | 'carryOver'
   | 'decideItemChange';
 
@@ -73,17 +76,13 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
       };
     }),
 
-    getSeriesBrief: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
-      const { lastMeeting, decisions, people, agendaItems, ...more } = await getSeriesBrief(ports, caller, meetingId);
-      return {
-        brief: {
-          ...more,
-          lastMeeting: lastMeeting && presentRef(lastMeeting),
-          decisions: decisions.map(presentDecision),
-          people: people.map(({ name, items }) => ({ name, actionItems: items.map(presentItem) })),
-          agendaItems: agendaItems.map(presentTopic),
-        },
-      };
+    getSeriesBrief: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
+      brief: presentBrief(await getSeriesBrief(ports, caller, meetingId)),
+    })),
+
+    getSeriesBriefDelivery: defineHandler({ services: ['notifications'] }, async (request, { caller }) => {
+      const { meeting, brief } = await getSeriesBriefDelivery(ports, caller, request);
+      return { title: meeting.title, startedAt: meeting.startedAt.toISOString(), brief: presentBrief(brief) };
     }),
 
     carryOver: defineHandler({ actor: 'write' }, async ({ meetingId, items }, { caller }) => {
@@ -115,6 +114,16 @@ function presentRef({ id, title, startedAt }: Stored<Meeting>): proto.MeetingRef
 
 function presentSeries({ isInSeries, meetings, suggestion }: SeriesView): proto.Series {
   return { isPart: isInSeries, meetings: meetings.map(presentRef), suggestion: suggestion && presentRef(suggestion) };
+}
+
+function presentBrief({ lastMeeting, decisions, people, agendaItems, ...more }: SeriesBrief): briefProto.SeriesBrief {
+  return {
+    ...more,
+    lastMeeting: lastMeeting && presentRef(lastMeeting),
+    decisions: decisions.map(presentDecision),
+    people: people.map(({ name, items }) => ({ name, actionItems: items.map(presentItem) })),
+    agendaItems: agendaItems.map(presentTopic),
+  };
 }
 
 function presentItem({ view, meeting, isCarried }: EarlierItem): proto.EarlierActionItem {

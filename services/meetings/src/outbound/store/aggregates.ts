@@ -20,6 +20,7 @@ import { minutes, minutesVersions } from './minutes.ts';
 import { minutesEmails } from './minutes-emails.ts';
 import { notes } from './notes.ts';
 import { deletedUsers, people } from './people.ts';
+import { seriesBriefReminders } from './series-brief-reminders.ts';
 import { textSizes } from './text-sizes.ts';
 import { transcripts } from './transcript.ts';
 
@@ -39,6 +40,7 @@ export const aggregates = [
   actionItems,
   assignmentMails,
   dueReminders,
+  seriesBriefReminders,
   calendarFeeds,
   agendas,
   notes,
@@ -68,6 +70,7 @@ export function openCollections(store: Store): Collections {
     actionItems: store.collection(actionItems),
     assignmentMails: store.collection(assignmentMails),
     calendarFeeds: store.collection(calendarFeeds),
+    seriesBriefReminders: store.collection(seriesBriefReminders),
     dueReminders: store.collection(dueReminders),
     agendas: store.collection(agendas),
     notes: store.collection(notes),

@@ -99,6 +99,8 @@ export const meetings = defineAggregate<Meeting>({
     // The trash of an account, and what has expired in all accounts.
     { name: 'by_trash', keys: ['trashedAt', 'startedAt'] },
     { name: 'by_trash_expiry', keys: ['trashedAt'], acrossAccounts: true },
+    // Drafts that begin soon, across all accounts.
+    { name: 'by_upcoming', keys: ['state', 'startedAt'], acrossAccounts: true },
     // Generations without progress, across all accounts.
     { name: 'by_silence', keys: ['state', 'updatedAt'], acrossAccounts: true },
   ],

@@ -4,6 +4,7 @@ import type * as proto from '@minutehand/contracts/proto/notifications/v1/notifi
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit, type Stored } from '@minutehand/service-kit/store';
+import { decideKindSubscription, findKindSubscription } from '../../app/emails/kind-subscriptions.ts';
 import { decideSubscriptionByToken, getSubscriptionByToken } from '../../app/emails/mail-subscriptions.ts';
 import { type ReserveEmails, reserveEmails } from '../../app/emails/reserve-emails.ts';
 import { exportPersonalData } from '../../app/export-personal-data.ts';
@@ -74,12 +75,22 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
       await reserveEmails(ports, parseReservation(accountId, request));
       return {};
     }),
-    getMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token }) => ({
-      state: (await getSubscriptionByToken(ports, token)).state,
-    })),
-    decideMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token, action }) => ({
-      state: (await decideSubscriptionByToken(ports, token, parseAction(action))).state,
-    })),
+    getMailSubscription: defineHandler({ services: ['gateway'] }, async ({ token }) => {
+      const { state, kind } = (await findKindSubscription(ports, token)) ?? {
+        ...(await getSubscriptionByToken(ports, token)),
+        kind: '',
+      };
+      return { state, kind };
+    }),
+    decideMailSubscription: defineHandler({ services: ['gateway'] }, async (request) => {
+      const { token } = request;
+      const action = parseAction(request.action);
+      const { state, kind } = (await decideKindSubscription(ports, token, action)) ?? {
+        ...(await decideSubscriptionByToken(ports, token, action)),
+        kind: '',
+      };
+      return { state, kind };
+    }),
     listDevelopmentMail: defineHandler({ services: ['gateway'] }, async ({ limit, to }) => {
       const list = ports.transport.listDevelopmentMail;
       if (!list) throw new AppError('mail.no_development_mailbox');

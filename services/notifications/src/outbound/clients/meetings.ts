@@ -19,6 +19,10 @@ export function createMeetingsClient(
     findItemComment: (accountId, ref) => undefinedIfNotFound(meetings.getItemCommentDelivery(ref, as(accountId))),
     findMemberAssignment: (accountId, ref) =>
       undefinedIfNotFound(meetings.getMemberAssignmentDelivery(ref, as(accountId))),
+    findSeriesBriefDelivery: async (accountId, ref) => {
+      const delivery = await undefinedIfNotFound(meetings.getSeriesBriefDelivery(ref, as(accountId)));
+      return delivery?.brief === undefined ? undefined : { ...delivery, brief: delivery.brief };
+    },
     findDueReminder: (accountId, dueReminderId) =>
       undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, as(accountId))),
   };

@@ -60,6 +60,7 @@ export const preferencesAggregate = defineAggregate<Preferences>({
         ],
         required: true,
       },
+      unsubscribeSecret: { type: String, required: false },
     },
     { _id: false, id: false },
   ),

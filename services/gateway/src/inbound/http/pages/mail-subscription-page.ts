@@ -26,9 +26,24 @@ const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?:
   },
 };
 
+/** The texts for the email of one kind to a member. */
+const KIND_TEXTS: typeof TEXTS = {
+  ...TEXTS,
+  open: {
+    title: 'Turn off this email?',
+    text: 'You turned this email on in the notification settings of Minutehand. Other email stays as it is.',
+    unsubscribe: 'Turn off',
+  },
+  unsubscribed: {
+    title: 'This email is off',
+    text: 'You get no more email of this kind. Other email stays as it is.',
+    confirm: 'Turn on again',
+  },
+};
+
 /** The page that an emailed link opens. It works without scripts. `path` is the page URL, without its host. */
-export function mailSubscriptionPage(state: State, path: string): string {
-  const { title, text, unsubscribe, confirm } = TEXTS[state];
+export function mailSubscriptionPage({ state, kind }: MailSubscription, path: string): string {
+  const { title, text, unsubscribe, confirm } = (kind === '' ? TEXTS : KIND_TEXTS)[state];
   const form = (action: string, label: string | undefined) =>
     label === undefined ? '' : `<form method="post" action="${action}"><button>${label}</button></form>\n`;
   return `<!doctype html>

@@ -29,11 +29,11 @@ export function mailSubscriptionRoutes(dependencies: {
   const { notifications } = dependencies;
   const withLinkLimits = createLinkLimits(dependencies.limits, 'mail_subscription.not_found');
 
-  async function respond(token: string, context: RequestContext, call: () => Promise<{ state: string }>) {
+  async function respond(token: string, context: RequestContext, call: () => Promise<{ state: string; kind: string }>) {
     const subscription = await withLinkLimits(token, context.network, call);
     const body = mailSubscriptionResponseSchema.parse({ mail_subscription: subscription });
     if (!prefersHtml(context.request)) return { status: 200 as const, body };
-    const page = mailSubscriptionPage(body.mail_subscription.state, `/mail_subscriptions/${encodeURIComponent(token)}`);
+    const page = mailSubscriptionPage(body.mail_subscription, `/mail_subscriptions/${encodeURIComponent(token)}`);
     return { write: async (response: Response) => void response.type('html').send(page) };
   }
   const decide = (token: string, action: 'unsubscribe' | 'confirm', context: RequestContext) =>

@@ -19,6 +19,7 @@ const emails: Readonly<Record<string, string>> = {
   minutes: 'minutes',
   assigned_item: 'assigned action item',
   due_items: 'due action items',
+  series_brief: 'brief before a meeting',
 };
 
 /** UI texts for the "Security log" tab. */

@@ -164,6 +164,12 @@ export interface ActionItemsDue {
   dueReminderId: string;
 }
 
+/** A member who attends a meeting of a series can be briefed. Published once per meeting and member. */
+export interface SeriesBriefDue {
+  meetingId: string;
+  userId: string;
+}
+
 /** A meeting joined a series. Its transcript may suggest changes to earlier action items. */
 export interface SeriesJoined {
   meetingId: string;
@@ -2404,6 +2410,99 @@ export const ActionItemsDue: MessageFns<ActionItemsDue> = {
   fromPartial(object: DeepPartial<ActionItemsDue>): ActionItemsDue {
     const message = createBaseActionItemsDue();
     message.dueReminderId = object.dueReminderId ?? "";
+    return message;
+  },
+};
+
+function createBaseSeriesBriefDue(): SeriesBriefDue {
+  return { meetingId: "", userId: "" };
+}
+
+export const SeriesBriefDue: MessageFns<SeriesBriefDue> = {
+  encode(message: SeriesBriefDue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SeriesBriefDue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSeriesBriefDue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SeriesBriefDue {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+    };
+  },
+
+  toJSON(message: SeriesBriefDue): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SeriesBriefDue>): SeriesBriefDue {
+    return SeriesBriefDue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SeriesBriefDue>): SeriesBriefDue {
+    const message = createBaseSeriesBriefDue();
+    message.meetingId = object.meetingId ?? "";
+    message.userId = object.userId ?? "";
     return message;
   },
 };

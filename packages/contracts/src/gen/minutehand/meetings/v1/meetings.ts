@@ -110,7 +110,12 @@ import {
   RefuseSeriesRequest,
   RefuseSeriesResponse,
 } from "./series.ts";
-import { GetSeriesBriefRequest, GetSeriesBriefResponse } from "./series_brief.ts";
+import {
+  GetSeriesBriefDeliveryRequest,
+  GetSeriesBriefDeliveryResponse,
+  GetSeriesBriefRequest,
+  GetSeriesBriefResponse,
+} from "./series_brief.ts";
 import {
   CreateShareRequest,
   CreateShareResponse,
@@ -17186,6 +17191,19 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetDueReminderDeliveryResponse =>
       GetDueReminderDeliveryResponse.decode(value),
   },
+  /** Notifications service only: the brief for a member before a meeting of a series. */
+  getSeriesBriefDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetSeriesBriefDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetSeriesBriefDeliveryRequest): Buffer =>
+      Buffer.from(GetSeriesBriefDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetSeriesBriefDeliveryRequest => GetSeriesBriefDeliveryRequest.decode(value),
+    responseSerialize: (value: GetSeriesBriefDeliveryResponse): Buffer =>
+      Buffer.from(GetSeriesBriefDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetSeriesBriefDeliveryResponse =>
+      GetSeriesBriefDeliveryResponse.decode(value),
+  },
   /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief: {
     path: "/minutehand.meetings.v1.MeetingsService/GetGenerationBrief" as const,
@@ -17392,6 +17410,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getMemberAssignmentDelivery: handleUnaryCall<GetMemberAssignmentDeliveryRequest, GetMemberAssignmentDeliveryResponse>;
   /** Notifications service only: due items and their assignee. */
   getDueReminderDelivery: handleUnaryCall<GetDueReminderDeliveryRequest, GetDueReminderDeliveryResponse>;
+  /** Notifications service only: the brief for a member before a meeting of a series. */
+  getSeriesBriefDelivery: handleUnaryCall<GetSeriesBriefDeliveryRequest, GetSeriesBriefDeliveryResponse>;
   /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief: handleUnaryCall<GetGenerationBriefRequest, GetGenerationBriefResponse>;
   /** Notifications service only: the minutes for the addresses of the meeting type. */
@@ -18817,6 +18837,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetDueReminderDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** Notifications service only: the brief for a member before a meeting of a series. */
+  getSeriesBriefDelivery(
+    request: GetSeriesBriefDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetSeriesBriefDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getSeriesBriefDelivery(
+    request: GetSeriesBriefDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetSeriesBriefDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getSeriesBriefDelivery(
+    request: GetSeriesBriefDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetSeriesBriefDeliveryResponse) => void,
   ): ClientUnaryCall;
   /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief(

@@ -46,6 +46,18 @@ export interface GetSeriesBriefResponse {
   brief: SeriesBrief | undefined;
 }
 
+export interface GetSeriesBriefDeliveryRequest {
+  meetingId: string;
+  userId: string;
+}
+
+/** The brief of a meeting that has not started, as a member can read it now. */
+export interface GetSeriesBriefDeliveryResponse {
+  title: string;
+  startedAt: string;
+  brief: SeriesBrief | undefined;
+}
+
 function createBaseSeriesBrief(): SeriesBrief {
   return { lastMeeting: undefined, decisions: [], moreDecisions: 0, people: [], moreActionItems: 0, agendaItems: [] };
 }
@@ -439,6 +451,206 @@ export const GetSeriesBriefResponse: MessageFns<GetSeriesBriefResponse> = {
   },
   fromPartial(object: DeepPartial<GetSeriesBriefResponse>): GetSeriesBriefResponse {
     const message = createBaseGetSeriesBriefResponse();
+    message.brief = (object.brief !== undefined && object.brief !== null)
+      ? SeriesBrief.fromPartial(object.brief)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseGetSeriesBriefDeliveryRequest(): GetSeriesBriefDeliveryRequest {
+  return { meetingId: "", userId: "" };
+}
+
+export const GetSeriesBriefDeliveryRequest: MessageFns<GetSeriesBriefDeliveryRequest> = {
+  encode(message: GetSeriesBriefDeliveryRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSeriesBriefDeliveryRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSeriesBriefDeliveryRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetSeriesBriefDeliveryRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetSeriesBriefDeliveryRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetSeriesBriefDeliveryRequest>): GetSeriesBriefDeliveryRequest {
+    return GetSeriesBriefDeliveryRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetSeriesBriefDeliveryRequest>): GetSeriesBriefDeliveryRequest {
+    const message = createBaseGetSeriesBriefDeliveryRequest();
+    message.meetingId = object.meetingId ?? "";
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetSeriesBriefDeliveryResponse(): GetSeriesBriefDeliveryResponse {
+  return { title: "", startedAt: "", brief: undefined };
+}
+
+export const GetSeriesBriefDeliveryResponse: MessageFns<GetSeriesBriefDeliveryResponse> = {
+  encode(message: GetSeriesBriefDeliveryResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.title !== "") {
+      writer.uint32(10).string(message.title);
+    }
+    if (message.startedAt !== "") {
+      writer.uint32(18).string(message.startedAt);
+    }
+    if (message.brief !== undefined) {
+      SeriesBrief.encode(message.brief, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSeriesBriefDeliveryResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSeriesBriefDeliveryResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.startedAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brief = SeriesBrief.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetSeriesBriefDeliveryResponse {
+    return {
+      title: isSet(object.title) ? globalThis.String(object.title) : "",
+      startedAt: isSet(object.startedAt)
+        ? globalThis.String(object.startedAt)
+        : isSet(object.started_at)
+        ? globalThis.String(object.started_at)
+        : "",
+      brief: isSet(object.brief) ? SeriesBrief.fromJSON(object.brief) : undefined,
+    };
+  },
+
+  toJSON(message: GetSeriesBriefDeliveryResponse): unknown {
+    const obj: any = {};
+    if (message.title !== "") {
+      obj.title = message.title;
+    }
+    if (message.startedAt !== "") {
+      obj.startedAt = message.startedAt;
+    }
+    if (message.brief !== undefined) {
+      obj.brief = SeriesBrief.toJSON(message.brief);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetSeriesBriefDeliveryResponse>): GetSeriesBriefDeliveryResponse {
+    return GetSeriesBriefDeliveryResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetSeriesBriefDeliveryResponse>): GetSeriesBriefDeliveryResponse {
+    const message = createBaseGetSeriesBriefDeliveryResponse();
+    message.title = object.title ?? "";
+    message.startedAt = object.startedAt ?? "";
     message.brief = (object.brief !== undefined && object.brief !== null)
       ? SeriesBrief.fromPartial(object.brief)
       : undefined;

@@ -131,6 +131,8 @@ export interface GetMailSubscriptionRequest {
 export interface GetMailSubscriptionResponse {
   /** "open", "asked" (a confirmation was requested), "confirmed" or "unsubscribed". */
   state: string;
+  /** The kind of notification that a member gets by email; empty for all email of an account to an address. */
+  kind: string;
 }
 
 export interface DecideMailSubscriptionRequest {
@@ -141,6 +143,8 @@ export interface DecideMailSubscriptionRequest {
 
 export interface DecideMailSubscriptionResponse {
   state: string;
+  /** As in GetMailSubscriptionResponse. */
+  kind: string;
 }
 
 export interface ListDevelopmentMailRequest {
@@ -1772,13 +1776,16 @@ export const GetMailSubscriptionRequest: MessageFns<GetMailSubscriptionRequest> 
 };
 
 function createBaseGetMailSubscriptionResponse(): GetMailSubscriptionResponse {
-  return { state: "" };
+  return { state: "", kind: "" };
 }
 
 export const GetMailSubscriptionResponse: MessageFns<GetMailSubscriptionResponse> = {
   encode(message: GetMailSubscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.state !== "") {
       writer.uint32(10).string(message.state);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
     }
     return writer;
   },
@@ -1804,6 +1811,14 @@ export const GetMailSubscriptionResponse: MessageFns<GetMailSubscriptionResponse
             message.state = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1817,13 +1832,19 @@ export const GetMailSubscriptionResponse: MessageFns<GetMailSubscriptionResponse
   },
 
   fromJSON(object: any): GetMailSubscriptionResponse {
-    return { state: isSet(object.state) ? globalThis.String(object.state) : "" };
+    return {
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+    };
   },
 
   toJSON(message: GetMailSubscriptionResponse): unknown {
     const obj: any = {};
     if (message.state !== "") {
       obj.state = message.state;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
     }
     return obj;
   },
@@ -1834,6 +1855,7 @@ export const GetMailSubscriptionResponse: MessageFns<GetMailSubscriptionResponse
   fromPartial(object: DeepPartial<GetMailSubscriptionResponse>): GetMailSubscriptionResponse {
     const message = createBaseGetMailSubscriptionResponse();
     message.state = object.state ?? "";
+    message.kind = object.kind ?? "";
     return message;
   },
 };
@@ -1924,13 +1946,16 @@ export const DecideMailSubscriptionRequest: MessageFns<DecideMailSubscriptionReq
 };
 
 function createBaseDecideMailSubscriptionResponse(): DecideMailSubscriptionResponse {
-  return { state: "" };
+  return { state: "", kind: "" };
 }
 
 export const DecideMailSubscriptionResponse: MessageFns<DecideMailSubscriptionResponse> = {
   encode(message: DecideMailSubscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.state !== "") {
       writer.uint32(10).string(message.state);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
     }
     return writer;
   },
@@ -1956,6 +1981,14 @@ export const DecideMailSubscriptionResponse: MessageFns<DecideMailSubscriptionRe
             message.state = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1969,13 +2002,19 @@ export const DecideMailSubscriptionResponse: MessageFns<DecideMailSubscriptionRe
   },
 
   fromJSON(object: any): DecideMailSubscriptionResponse {
-    return { state: isSet(object.state) ? globalThis.String(object.state) : "" };
+    return {
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+    };
   },
 
   toJSON(message: DecideMailSubscriptionResponse): unknown {
     const obj: any = {};
     if (message.state !== "") {
       obj.state = message.state;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
     }
     return obj;
   },
@@ -1986,6 +2025,7 @@ export const DecideMailSubscriptionResponse: MessageFns<DecideMailSubscriptionRe
   fromPartial(object: DeepPartial<DecideMailSubscriptionResponse>): DecideMailSubscriptionResponse {
     const message = createBaseDecideMailSubscriptionResponse();
     message.state = object.state ?? "";
+    message.kind = object.kind ?? "";
     return message;
   },
 };

@@ -1,0 +1,32 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Actor, ServiceCaller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Meeting } from '../../domain/meetings/meeting.ts';
+import { loadMeeting } from '../meetings/access.ts';
+import type { Ports } from '../ports.ts';
+import { getSeriesBrief, type SeriesBrief } from './get-series-brief.ts';
+
+export type BriefDelivery = { meeting: Stored<Meeting>; brief: SeriesBrief };
+
+/**
+ * For the notifications service: the brief as the member can read it now. Throws meeting.not_found if they cannot read the meeting, if it has
+ * started or taken place, and if there is nothing to know.
+ */
+export async function getSeriesBriefDelivery(
+  ports: Ports,
+  { accountId }: ServiceCaller,
+  { meetingId, userId }: { meetingId: string; userId: string },
+): Promise<BriefDelivery> {
+  if (accountId === '') throw new AppError('platform.forbidden');
+  const [person] = await ports.directory.findPeople(accountId, [userId]);
+  if (person === undefined) throw new AppError('meeting.not_found');
+  const { role } = person;
+  const actor: Actor = { kind: 'actor', userId, accountId, role, platformAdmin: false, scopes: ['read'] };
+  const { meeting } = await loadMeeting(ports, actor, meetingId);
+  if (meeting.state !== 'draft' || meeting.archivedAt !== null || meeting.startedAt <= ports.now())
+    throw new AppError('meeting.not_found');
+  const brief = await getSeriesBrief(ports, actor, meetingId);
+  if ([brief.decisions, brief.people, brief.agendaItems].every(({ length }) => length === 0))
+    throw new AppError('meeting.not_found');
+  return { meeting, brief };
+}

@@ -1,0 +1,42 @@
+import { seriesBrief } from '../domain/notification.ts';
+import { getChannels } from '../domain/preferences.ts';
+import { seriesBriefEmail } from '../domain/series-brief-email.ts';
+import { createKindUnsubscribeUrl } from './emails/kind-subscriptions.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { isVerified } from './is-verified.ts';
+import { notify } from './notify.ts';
+import type { Ports } from './ports.ts';
+import { getPreferences } from './preferences.ts';
+
+export type SeriesBriefDue = { accountId: string; meetingId: string; userId: string };
+
+const KIND = 'series_brief';
+const toCause = (meetingId: string) => `${KIND} ${meetingId}`;
+
+/** Briefs a member before a meeting of a series, once for each meeting, if they turned it on and can read the meeting now. */
+export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { occurredAt: string }): Promise<void> {
+  const { accountId, meetingId, userId, occurredAt } = due;
+  const { inApp, email: wantsEmail } = getChannels(await getPreferences(ports, due), KIND);
+  if (!inApp && !wantsEmail) return;
+  const [person] = await ports.clients.getPeople(accountId, [userId]);
+  if (person === undefined) return;
+  const delivery = await ports.clients.findSeriesBriefDelivery(accountId, { meetingId, userId });
+  if (delivery === undefined) return;
+  const { title, startedAt, brief } = delivery;
+  const notification = seriesBrief(userId, { id: meetingId, title });
+  const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, person, notification);
+  if (!isEmailWanted || !isVerified(person)) return;
+  const unsubscribeUrl = await createKindUnsubscribeUrl(ports, due, KIND);
+  const content = seriesBriefEmail(
+    person,
+    { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief },
+    { settingsUrl: `${ports.publicUrl}/settings?tab=notifications`, unsubscribeUrl },
+  );
+  const to = { id: userId, name: person.name, email: person.email };
+  await sendEmail(ports, toCause(meetingId), to, { ...content, unsubscribeUrl });
+}
+
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
+export async function markSeriesBriefFailed(ports: Ports, { meetingId, userId }: SeriesBriefDue): Promise<boolean> {
+  return markEmailFailed(ports, getEmailId(ports, toCause(meetingId), userId));
+}

@@ -1,0 +1,38 @@
+import { button, type EmailLink, type EmailSection, mutedLink, paragraph, section } from './email-layout.ts';
+import { type EmailContent, toSingleLine } from './emails.ts';
+import { texts } from './texts.ts';
+
+/** Creates an email with sections, a button, and links to the settings and to unsubscribe. Empty sections are left out. */
+export function createSectionEmail(email: {
+  subject: string;
+  introduction: readonly string[];
+  sections: readonly EmailSection[];
+  link: EmailLink;
+  settingsUrl: string;
+  unsubscribeUrl: string;
+}): EmailContent {
+  const { subject, introduction, link } = email;
+  const sections = email.sections.filter(({ lists }) => lists.some(({ items }) => items.length > 0));
+  const links = [
+    { label: texts.settingsLink, url: email.settingsUrl },
+    { label: texts.unsubscribeKind, url: email.unsubscribeUrl },
+  ];
+  const text = [
+    ...introduction,
+    ...sections.map(toText),
+    `${link.label}: ${link.url}`,
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+  ].join('\n\n');
+  const html = [...introduction.map(paragraph), ...sections.map(section), button(link), ...links.map(mutedLink)];
+  return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html.join('\n')}\n` };
+}
+
+function toText({ title, lists, more }: EmailSection): string {
+  const parts = lists.map(({ name, items }) =>
+    [
+      ...(name === '' ? [] : [`${name}:`]),
+      ...items.map(({ lines }) => `- ${lines.map(toSingleLine).join('\n  ')}`),
+    ].join('\n'),
+  );
+  return [`${title.toUpperCase()}\n`, parts.join('\n\n'), ...(more === '' ? [] : [more])].join('\n');
+}
