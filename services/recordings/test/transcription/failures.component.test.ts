@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { MIB } from '@minutehand/contracts/limits';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
-import { makeAudio, startTranscriptionService, uploader } from './transcription-context.ts';
+import { makeAudio, measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 
 const longTimeout = { timeout: 50_000 } as const;
 const speechResponse = respondWithSegments([{ start: 0, end: 2, text: 'We ship on Friday.' }]);
@@ -113,26 +115,40 @@ describe('a recording', () => {
     expect(await waitForFailureCode(context)).toBe('transcription.engine_missing');
   });
 
-  it('is rejected when it is uploaded if it is not audio, regardless of its name', async () => {
+  it.each([
+    ['a playlist', 'meeting.mp4', Buffer.from('#EXTM3U\nfile:///etc/passwd\n')],
+    ['an archive', 'meeting.webm', gzipSync(Buffer.alloc(MIB))],
+    ['an archive', '../../../tmp/meeting.webm', Buffer.from('PK\u0003\u0004 and more bytes of an archive')],
+  ])('is rejected when it is uploaded if it is %s named %s', async (_kind, name, bytes) => {
     const context = await startTranscriptionService([speechResponse]);
-    const { signedId } = await context.upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'meeting.mp4');
+    const { signedId } = await context.upload(bytes, name);
     const request = context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
     await expect(request).rejects.toMatchObject({ code: 'transcript.format_unknown' });
   });
 
+  const picture = 'testsrc=size=160x120:rate=10:duration=3[out0];sine=frequency=440:duration=3[out1]';
+  const sound = 'sine=frequency=440:duration=3';
   it.each([
-    ['meeting.mp3', []],
-    ['meeting.m4a', []],
-    ['meeting.wav', []],
-    ['meeting.ogg', []],
-    ['meeting.mov', []],
-  ])('can be uploaded as %s', async (name, options) => {
+    ['meeting.mp3', sound],
+    ['meeting.m4a', sound],
+    ['meeting.wav', sound],
+    ['meeting.ogg', sound],
+    ['meeting.webm', sound],
+    ['meeting.mp4', sound],
+    ['meeting.mov', sound],
+    ['video.webm', picture],
+    ['video.mp4', picture],
+    ['video.mov', picture],
+  ])('can be uploaded as %s', async (name, source) => {
     const context = await startTranscriptionService([speechResponse]);
-    const bytes = await makeAudio('sine=frequency=440:duration=3', name, options);
+    const bytes = await makeAudio(source, name);
     const { signedId, id } = await context.upload(bytes, 'recording');
     const { recordingId } = await context.recordings.transcribeUpload({ signedId, meetingId: 'm1' }, { as: uploader });
     expect(recordingId).toBe(id);
     await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
+    const { seconds, getPitch } = await measureSound(context.requests[0]!.audio);
+    expect(seconds).toBeCloseTo(3, 0);
+    expect(Math.abs(getPitch(1) - 440)).toBeLessThan(10);
   });
 
   it('keeps speakers separate if each is on a different channel', async () => {

@@ -9,7 +9,7 @@ import { measureLevels } from './measure-levels.ts';
 const signal = new AbortController().signal;
 const SECONDS = 12;
 const SECTION_SECONDS = 4;
-const decoder = createDecoder('ffmpeg', process.env.PATH ?? '', SECTION_SECONDS);
+const decoder = createDecoder('ffmpeg', process.env.PATH ?? '', { sectionSeconds: SECTION_SECONDS });
 let folder: string;
 let whole: string;
 let withGap: string;

@@ -39,8 +39,15 @@ export type DecodedFile = {
 
 export type Decoder = ReturnType<typeof createDecoder>;
 
+/** Longest audio that is decoded (s): of a file, and of a section. */
+type DecodingLimits = { readonly audioSeconds?: number; readonly sectionSeconds?: number };
+
 /** ffmpeg, which reads users' files with limits of time and memory. */
-export function createDecoder(program: string, searchPath: string, sectionSeconds = DECODED_SECTION_SECONDS_MAX) {
+export function createDecoder(
+  program: string,
+  searchPath: string,
+  { audioSeconds = AUDIO_SECONDS_MAX, sectionSeconds = DECODED_SECTION_SECONDS_MAX }: DecodingLimits = {},
+) {
   async function run(args: readonly string[], signal: AbortSignal, streams?: ProgramStreams): Promise<void> {
     try {
       const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
@@ -65,7 +72,7 @@ export function createDecoder(program: string, searchPath: string, sectionSecond
       if (format === undefined) throw new AppError('transcription.audio_unreadable');
       const seek = from === 0 ? [] : ['-ss', String(from)];
       const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', FILLED];
-      const limited = ['-t', String(AUDIO_SECONDS_MAX), '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
+      const limited = ['-t', String(audioSeconds), '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       await run([...SAFE, ...seek, '-f', format, '-i', `file:${source}`, ...output, ...limited], signal);
     },
 
