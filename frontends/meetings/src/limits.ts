@@ -37,6 +37,8 @@ export const BRIEF_ITEMS_PER_PERSON = 5;
 export const FOLLOW_SEEK_SECONDS = 1.5;
 /** Time after the last scroll of the user before the transcript may follow the player again, in milliseconds. */
 export const FOLLOW_PAUSE_MS = 1_500;
+/** How long a transcript waits for the notes above it, in milliseconds. */
+export const NOTES_WAIT_MS = 2_000;
 /** Margin at the top and bottom of the container in which a segment counts as out of view (share of its height). */
 export const FOLLOW_MARGIN = 0.12;
 

@@ -38,9 +38,15 @@ export type SlotProps = {
   'meeting.live': { meetingId: string; canEdit: boolean };
   /**
    * Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version, `lateAudioError`
-   * the `late_audio_error` of the meeting.
+   * the `late_audio_error` of the meeting. `onPendingChange` is called with true until it is known which notes there are.
    */
-  'meeting.transcript': { meetingId: string; version: number; canEdit: boolean; lateAudioError: string | null };
+  'meeting.transcript': {
+    meetingId: string;
+    version: number;
+    canEdit: boolean;
+    lateAudioError: string | null;
+    onPendingChange?: (isPending: boolean) => void;
+  };
   /** The player of the recording. `clip` plays when its `request` changes; without an end, until the end of the audio. */
   'meeting.player': {
     meetingId: string;

@@ -33,14 +33,17 @@ function show(
     reads += 1;
     return Response.json({ recording: { id: 'r1', transcription, ...fields }, earlier: [] });
   });
+  const pending: boolean[] = [];
+  const onPendingChange = (isPending: boolean) => void pending.push(isPending);
   const renderAt = (version: number) => (
     <TestProviders session={{ account: { role } }}>
-      <TranscriptQuality meetingId="m1" version={version} canEdit={canEdit} lateAudioError={lateAudioError} />
+      <TranscriptQuality meetingId="m1" {...{ version, canEdit, lateAudioError, onPendingChange }} />
     </TestProviders>
   );
   const { container, rerender } = render(renderAt(1));
   return {
     container,
+    pending,
     readOnce: () => eventually(() => expect(reads).toBe(1)),
     getReads: () => reads,
     changeMeeting: () => rerender(renderAt(2)),
@@ -68,6 +71,13 @@ test('shows that further audio arrived after the transcript was written', async 
   const late = { audio: { duration_seconds: 2_530 } };
   show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', late);
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();
+});
+
+test('says until when it is unknown which notes there are', async () => {
+  const { pending } = show({ state: 'done', engine: 'basic' });
+  expect(pending).toEqual([true]);
+  await screen.findByText('Basic');
+  expect(pending).toEqual([true, false]);
 });
 
 test.each(['waiting', 'running'])('shows beside an earlier transcript that the recording is %s', async (state) => {

@@ -1,6 +1,7 @@
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge } from '@minutehand/ui';
 import { formatDate, formatDateTime, type SlotProps, useSignedIn } from '@minutehand/web-kit';
+import { useLayoutEffect } from 'react';
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
 import { LateAudio } from './LateAudio.tsx';
@@ -12,8 +13,10 @@ import styles from './TranscriptQuality.module.css';
  * basic recognizer was used.
  */
 export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
-  const { meetingId, version } = props;
-  const { data: recording, refetch } = useServerRecording(meetingId, version);
+  const { meetingId, version, onPendingChange } = props;
+  const { data: recording, isPending, failureCount, refetch } = useServerRecording(meetingId, version);
+  const areNotesPending = isPending && failureCount === 0;
+  useLayoutEffect(() => onPendingChange?.(areNotesPending), [areNotesPending, onPendingChange]);
   return (
     <>
       <Quality transcription={recording?.transcription} />

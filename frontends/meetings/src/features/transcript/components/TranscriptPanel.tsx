@@ -11,7 +11,7 @@ import {
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
-import { isTyping, QueryError, Slot, useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
@@ -23,6 +23,7 @@ import { findMatches, toTranscriptRows, toTranscriptText } from '../transcript-r
 import { SelectionBar } from './SelectionBar.tsx';
 import { SpeakerPanel } from './speakers/SpeakerPanel.tsx';
 import { SpeakerStrip } from './speakers/SpeakerStrip.tsx';
+import { TranscriptNotes, useNotesPending } from './TranscriptNotes.tsx';
 import styles from './TranscriptPanel.module.css';
 import { TranscriptRows } from './TranscriptRows.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
@@ -47,7 +48,9 @@ export function TranscriptPanel(props: {
   const [current, setCurrent] = useState(0);
   // The first rows are rendered after the minutes, and the page stays responsive in the meantime.
   const hasArrived = useDeferredValue(transcript.data !== undefined, false);
-  const data = hasArrived ? transcript.data : undefined;
+  const [areNotesPending, setNotesPending] = useNotesPending(hasArrived);
+  // The rows are below the notes, unless the panel has its own scroll container.
+  const data = hasArrived && (hasOwnScroll || !areNotesPending) ? transcript.data : undefined;
   const rows = useMemo(() => (data ? toTranscriptRows(data) : []), [data]);
   const matches = useMemo(() => findMatches(rows, typedText === '' ? '' : searchText), [rows, searchText, typedText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
@@ -78,6 +81,11 @@ export function TranscriptPanel(props: {
     else toast('Failed to copy transcript', { tone: 'danger' });
   }
 
+  const notes = (
+    <div className={styles.notes} hidden={rows.length === 0}>
+      <TranscriptNotes meeting={meeting} onPendingChange={setNotesPending} />
+    </div>
+  );
   return (
     <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
       <div className={styles.header}>
@@ -110,19 +118,6 @@ export function TranscriptPanel(props: {
           onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}
         />
       </div>
-      {rows.length > 0 ? (
-        <div className={styles.notes}>
-          <Slot
-            name="meeting.transcript"
-            props={{
-              meetingId: meeting.id,
-              version: meeting.version,
-              canEdit: meeting.permissions.edit,
-              lateAudioError: meeting.late_audio_error,
-            }}
-          />
-        </div>
-      ) : null}
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
         <div className={styles.speakers}>
           {speakers.length > 0 ? (
@@ -158,6 +153,7 @@ export function TranscriptPanel(props: {
       ) : null}
       {/* A scroll container must be focusable. */}
       <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
+        {hasOwnScroll ? null : notes}
         {transcript.isPending || (transcript.data !== undefined && data === undefined) ? (
           <Loading label={texts.loading}>
             <TranscriptSkeleton />
@@ -193,6 +189,7 @@ export function TranscriptPanel(props: {
           />
         ) : null}
       </div>
+      {hasOwnScroll ? notes : null}
     </div>
   );
 }
