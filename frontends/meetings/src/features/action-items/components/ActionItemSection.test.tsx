@@ -268,7 +268,7 @@ test('hides the review from a viewer, and with approved minutes', async () => {
   await screen.findByText('Write the announcement');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Item actions/ }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Copy link']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add comment', 'Copy link']);
 });
 
 test('copies the link of an item, which opens its meeting with the item focused', async () => {

@@ -50,6 +50,20 @@ test('shows only the field when there are none, and sends no blank comment', asy
   expect(getWrites(server)).toEqual([]);
 });
 
+test('the menu of an item without comments opens their field, for touch screens without the button', async () => {
+  openMeeting({
+    'GET /meetings/m1/action_items': {
+      action_items: [Object.assign(buildActionItem(), { comment_count: 0 })],
+      next_cursor: null,
+    },
+    ...list(),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Item actions/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add comment' }));
+  const panel = within(await screen.findByRole('region', { name: 'Comments' }));
+  expect(panel.getByLabelText('Add a comment')).toBeTruthy();
+});
+
 test.each([
   ['a rejection', new Failure(422, { error: 'No.', errors: ['Too many comments.'] }), 'Too many comments.'],
   ['a lost connection', UNREACHABLE, /connection|Failed/],

@@ -169,26 +169,30 @@ export function ActionItemRow(props: ActionItemRowProps) {
               <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
                 {item.description}
               </span>
-              {hasSource ? (
-                <SourceButton
-                  textId={textId}
-                  isOpen={isEvidenceOpen}
-                  controls={isEvidenceOpen ? id : undefined}
-                  onClick={() => setEvidenceOpen(!isEvidenceOpen)}
-                />
-              ) : null}
               {item.citations.some(({ outdated }) => outdated) ? (
                 <Badge tone="warning">{texts.outdatedSource}</Badge>
               ) : null}
               {isDoubtful ? <Badge tone="warning">{sharedTexts.checkSource}</Badge> : null}
-              <CommentsButton
-                textId={textId}
-                count={item.comment_count}
-                isOpen={areCommentsOpen}
-                controls={areCommentsOpen ? `${id}-comments` : undefined}
-                onClick={() => setCommentsOpen(!areCommentsOpen)}
-              />
             </span>
+          </>
+        }
+        marks={
+          <>
+            {hasSource ? (
+              <SourceButton
+                textId={textId}
+                isOpen={isEvidenceOpen}
+                controls={isEvidenceOpen ? id : undefined}
+                onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+              />
+            ) : null}
+            <CommentsButton
+              textId={textId}
+              count={item.comment_count}
+              isOpen={areCommentsOpen}
+              controls={areCommentsOpen ? `${id}-comments` : undefined}
+              onClick={() => setCommentsOpen(!areCommentsOpen)}
+            />
           </>
         }
         meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
@@ -202,6 +206,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               access={canChange ? (lock === 'amend' ? 'amend' : 'edit') : 'read'}
               onEdit={edit}
               onPrioritize={canPrioritize ? openPriorities : undefined}
+              onComment={item.comment_count === 0 ? () => setCommentsOpen(true) : undefined}
               onDelete={() => setMode('delete')}
             />
             {isReviewed && isSelected === undefined ? (

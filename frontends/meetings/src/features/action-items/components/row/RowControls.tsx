@@ -1,5 +1,17 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
-import { Check, Ellipsis, IconButton, Menu, MenuItem, Pencil, Quote, Share2, Trash2, X } from '@minutehand/ui';
+import {
+  Check,
+  Ellipsis,
+  IconButton,
+  Menu,
+  MenuItem,
+  MessageSquare,
+  Pencil,
+  Quote,
+  Share2,
+  Trash2,
+  X,
+} from '@minutehand/ui';
 import { useId } from 'react';
 import { useCopyLink } from '../../hooks/use-item-link.ts';
 import { texts } from '../../texts.ts';
@@ -64,9 +76,11 @@ export function RowMenu(props: {
   onEdit: () => void;
   /** Opens the menu of priorities; undefined if the user may not set one. */
   onPrioritize: (() => void) | undefined;
+  /** Undefined for an item with comments, which has a button for them. */
+  onComment: (() => void) | undefined;
   onDelete: () => void;
 }) {
-  const { textId, item, access, onEdit, onPrioritize, onDelete } = props;
+  const { textId, item, access, onEdit, onPrioritize, onComment, onDelete } = props;
   const copyLink = useCopyLink(item);
   const id = useId();
   return (
@@ -92,6 +106,11 @@ export function RowMenu(props: {
       {onPrioritize === undefined ? null : (
         <MenuItem icon={<PriorityIcon priority="medium" />} hint={texts.keys.priority} onSelect={onPrioritize}>
           {texts.priority.set}
+        </MenuItem>
+      )}
+      {onComment === undefined ? null : (
+        <MenuItem icon={<MessageSquare size={16} aria-hidden />} onSelect={onComment}>
+          {texts.comments.show(0)}
         </MenuItem>
       )}
       <MenuItem icon={<Share2 size={16} aria-hidden />} onSelect={() => void copyLink()}>
