@@ -102,9 +102,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const view = useMeetingView();
   const { settings, change } = usePanelSettings();
   const hasTabs = !isWide && hasTranscript(meeting);
-  const { tab, selectTab, trackPart } = useOpenTab(hasTabs, view);
+  const { tab, keepsParts, selectTab, showSegments, trackPart } = useOpenTab(hasTabs, view);
   const transcript = useMovablePart();
-  const isShown = (part: MeetingTab) => !hasTabs || part === tab;
+  const isShown = (part: MeetingTab) => !hasTabs || keepsParts || part === tab;
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
   const comparison = useState(false);
@@ -172,7 +172,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           )
         }
       />
-      {isPanelOpen || (hasTabs && tab === 'transcript')
+      {isPanelOpen || (hasTabs && isShown('transcript'))
         ? transcript.render(
             <TranscriptPanel
               meeting={meeting}
@@ -193,21 +193,21 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       // The speakers' names arrive with the transcript, their number with the meeting.
       headerPeopleCount={people.length > 0 || !isWide ? people.length : meeting.counts.speakers}
       items={items}
-      onShowSegments={view.show}
+      onShowSegments={showSegments}
       onShowItem={showItem}
       lineActions={lineActions}
       onImport={openImport}
       onChanged={regeneration.offer}
     />
   );
-  const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShowSegments={view.show} />;
+  const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShowSegments={showSegments} />;
   const earlierMeetings =
     meeting.state === 'draft' ? (
       <BriefSection meeting={meeting} openState={briefOpen} />
     ) : (
-      <SinceLastTimeSection meeting={meeting} onShowSegments={view.show} openState={sinceLastTimeOpen} />
+      <SinceLastTimeSection meeting={meeting} onShowSegments={showSegments} openState={sinceLastTimeOpen} />
     );
-  const actionItems = <ActionItemSection meeting={meeting} onShowSegments={view.show} />;
+  const actionItems = <ActionItemSection meeting={meeting} onShowSegments={showSegments} />;
   const unfinishedItems = countUnfinished(items);
   const generatedSections: PageSection[] = [
     ...(summary && !isFirstGeneration ? [{ headingId: 'summary-heading', label: texts.summary }] : []),
@@ -233,7 +233,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
       onInteraction={trackPart}
     >
       <MeetingTabs hidden={!hasTabs} unfinishedItems={unfinishedItems} value={tab} onChange={selectTab}>
-        <div className={hasTabs ? undefined : layout.sections}>
+        <div className={hasTabs ? layout.tab : layout.sections} data-tab={keepsParts ? tab : undefined}>
           {isShown('minutes') && !isCovered ? summarySection : null}
           {isShown('minutes') ? earlierMeetings : null}
           {hasTabs ? isShown('actions') && actionItems : !isCovered && !areItemsPending && actionItems}
@@ -246,7 +246,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           {isShown('notes') && showsLastParts ? (
             <Notes meeting={meeting} scrollsIntoView={!hasTabs && view.tab === 'notes'} />
           ) : null}
-          {hasTabs && tab === 'transcript' ? transcript.place : null}
+          {hasTabs && isShown('transcript') ? transcript.place : null}
         </div>
       </MeetingTabs>
     </MeetingLayout>

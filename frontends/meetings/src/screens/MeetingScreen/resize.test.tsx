@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../test/open-meeting.tsx';
-import { buildActionItem } from '../../test/samples.ts';
+import { buildActionItem, buildAgendaItem } from '../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -19,6 +19,7 @@ async function editItem(): Promise<HTMLInputElement> {
       action_items: [buildActionItem({ description: 'Order the shelves' })],
       next_cursor: null,
     },
+    'GET /meetings/m1/agenda_items': { agenda_items: [buildAgendaItem({ title: 'News' })], next_cursor: null },
   });
   await screen.findByText('Order the shelves');
   await userEvent.click(screen.getByRole('button', { name: /^Item actions/ }));
@@ -47,6 +48,32 @@ test('a window that becomes narrow shows the part with unsaved text, even if the
   expect(screen.getByLabelText('Description')).toBe(field);
   expect(field.value).toBe('Order the tables');
   expect(getSelectedTab()).toContain('Action items');
+});
+
+test('a window that becomes narrow keeps the unsaved texts of all parts, and no tab discards them', async () => {
+  const description = await editItem();
+  await userEvent.click(await screen.findByRole('button', { name: 'News' }));
+  const title = await screen.findByLabelText<HTMLInputElement>('Agenda item');
+  fireEvent.change(title, { target: { value: 'Latest news' } });
+  await resize(false);
+  expect([description.isConnected, title.isConnected]).toEqual([true, true]);
+  for (const tab of ['Agenda', 'Minutes', /^Action items/]) {
+    await userEvent.click(screen.getByRole('tab', { name: tab }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  }
+  expect(screen.getByLabelText('Description')).toBe(description);
+  expect(screen.getByLabelText('Agenda item')).toBe(title);
+  expect([description.value, title.value]).toEqual(['Order the tables', 'Latest news']);
+  expect(hasUnloadWarning()).toBe(true);
+});
+
+test('after a window became narrow, the parts are in tabs again once all texts are saved', async () => {
+  await editItem();
+  await resize(false);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByLabelText('Description')).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+  expect(screen.queryByText('Order the shelves')).toBeNull();
 });
 
 test('a dialog stays open when the window becomes narrow', async () => {

@@ -30,8 +30,9 @@ export function useMeetingView() {
     [setSearch],
   );
   const show = useCallback(
-    (segmentIds: readonly string[]) => {
-      setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true });
+    (segmentIds: readonly string[], { keepsAll }: { keepsAll: boolean }) => {
+      const state: KeepAllState | undefined = keepsAll ? { keepsAll } : undefined;
+      setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true, state });
       setRequestCount((count) => count + 1);
     },
     [setSearch],

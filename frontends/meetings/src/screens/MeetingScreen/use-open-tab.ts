@@ -3,18 +3,21 @@ import { hasUnsavedText } from '../../shared/hooks/use-unsaved-text.ts';
 import { MOVABLE_PART } from './layout/MovablePart.tsx';
 import type { MeetingTab, useMeetingView } from './use-meeting-view.ts';
 
-type View = Pick<ReturnType<typeof useMeetingView>, 'tab' | 'setTab' | 'keepTab'>;
+type View = Pick<ReturnType<typeof useMeetingView>, 'tab' | 'setTab' | 'show' | 'keepTab'>;
 
 /**
  * The tab of a narrow screen. A window that becomes narrow shows the part in which the user was last, so that its dialogs and texts stay
- * open; the address follows. `trackPart` notes the part of a focus or a press.
+ * open; the address follows. `keepsParts` is true if some part had unsaved text then: the other parts stay too, hidden, until all texts
+ * are saved. `trackPart` notes the part of a focus or a press.
  */
-export function useOpenTab(hasTabs: boolean, { tab, setTab, keepTab }: View) {
+export function useOpenTab(hasTabs: boolean, { tab, setTab, show, keepTab }: View) {
   const lastPart = useRef<MeetingTab | null>(null);
   const [hadTabs, setHadTabs] = useState(hasTabs);
   const [keptTab, setKeptTab] = useState<MeetingTab | null>(null);
+  const [keepsParts, setKeepsParts] = useState(false);
   if (hasTabs !== hadTabs) {
     setHadTabs(hasTabs);
+    setKeepsParts(hasTabs && hasUnsavedText());
     setKeptTab(hasTabs ? lastPart.current : null);
   } else if (keptTab === tab) setKeptTab(null);
   useEffect(() => {
@@ -31,14 +34,22 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, keepTab }: View) {
     if (hasUnsavedText()) return;
     lastPart.current = findPart(target) ?? lastPart.current;
   }, []);
+  /** Leaves the tab. Returns true if its part is kept, so that the navigation discards nothing. */
+  const leaveTab = useCallback(() => {
+    setKeptTab(null);
+    const isKept = keepsParts && hasUnsavedText();
+    if (!isKept) setKeepsParts(false);
+    return isKept;
+  }, [keepsParts]);
   const selectTab = useCallback(
-    (next: MeetingTab) => {
-      setKeptTab(null);
-      setTab(next);
-    },
-    [setTab],
+    (next: MeetingTab) => (leaveTab() ? keepTab(next) : setTab(next)),
+    [leaveTab, keepTab, setTab],
   );
-  return { tab: openTab, selectTab, trackPart };
+  const showSegments = useCallback(
+    (segmentIds: readonly string[]) => show(segmentIds, { keepsAll: leaveTab() }),
+    [leaveTab, show],
+  );
+  return { tab: openTab, keepsParts: hasTabs && keepsParts, selectTab, showSegments, trackPart };
 }
 
 const PARTS: Readonly<Record<string, MeetingTab>> = {
