@@ -13,3 +13,5 @@ export const SHOWN_MATCHES_MAX = 3;
 export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
 /** Members and meeting types that the filters of a search offer. */
 export const FILTER_OPTIONS_MAX = 100;
+/** From this length on, the start of a command's label shows commands before results. */
+export const COMMAND_START_CHARACTERS = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { COMMANDS, findCommands } from './commands.ts';
+import { COMMANDS, findCommands, isStartOfCommand } from './commands.ts';
 
 const labels = (text: string) => findCommands(text).map(({ label }) => label);
 
@@ -31,4 +31,9 @@ test('commands are found by the beginnings of their words, in any order and case
   expect(labels('meeting new')).toEqual(['New meeting']);
   expect(labels('eeting')).toEqual([]);
   expect(labels('dark settings')).toEqual([]);
+});
+
+test('the start of a label is the start of a command, from two letters on', () => {
+  for (const text of ['go', 'Go  to', 'rec', 'use dark theme']) expect(isStartOfCommand(text)).toBe(true);
+  for (const text of ['', 'g', 'dark', 'going', 'to go']) expect(isStartOfCommand(text)).toBe(false);
 });

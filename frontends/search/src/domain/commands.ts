@@ -1,4 +1,5 @@
 import type { Theme } from '@minutehand/contracts/http/session';
+import { COMMAND_START_CHARACTERS } from '../limits.ts';
 import { texts } from '../texts.ts';
 
 /** A command of the dialog: opens a path, or sets the theme. */
@@ -35,6 +36,14 @@ export function findCommands(text: string): readonly Command[] {
     const words = toWords(label);
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   });
+}
+
+/** True if a label begins with the typed text: its commands are then probably what the user wants. */
+export function isStartOfCommand(text: string): boolean {
+  const typed = toWords(text).join(' ');
+  return (
+    typed.length >= COMMAND_START_CHARACTERS && COMMANDS.some(({ label }) => label.toLowerCase().startsWith(typed))
+  );
 }
 
 const toWords = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

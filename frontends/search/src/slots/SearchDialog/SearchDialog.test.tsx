@@ -237,6 +237,14 @@ it('finds commands after the results, and runs the selected one', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('shows commands above the results if the text is the start of one, so that arriving results do not move them', async () => {
+  const { input } = renderDialog();
+  await userEvent.type(input, 'go to');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
+  await findResults();
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
+});
+
 it('selects a command while results are loading, and keeps it selected when they arrive', async () => {
   const response = Promise.withResolvers<Response>();
   respondWith(() => response.promise);

@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
 import { Link, type SlotProps, useNavigate } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { findCommands } from '../../domain/commands.ts';
+import { findCommands, isStartOfCommand } from '../../domain/commands.ts';
 import { useQuickSearch, useRecentMeetings } from '../../hooks/use-quick-search.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { useRunCommand } from '../../hooks/use-run-command.ts';
@@ -33,6 +33,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     meetings: meetings ?? [],
     groups,
     commands: findCommands(trimmedText),
+    areCommandsFirst: isStartOfCommand(trimmedText),
   });
   const entries = sections.flatMap((section) => section.entries);
   const selectedIndex = entries.findIndex(({ key }) => key === selectedKey);

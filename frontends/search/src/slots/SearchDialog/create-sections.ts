@@ -21,15 +21,21 @@ export type Section = {
   readonly entries: readonly Entry[];
 };
 
-/** The groups of the dialog in their order, without empty ones. */
+/** The groups of the dialog in their order, without empty ones. Commands are first if the text is the start of one. */
 export function createSections(options: {
   searches: readonly string[];
   meetings: readonly Meeting[];
   groups: readonly ResultGroup[];
   commands: readonly Command[];
+  areCommandsFirst: boolean;
 }): readonly Section[] {
-  const { searches, meetings, groups, commands } = options;
+  const { searches, meetings, groups, commands, areCommandsFirst } = options;
+  const commandSection: Section = {
+    label: texts.dialog.commands,
+    entries: commands.map((command) => ({ key: `command ${command.label}`, kind: 'command', command })),
+  };
   const sections: readonly Section[] = [
+    ...(areCommandsFirst ? [commandSection] : []),
     {
       label: texts.dialog.recent,
       entries: searches.map((search) => ({ key: `search ${search}`, kind: 'search', search })),
@@ -43,10 +49,7 @@ export function createSections(options: {
       count: total,
       entries: results.map((result): Entry => ({ key: `${result.url} ${result.snippet}`, kind: 'result', result })),
     })),
-    {
-      label: texts.dialog.commands,
-      entries: commands.map((command) => ({ key: `command ${command.label}`, kind: 'command', command })),
-    },
+    ...(areCommandsFirst ? [] : [commandSection]),
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }
