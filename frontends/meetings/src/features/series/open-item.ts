@@ -8,25 +8,24 @@ export type OpenItem = {
   meeting: MeetingRef;
   /** Assignee and state. */
   details: readonly string[];
-  /** Due date; empty if there is none. */
-  due: string;
+  /** Calendar day. */
+  dueDate: string | null;
   isOverdue: boolean;
   /** Already on this meeting's agenda. */
   carried: boolean;
 };
 
 export function toActionRow(item: EarlierActionItem, details: readonly string[] = []): OpenItem {
-  const { id, meeting, description, due_date_formatted, overdue, state, carried } = item;
-  const formatDue = overdue ? texts.overdue : texts.due;
+  const { id, meeting, description, due_date, overdue, state, carried } = item;
   return {
     ...{ id, meeting, carried, text: description, isOverdue: overdue },
     details: [...details, ...(state === 'proposed' ? [texts.suggested] : [])],
-    due: due_date_formatted === '' ? '' : formatDue(due_date_formatted),
+    dueDate: due_date,
   };
 }
 
 export function toTopicRow({ id, meeting, title, carried }: EarlierAgendaItem): OpenItem {
-  return { id, meeting, carried, text: title, details: [], due: '', isOverdue: false };
+  return { id, meeting, carried, text: title, details: [], dueDate: null, isOverdue: false };
 }
 
 /** References to the items that are not on the agenda yet. */

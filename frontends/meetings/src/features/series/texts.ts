@@ -42,7 +42,7 @@ export const texts = {
   lastTime: 'Last time:',
   more: (count: number) => `${count} more in`,
   allItems: 'all action items',
-  overdue: (date: string) => `Overdue ${date}`,
+  overdue: (date: string) => `Overdue · ${date}`,
   due: (date: string) => `Due ${date}`,
   suggested: 'Suggested',
   changes: 'Said in this meeting',

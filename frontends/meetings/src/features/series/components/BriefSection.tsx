@@ -9,7 +9,7 @@ import { meetingPath } from '../../../shared/meeting-path.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useEarlierItems } from '../hooks/use-earlier-items.ts';
 import { useSeriesBrief } from '../hooks/use-series-brief.ts';
-import { toActionRow, toReferences, toTopicRow } from '../open-item.ts';
+import { type OpenItem, toActionRow, toReferences, toTopicRow } from '../open-item.ts';
 import { texts } from '../texts.ts';
 import { AddAllButton } from './AddAllButton.tsx';
 import { EarlierMeetingLink } from './EarlierMeetingLink.tsx';
@@ -49,10 +49,7 @@ type BriefProps = {
 function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
   const canEdit = meeting.permissions.edit;
   const { last_meeting, decisions, more_decisions, more_action_items } = brief;
-  const people = brief.people.map(({ name, action_items }) => ({
-    name,
-    rows: action_items.map((i) => toActionRow(i)),
-  }));
+  const people = groupByName(brief.people);
   const actions = people.flatMap(({ rows }) => rows);
   const topics = brief.agenda_items.map(toTopicRow);
   const allDecisions = `/decisions?${new URLSearchParams({ series_of: meeting.id })}`;
@@ -90,6 +87,15 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
       {canEdit ? <AddAllButton {...{ topics, actions, isBusy, onAddToAgenda }} /> : null}
     </>
   );
+}
+
+/** A member and a speaker of the same name are probably one person. */
+function groupByName(people: SeriesBrief['people']): { name: string; rows: OpenItem[] }[] {
+  const groups = Map.groupBy(people, ({ name }) => name);
+  return [...groups].map(([name, parts]) => ({
+    name,
+    rows: parts.flatMap(({ action_items }) => action_items.map((item) => toActionRow(item))),
+  }));
 }
 
 function Decisions({ decisions }: { decisions: readonly Decision[] }) {

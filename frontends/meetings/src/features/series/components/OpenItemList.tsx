@@ -1,5 +1,6 @@
+import { formatCalendarDay } from '@minutehand/contracts/dates';
 import { Button, classNames, linkClass } from '@minutehand/ui';
-import { formatDate, Link } from '@minutehand/web-kit';
+import { formatDate, Link, useNow } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useFocusAfterAdding } from '../hooks/use-focus-after-adding.ts';
 import type { OpenItem } from '../open-item.ts';
@@ -34,7 +35,7 @@ export function OpenItemList(props: OpenItemListProps) {
               {row.details.map((detail) => (
                 <span key={detail}>{detail}</span>
               ))}
-              {row.due === '' ? null : <span className={classNames(row.isOverdue && styles.overdue)}>{row.due}</span>}
+              <DueDate row={row} />
               <Link to={`/meetings/${row.meeting.id}`} className={linkClass()}>
                 {row.meeting.title}, {formatDate(row.meeting.started_at)}
               </Link>
@@ -55,6 +56,15 @@ export function OpenItemList(props: OpenItemListProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function DueDate({ row: { dueDate, isOverdue } }: { row: OpenItem }) {
+  const now = useNow();
+  if (dueDate === null) return null;
+  const date = formatCalendarDay(dueDate, { now });
+  return (
+    <span className={classNames(isOverdue && styles.overdue)}>{isOverdue ? texts.overdue(date) : texts.due(date)}</span>
   );
 }
 

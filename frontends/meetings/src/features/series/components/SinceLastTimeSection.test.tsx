@@ -79,7 +79,7 @@ test('shows open items, unfinished agenda and decisions with their meetings, and
   const items = within(await section.findByRole('list', { name: 'Open action items' }));
   expect(items.getByText('Send the budget')).toBeTruthy();
   expect(items.getByText('Ben')).toBeTruthy();
-  expect(items.getByText('Overdue Nov 15, 2026')).toBeTruthy();
+  expect(items.getByText(/^Overdue · Nov 15/)).toBeTruthy();
   expect(items.getByRole('link', { name: /Last review/ }).getAttribute('href')).toBe('/meetings/m0');
   expect(within(section.getByRole('list', { name: 'Unfinished agenda' })).getByText('Old plans')).toBeTruthy();
   expect(
