@@ -37,7 +37,7 @@ type MinutesRenderers = {
   /** Whether `name` at the start of the line with this anchor is a speaker. */
   isSpeaker: (anchor: string, name: string) => boolean;
   /** Hides a section with its heading. */
-  isHidden: (section: { kind: SectionKind; lineCount: number; texts: readonly string[] }) => boolean;
+  isHidden: (section: { kind: SectionKind; isEmpty: boolean; lineCount: number; texts: readonly string[] }) => boolean;
   /** Hides spoken lines of one or two words. Text that a person edited is shown in full. */
   hidesShortUtterances: boolean;
 };
@@ -51,7 +51,9 @@ export function renderMinutesHtml(html: string, topHeading: number, renderers: M
   return sections.map(({ kind, nodes }, index) => {
     const lines = nodes.flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('li')] : []));
     const texts = lines.map(({ textContent }) => textContent?.trim() ?? '');
-    if (renderers.isHidden({ kind, lineCount: lines.length, texts })) return null;
+    const isEmpty = nodes.every((node, position) => position === 0 || (node.textContent ?? '').trim() === '');
+    const hasHeading = nodes[0] instanceof Element && nodes[0].tagName === `H${topLevel}`;
+    if (renderers.isHidden({ kind, isEmpty: hasHeading && isEmpty, lineCount: lines.length, texts })) return null;
     const content = renderSection(nodes, kind, topLevel === 0 ? 0 : topHeading - topLevel, renderers);
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rebuilt when the text changes
     return <Fragment key={index}>{content}</Fragment>;

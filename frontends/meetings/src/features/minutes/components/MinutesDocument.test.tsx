@@ -162,3 +162,14 @@ test('shows list items that begin with "[ ]" and "[x]" with a checkbox, with and
   expect(other && within(other).getByRole('img', { name: 'Not done:' })).toBeTruthy();
   expect(screen.queryByText(/\[[ x]\]/)).toBeNull();
 });
+
+test.each([
+  ['generated', true, 0],
+  ['edited', false, 1],
+])('a heading without text in %s minutes (generated: %s) is shown %i times', async (_kind, generated, shown) => {
+  const minutes = buildMinutes();
+  const rendered_html = `${minutes.rendered_html}\n<h2>Open questions</h2>\n`;
+  openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, generated, rendered_html } });
+  await screen.findByText('The launch is in May.');
+  expect(screen.queryAllByRole('heading', { name: 'Open questions' })).toHaveLength(shown);
+});

@@ -51,8 +51,8 @@ export function MinutesDocument(props: MinutesDocumentProps) {
         </span>
       ),
       isSpeaker,
-      isHidden: ({ kind, lineCount }) =>
-        kind === 'attendees' && generated && lineCount > 0 && lineCount <= headerPeopleCount,
+      isHidden: ({ kind, isEmpty, lineCount }) =>
+        generated && (isEmpty || (kind === 'attendees' && lineCount > 0 && lineCount <= headerPeopleCount)),
       hidesShortUtterances: generated,
     });
   }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
