@@ -38,14 +38,13 @@ function moveTime(_key: string, value: unknown): unknown {
     return isRecent ? new Date(SCREENSHOT_TIME.getTime() + days * DAY_MS).toISOString() : value;
   }
   if (isDueItem(value))
-    return { ...value, overdue: value.due_date !== null && value.due_date < TODAY && !value.completed };
+    return { ...value, overdue: value.due_date !== null && value.due_date < TODAY && value.completed !== true };
   return value;
 }
 
-type DueItem = { overdue: boolean; due_date: string | null; completed: boolean };
+/** Items of earlier meetings are not completed. */
+type DueItem = { overdue: boolean; due_date: string | null; completed?: boolean };
 
 function isDueItem(value: unknown): value is DueItem {
-  return (
-    typeof value === 'object' && value !== null && 'overdue' in value && 'due_date' in value && 'completed' in value
-  );
+  return typeof value === 'object' && value !== null && 'overdue' in value && 'due_date' in value;
 }

@@ -26,7 +26,13 @@ export type SampleData = {
   readonly transcript: string;
 };
 export type Person = 'demo' | 'new user' | 'guest';
-export type Meeting = 'ready' | 'inReview' | 'approved' | 'amended' | 'series' | 'draft';
+export type Meeting = 'ready' | 'inReview' | 'approved' | 'amended' | 'series' | 'draft' | 'proposal' | 'brief';
+
+const SAVED_SEARCHES = [
+  ['Library move', 'library shelves', null],
+  ['Remote control this month', 'remote control', 'month'],
+  ['Budget', 'budget', 'year'],
+] as const;
 
 const TITLES: Readonly<Record<Meeting, string>> = {
   ready: 'Design of the remote control',
@@ -35,6 +41,8 @@ const TITLES: Readonly<Record<Meeting, string>> = {
   amended: 'Education committee',
   series: 'Sample: library move, last check',
   draft: 'Quarterly budget',
+  proposal: 'Evaluation of the prototype',
+  brief: 'Library move: opening',
 };
 
 /** The demo's team and series, and real meetings with items, comments, approvals and an amendment. A running stack keeps them. */
@@ -62,6 +70,8 @@ export async function createSampleData(url: string): Promise<SampleData> {
       amended: getPath('amended'),
       series: getPath('series'),
       draft: getPath('draft'),
+      proposal: getPath('proposal'),
+      brief: getPath('brief'),
       assignedItem: await readMailedPath(session, EXTERNAL_EMAIL, /\/assigned\/\S+/),
       invitation: await readMailedPath(session, INVITED.email, /\/invitations\/\S+/),
     },
@@ -88,7 +98,12 @@ async function addMeetings(session: HttpSession, transcript: string): Promise<vo
   await send(session.post(`/meetings/${inReview}/approval/submit`, { note: 'Please check the decisions.' }));
   const amended = await createMeeting(session, TITLES.amended, { content: readTranscript('education_1.txt'), day: -6 });
   await amend(session, amended);
+  const proposal = await createMeeting(session, TITLES.proposal, { content: readTranscript('ES2003d.txt'), day: -10 });
+  await regenerate(session, proposal);
   await createMeeting(session, TITLES.draft, { day: 3, attendees: PEOPLE.slice(0, 3) });
+  await createBrief(session);
+  for (const [name, query, period] of SAVED_SEARCHES)
+    await send(session.post('/search/saved', { saved_search: { name, query, period } }));
   for (const title of ['Kickoff of last year', 'Hiring plan'])
     await send(session.post(`/meetings/${await createMeeting(session, title, { day: -40 })}/archive`));
   for (const title of ['Test recording', 'Old draft'])
@@ -107,9 +122,13 @@ async function createMeeting(
   if (options.content === undefined) return id;
   const { content, format = 'text' } = options;
   await send(session.post(`/meetings/${id}/transcript`, { format, content }));
+  await waitUntilReady(session, id);
+  return id;
+}
+
+async function waitUntilReady(session: HttpSession, id: string): Promise<void> {
   const getState = async () => meetingResponseSchema.parse((await session.get(`/meetings/${id}`)).body).meeting.state;
   await expect.poll(getState, { timeout: READY_MS, intervals: [500] }).toBe('ready');
-  return id;
 }
 
 async function addItems(session: HttpSession, meeting: string): Promise<void> {
@@ -138,6 +157,24 @@ async function amend(session: HttpSession, meeting: string): Promise<void> {
   const { content } = (await session.get(`${path}/minutes`)).body as { content: string };
   const minutes = { content: `${content.trimEnd()}\n- The next meeting takes place in October.\n` };
   await send(session.patch(`${path}/minutes`, { ...minutes, amendment: 'The date was missing.' }));
+}
+
+/** Minutes with a checklist, and a shorter draft that was generated afterwards. */
+async function regenerate(session: HttpSession, meeting: string): Promise<void> {
+  const path = `/meetings/${meeting}`;
+  const { content } = (await session.get(`${path}/minutes`)).body as { content: string };
+  const checklist = '## Before the launch\n\n- [x] Agree on the color\n- [ ] Book the usability lab\n';
+  await send(session.patch(`${path}/minutes`, { content: `${content.trimEnd()}\n\n${checklist}` }));
+  await send(session.post(`${path}/retry`, { instruction: 'Shorter' }));
+  await waitUntilReady(session, meeting);
+}
+
+/** A meeting that has not taken place, in the series of the demo. */
+async function createBrief(session: HttpSession): Promise<void> {
+  const { meetings } = meetingsResponseSchema.parse((await session.get('/meetings')).body);
+  const meeting_id = meetings.find(({ title }) => title === TITLES.series)?.id ?? '';
+  const id = await createMeeting(session, TITLES.brief, { day: 4, attendees: PEOPLE.slice(0, 4) });
+  await send(session.send('PUT', `/meetings/${id}/series`, { body: { meeting_id } }));
 }
 
 /** The link in the newest email to this address. */

@@ -85,6 +85,23 @@ export async function expectLateAudio(page: Page): Promise<void> {
   await expect(retry).toBeVisible();
 }
 
+/** The recording lacks two parts. */
+export async function showMissingAudio(page: Page): Promise<void> {
+  const recording: Recording = {
+    ...RECORDING,
+    state: 'ready',
+    consent_told: ['Ada Sample', 'Cleo Sample'],
+    consent_told_at: SCREENSHOT_TIME.toISOString(),
+    missing: [
+      { from_chunk: 200, to_chunk: 203, from_seconds: 600, to_seconds: 612 },
+      { from_chunk: 400, to_chunk: 409, from_seconds: 1_200, to_seconds: 1_230 },
+    ],
+  };
+  await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { recording, earlier: [] } }) : route.fallback(),
+  );
+}
+
 /** Every third statement of the minutes is doubtful. */
 export async function showDoubtfulLines(page: Page): Promise<void> {
   await page.route(/\/meetings\/[^/]+\/minutes$/, async (route) => {

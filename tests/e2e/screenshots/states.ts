@@ -6,6 +6,7 @@ import { listAccountStates } from './account-states.ts';
 import { listAssistantStates } from './assistant-states.ts';
 import { listFrameStates } from './frame-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
+import { listReviewStates } from './review-states.ts';
 import type { SampleData } from './sample-data.ts';
 import { listSetupStates } from './setup-states.ts';
 import {
@@ -138,6 +139,7 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       path: paths.ready,
       after: open.openMeetingMenuItem('Delete meeting'),
     },
+    ...listReviewStates(paths),
     ...listRecorderStates(),
   ];
 }
