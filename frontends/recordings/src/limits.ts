@@ -31,6 +31,14 @@ export const UPLOAD_DEADLINE_MS = 30_000;
 export const GRACE_MS = 5_000;
 /** Time without sound before a warning, in seconds. */
 export const SILENCE_WARNING_SECONDS = 60;
+/** Jump of the clock that means that the machine slept, if no audio was captured meanwhile, in milliseconds. */
+export const CLOCK_JUMP_MS = 5_000;
+/** Time without slices while recording before a warning, in milliseconds. */
+export const NO_AUDIO_WARNING_MS = 5_000;
+/** Largest part of the time between two checks that counts as time without slices, in milliseconds: slices of a blocked page arrive late. */
+export const CHECK_STEP_MS = 500;
+/** Time that a browser has to hand over its latest audio, in milliseconds. */
+export const HANDOVER_OF_AUDIO_MS = 3_000;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;
 /** Chunk numbers that a device skips when it continues the recording of another device, which may still upload chunks: an hour of recording. */

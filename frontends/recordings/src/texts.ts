@@ -70,6 +70,8 @@ export const texts = {
     consentHint: 'Names of people who know that they are recorded, separated by commas. Stored with the recording.',
     timer: 'Recorded time',
     silent: 'No sound for a minute. Check your microphone.',
+    noAudio: "Your browser isn't delivering any audio. Check your microphone, or choose another one.",
+    asleep: (time: string) => `Your device was asleep for ${time}. Recording continues, but that time isn't in it.`,
     muted: 'Your microphone is muted. Recording continues without sound.',
     notBackedUp:
       "Audio can't be backed up on this device. Free up space if it is full, and keep this page open until the upload is done.",

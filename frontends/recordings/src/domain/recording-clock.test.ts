@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { createRecordingClock, formatTimer, readSeconds, startClock, stopClock } from './recording-clock.ts';
+import {
+  createRecordingClock,
+  discountTime,
+  formatTimer,
+  readSeconds,
+  startClock,
+  stopClock,
+} from './recording-clock.ts';
 
 it('excludes pauses', () => {
   const beforePause = stopClock(startClock(createRecordingClock(), 1_000), 11_000);
@@ -18,6 +25,11 @@ it('ignores a second start, and never counts backwards', () => {
   const clock = startClock(startClock(createRecordingClock(), 1_000), 5_000);
   expect(readSeconds(clock, 6_000)).toBe(5);
   expect(readSeconds(clock, 0)).toBe(0);
+});
+
+it('removes time in which nothing was recorded', () => {
+  const clock = discountTime(startClock(createRecordingClock(10), 1_000), 3_000);
+  expect(readSeconds(clock, 6_000)).toBe(12);
 });
 
 it('formats minutes and seconds with two digits', () => {

@@ -17,6 +17,11 @@ export function stopClock(clock: RecordingClock, now: number): RecordingClock {
   return { countedMs: readMs(clock, now), runningSince: null };
 }
 
+/** Removes time in which nothing was recorded. */
+export function discountTime(clock: RecordingClock, ms: number): RecordingClock {
+  return { ...clock, countedMs: clock.countedMs - ms };
+}
+
 export function readSeconds(clock: RecordingClock, now: number): number {
   return readMs(clock, now) / 1_000;
 }

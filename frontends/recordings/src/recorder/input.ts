@@ -133,6 +133,7 @@ export function createInput(
     pause: async () => microphone?.pause(),
     resume: () => microphone?.resume(),
     readLevel: () => microphone?.readLevel() ?? 0,
+    readAudioSeconds: () => microphone?.readAudioSeconds() ?? 0,
 
     /** Records with another microphone; the previous one stays if it cannot be opened. */
     async switchMicrophone(deviceId: string): Promise<void> {

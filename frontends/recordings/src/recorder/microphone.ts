@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, SLICE_MS } from '../limits.ts';
+import { HANDOVER_OF_AUDIO_MS, SAMPLE_RATE, SLICE_MS } from '../limits.ts';
 
 export type MicrophoneOption = { readonly deviceId: string; readonly label: string };
 
@@ -27,6 +27,8 @@ export type Microphone = {
   close(): Promise<void>;
   /** The input level now, from 0 to 1. */
   readLevel(): number;
+  /** The audio that was captured since it was opened, in seconds. Stands still while the machine sleeps. */
+  readAudioSeconds(): number;
 };
 
 export type MicrophoneSource = {
@@ -119,12 +121,14 @@ function createMicrophone(
     setTimeout(reportFailure, SLICE_MS);
   });
 
-  /** Resolves once the data of a request has been handed over. */
+  /** Resolves once the data of a request has been handed over; some browsers never do so. */
   async function waitForData(event: 'dataavailable' | 'stop', request: () => void): Promise<void> {
     const done = Promise.withResolvers<void>();
+    const timer = setTimeout(done.resolve, HANDOVER_OF_AUDIO_MS);
     recorder.addEventListener(event, () => done.resolve(), { once: true });
     request();
     await done.promise;
+    clearTimeout(timer);
     await reading;
   }
 
@@ -155,6 +159,7 @@ function createMicrophone(
       analyser.getFloatTimeDomainData(samples);
       return Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
     },
+    readAudioSeconds: () => context.currentTime,
   };
 }
 

@@ -17,6 +17,8 @@ export type RecorderView = {
   /** Recorded time without pauses. */
   readonly seconds: number;
   readonly isSilent: boolean;
+  /** The browser hands over no audio. */
+  readonly isWithoutAudio: boolean;
   /** The device or the system has muted the microphone. */
   readonly isMuted: boolean;
   /** False if the browser blocks its database, so that closing the page loses unsent audio. */
@@ -46,6 +48,7 @@ export function createRecorderView(
     status: 'started',
     seconds,
     isSilent: false,
+    isWithoutAudio: false,
     isMuted: false,
     isDurable,
     microphoneId: '',
@@ -57,4 +60,15 @@ export function createRecorderView(
     unsent: { chunks: 0, seconds: 0 },
     rejected: null,
   };
+}
+
+type ShownTime = Pick<RecorderView, 'seconds' | 'isSilent' | 'isWithoutAudio'>;
+
+/** Whether screens, which show whole seconds, change. */
+export function changesShownTime(change: ShownTime, shown: ShownTime): boolean {
+  return (
+    Math.floor(change.seconds) !== Math.floor(shown.seconds) ||
+    change.isSilent !== shown.isSilent ||
+    change.isWithoutAudio !== shown.isWithoutAudio
+  );
 }

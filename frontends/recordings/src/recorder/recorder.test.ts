@@ -47,6 +47,7 @@ class FakeMicrophone implements Microphone {
     this.isClosed = true;
   }
   readLevel = () => this.level;
+  readAudioSeconds = () => performance.now() / 1_000;
 }
 
 type Options = {
@@ -84,6 +85,7 @@ async function createTestRecorder({
     isClosed: false,
     end: (): void => undefined,
   };
+  const machine = { sleptMs: 0 };
   let hand: () => Promise<void> = async () => undefined;
   const recorder = createRecorder(
     {
@@ -137,7 +139,7 @@ async function createTestRecorder({
         },
       },
       timers: browserTimers,
-      now: () => performance.now(),
+      now: () => performance.now() + machine.sleptMs,
     },
     recording,
   );
@@ -152,6 +154,7 @@ async function createTestRecorder({
     pauseStates,
     finals,
     shared,
+    machine,
     wait,
     takeOverInOtherTab: () => hand(),
   };
@@ -538,4 +541,32 @@ it('shows a warning after a minute of silence', async () => {
   expect(recorder.view.get().isSilent).toBe(false);
   await wait(4);
   expect(recorder.view.get().isSilent).toBe(true);
+});
+
+it('does not count time in which the machine slept, and shows its length', async () => {
+  const { recorder, machine, chunks, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(4.1);
+  machine.sleptMs = 3_600_000;
+  await wait(5);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'recording',
+    seconds: expect.closeTo(9.1, 0),
+    error: "Your device was asleep for 60:00. Recording continues, but that time isn't in it.",
+  });
+  expect(chunks.at(-1)?.chunk.endSeconds).toBeLessThan(10);
+});
+
+it('shows that the browser hands over no audio, until it does', async () => {
+  const { recorder, microphones, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(3);
+  Object.assign(microphones[0] ?? {}, { isPaused: true });
+  await wait(4);
+  expect(recorder.view.get().isWithoutAudio).toBe(false);
+  await wait(2);
+  expect(recorder.view.get()).toMatchObject({ status: 'recording', isWithoutAudio: true });
+  Object.assign(microphones[0] ?? {}, { isPaused: false });
+  await wait(2);
+  expect(recorder.view.get().isWithoutAudio).toBe(false);
 });

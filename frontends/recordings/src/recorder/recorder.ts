@@ -1,4 +1,4 @@
-import { createRecordingClock, formatTimer, readSeconds, startClock, stopClock } from '../domain/recording-clock.ts';
+import { formatTimer } from '../domain/recording-clock.ts';
 import { createRecordingState, decideRecordingState, type RecordingEvent } from '../domain/recording-state.ts';
 import { addLevel, isSilent } from '../domain/silence.ts';
 import { MAX_REJECTED_CHUNKS, SLICE_MS, UPLOAD_INTERVAL_MS } from '../limits.ts';
@@ -7,8 +7,9 @@ import { createChangeSender } from './change-sender.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createInput } from './input.ts';
 import { createObservable } from './observable.ts';
+import { createRecordedTime } from './recorded-time.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
-import { createRecorderView } from './recorder-view.ts';
+import { changesShownTime, createRecorderView } from './recorder-view.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
 import { createUploader, type UploadStatus } from './uploader.ts';
@@ -21,7 +22,6 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const { id } = local;
   const closed = new AbortController();
   let state = createRecordingState(local.isPaused);
-  let clock = createRecordingClock(local.seconds);
   let silence = { lastSoundSeconds: local.seconds };
   let part = 0;
   /** The start of the next slice, in seconds of the recording. */
@@ -47,10 +47,11 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     isPaused: () => state.isPaused,
     onPart: (opened) => {
       part = opened;
-      sliceStart = readSeconds(clock, now());
+      sliceStart = time.read();
     },
     onSlice: (bytes) => {
-      const endSeconds = readSeconds(clock, now());
+      const endSeconds = time.read();
+      time.addSlice();
       const slice = { part, bytes, startSeconds: sliceStart, endSeconds };
       sliceStart = endSeconds;
       storing = storing.then(() => storeSlice(slice));
@@ -59,12 +60,19 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     onSwitched: changes.logSwitch,
   });
 
+  const timePorts = {
+    now,
+    readAudioSeconds: input.readAudioSeconds,
+    onAsleep: (seconds: number) => view.update({ error: texts.recorder.asleep(formatTimer(seconds)) }),
+  };
+  let time = createRecordedTime(timePorts, local.seconds);
+
   function apply(event: RecordingEvent): boolean {
     const next = decideRecordingState(state, event);
     if (next === state) return false;
     state = next;
-    clock = state.status === 'recording' ? startClock(clock, now()) : stopClock(clock, now());
-    view.update({ status: state.status, seconds: readSeconds(clock, now()) });
+    time.setRunning(state.status === 'recording');
+    view.update({ status: state.status, seconds: time.read(), isWithoutAudio: false });
     return true;
   }
 
@@ -114,18 +122,21 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   }
 
   async function savePause(isPaused: boolean): Promise<void> {
-    await store.update(id, { isPaused, seconds: readSeconds(clock, now()) });
+    await store.update(id, { isPaused, seconds: time.read() });
     await flush();
     changes.savePauseState(isPaused);
   }
 
   function tick() {
-    const seconds = readSeconds(clock, now());
-    silence = state.status === 'recording' ? addLevel(silence, input.readLevel(), seconds) : silence;
-    const change = { seconds, isSilent: state.status === 'recording' && isSilent(silence, seconds) };
-    const shown = view.get();
-    // Screens show whole seconds.
-    if (Math.floor(seconds) !== Math.floor(shown.seconds) || change.isSilent !== shown.isSilent) view.update(change);
+    const seconds = time.read();
+    const isRecording = state.status === 'recording';
+    silence = isRecording ? addLevel(silence, input.readLevel(), seconds) : silence;
+    const change = {
+      seconds,
+      isSilent: isRecording && isSilent(silence, seconds),
+      isWithoutAudio: time.isWithoutSlices,
+    };
+    if (changesShownTime(change, view.get())) view.update(change);
   }
 
   function startTimers() {
@@ -192,7 +203,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       // The other tab has added audio to it until now.
       const latest = (await store.get(id)) ?? local;
       state = createRecordingState(latest.isPaused);
-      clock = createRecordingClock(latest.seconds);
+      time = createRecordedTime(timePorts, latest.seconds);
       silence = { lastSoundSeconds: latest.seconds };
       sliceStart = latest.seconds;
       view.update({ seconds: latest.seconds, unsent: await store.countUnsent(id) });
@@ -245,7 +256,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       await input.end();
       await storing;
       try {
-        await store.update(id, { isStopped: true, seconds: readSeconds(clock, now()) });
+        await store.update(id, { isStopped: true, seconds: time.read() });
         await finish();
       } catch {
         // Never stays in "uploading": the user can save the audio, or continue after a reload.

@@ -64,6 +64,9 @@ export function fakeMicrophones(mimeType = 'audio/webm;codecs=opus') {
     'AudioContext',
     class {
       createMediaStreamSource = () => ({ connect: () => undefined });
+      get currentTime() {
+        return performance.now() / 1_000;
+      }
       close = async () => undefined;
     },
   );

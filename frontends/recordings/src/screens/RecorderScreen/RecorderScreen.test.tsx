@@ -226,6 +226,22 @@ test('shows while the microphone is muted', async () => {
   expect(screen.queryByText(/is muted/)).toBeNull();
 });
 
+test('shows that the browser delivers no audio, and pauses and resumes all the same', async () => {
+  await show();
+  await press('Start recording');
+  await wait(2);
+  const hung = microphone.recorder;
+  hung!.requestData = () => undefined;
+  await wait(6);
+  expect(screen.getByText(/^Your browser isn't delivering any audio\./)).toBeTruthy();
+  await press('Pause');
+  await wait(4);
+  expect(heading()).toBe('Recording paused');
+  expect(screen.queryByText(/isn't delivering any audio/)).toBeNull();
+  await press('Resume');
+  expect(heading()).toBe('Recording in progress');
+});
+
 test('shows instructions while the browser requests permission for the microphone, and keeps the focus', async () => {
   microphone.open = () => new Promise(() => undefined);
   await show();

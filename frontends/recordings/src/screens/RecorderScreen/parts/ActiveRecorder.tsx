@@ -6,6 +6,7 @@ import type { RecordingStatus } from '../../../domain/recording-state.ts';
 import { useRecorderView } from '../../../hooks/use-current-recorder.ts';
 import { closeRecorder } from '../../../recorder/current-recorder.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderView } from '../../../recorder/recorder-view.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 import { DiscardButton } from './DiscardButton.tsx';
@@ -20,6 +21,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   const { status, meetingId, failure, error } = view;
   const isMicrophoneDenied = status === 'started' && error !== null;
   const isUploading = status === 'stopping';
+  const inputWarning = getInputWarning(view);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that started the recording was removed while it had the focus.
@@ -65,9 +67,9 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
           </Banner>
         </div>
       ) : null}
-      {view.isMuted || view.isSilent ? (
+      {inputWarning ? (
         <Banner live tone="warning" icon={<TriangleAlert size={16} />}>
-          {view.isMuted ? texts.recorder.muted : texts.recorder.silent}
+          {inputWarning}
         </Banner>
       ) : null}
       {view.isDurable ? null : (
@@ -116,6 +118,12 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
       )}
     </section>
   );
+}
+
+function getInputWarning({ isWithoutAudio, isMuted, isSilent }: RecorderView): string | null {
+  if (isWithoutAudio) return texts.recorder.noAudio;
+  if (isMuted) return texts.recorder.muted;
+  return isSilent ? texts.recorder.silent : null;
 }
 
 function RecorderButtons(props: { recorder: Recorder; status: RecordingStatus; hasAudio: boolean }) {
