@@ -24,6 +24,8 @@ export function simulateRecorder({ factor, sliceBytes }: { factor: number; slice
   const getFactor = () => (realNow() >= accelerationStart ? factor : 1);
   performance.now = () => startedAt.monotonic + elapsed();
   Date.now = () => startedAt.wall + elapsed();
+  // The recorder compares its clock with the captured audio.
+  Object.defineProperty(BaseAudioContext.prototype, 'currentTime', { get: () => elapsed() / 1_000 });
   const speedUp =
     (real: (handler: TimerHandler, ms?: number, ...args: unknown[]) => number) =>
     (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
