@@ -68,10 +68,20 @@ test('recording continues while the user navigates through the product, and can 
   await page.goto(`/record/${id}`);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expectHeading(page, 'Recording in progress');
+  // A recording exists on the server from its first chunk on.
+  await expect.poll(async () => (await getRecording(person, id))?.state).toBe('recording');
+  await page.keyboard.press('1');
+  await expect(page.getByText(/^Decision marked at 0:/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action items' }).click();
   const bar = page.getByRole('region', { name: 'Recorder' });
-  await expect(bar.getByRole('timer')).toHaveText(/^00:0[3-9]$/);
+  await expect(bar.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
   await expect(page).toHaveTitle(/^🔴 /);
+  await page.keyboard.press('2');
+  await expect(page.getByText(/^Action marked at 0:/)).toBeVisible();
+  await bar.getByRole('button', { name: 'Mark this moment' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as important' }).click();
+  await expect(page.getByText(/^Important marked at 0:/)).toBeVisible();
+  expect((await getRecording(person, id))?.marks.map(({ kind }) => kind)).toEqual(['decision', 'action', 'important']);
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Recording uploaded')).toBeVisible();
   await expect(page).not.toHaveTitle(/^🔴 /);

@@ -151,6 +151,7 @@ export const texts = {
   },
   marks: {
     title: 'Marks',
+    menu: 'Mark this moment',
     mark: { decision: 'Mark as decision', action: 'Mark as action', important: 'Mark as important' },
     kinds: { decision: 'Decision', action: 'Action', important: 'Important' },
     by: (name: string) => `by ${name}`,

@@ -22,6 +22,7 @@ export {
   Ellipsis,
   ExternalLink,
   FileText,
+  Flag,
   Gavel,
   History,
   House,

@@ -116,6 +116,26 @@ test('records, pauses with an overlay, resumes, and opens the meeting after the 
   expect(microphone.track.isStopped).toBe(true);
 });
 
+test('marks the present moment by button or one key while recording and paused', async () => {
+  const path = '/meetings/m1/recording/marks';
+  responses[`POST ${path}`] = {
+    mark: { id: 'k1', kind: 'action', seconds: 4, user_id: 'u', user_name: '', marked_at: '' },
+  };
+  await show();
+  expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull();
+  await press('Start recording');
+  await wait(4);
+  await press('Mark as action');
+  expect(screen.getByText('Action marked at 0:04')).toBeTruthy();
+  await act(async () => fireEvent.keyDown(document.body, { key: '1' }));
+  await press('Pause');
+  await act(async () => fireEvent.keyDown(document.body, { key: '3' }));
+  await wait(0);
+  expect(posts.filter((post) => post.path === path)).toHaveLength(3);
+  await press('Stop');
+  expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull();
+});
+
 test('stores the names of the informed people with the recording', async () => {
   await show();
   fireEvent.change(screen.getByRole('textbox', { name: 'Who was told (optional)' }), {

@@ -5,6 +5,9 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { currentRecorder } from '../../recorder/current-recorder.ts';
+import { createObservable } from '../../recorder/observable.ts';
+import type { Recorder } from '../../recorder/recorder.ts';
 import { LiveTranscript } from './LiveTranscript.tsx';
 
 type Callbacks = { received: (message: unknown) => void };
@@ -52,6 +55,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   channel = null;
+  currentRecorder.update({ recorder: null });
   restoreGlobals();
 });
 
@@ -132,16 +136,27 @@ test('follows new lines until the user scrolls up, and returns to the latest one
   expect(document.activeElement).toBe(list);
 });
 
-test('lists marks, and marks the present moment by button or keys', async () => {
+test('lists marks, and marks the present moment by button or one key', async () => {
   recording = { state: 'recording', marks: [decisionMark] };
   show(true);
   expect(await screen.findByText('by Ben')).toBeTruthy();
   expect(screen.getByText('1:15')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as action' }));
   expect(writes).toEqual([{ path: '/meetings/m1/recording/marks', body: { kind: 'action' } }]);
-  await userEvent.keyboard('mi');
+  await userEvent.keyboard('3');
   await eventually(() => expect(writes).toHaveLength(2));
   expect(writes[1]?.body).toEqual({ kind: 'important' });
+});
+
+test('leaves the keys to the small recorder of this tab', async () => {
+  recording = { state: 'recording', marks: [] };
+  currentRecorder.update({ recorder: { view: createObservable({ meetingId: 'm1' }) } as unknown as Recorder });
+  show(true);
+  const button = await screen.findByRole('button', { name: 'Mark as decision' });
+  await userEvent.keyboard('1');
+  expect(writes).toEqual([]);
+  await userEvent.click(button);
+  expect(writes).toHaveLength(1);
 });
 
 test('shows marks without buttons to viewers, and after the recording', async () => {

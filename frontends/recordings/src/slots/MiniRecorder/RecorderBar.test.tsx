@@ -1,4 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { useSession, useSessionActions } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -67,6 +69,7 @@ function show(path = '/meetings') {
 
 afterEach(async () => {
   cleanup();
+  restoreGlobals();
   closeRecorder();
   for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
 });
@@ -86,6 +89,37 @@ test('is shown on other screens with the time, pause, stop and a link back', asy
   expect(recorder.resume).toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(recorder.stop).toHaveBeenCalled();
+});
+
+test('marks the present moment by the menu or one key, until the recording ends', async () => {
+  const marks: unknown[] = [];
+  stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    marks.push([path, JSON.parse(String(body))]);
+    return Response.json({
+      mark: { id: 'k1', kind: 'decision', seconds: 65, user_id: 'u', user_name: '', marked_at: '' },
+    });
+  });
+  const recorder = createFakeRecorder('recording');
+  currentRecorder.update({ recorder });
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark this moment' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Mark as decision/ }));
+  expect(await screen.findByText('Decision marked at 1:05')).toBeTruthy();
+  await userEvent.keyboard('2');
+  act(() => recorder.view.update({ status: 'paused' }));
+  await userEvent.keyboard('3');
+  const path = '/meetings/m1/recording/marks';
+  await eventually(() =>
+    expect(marks).toEqual([
+      [path, { kind: 'decision' }],
+      [path, { kind: 'action' }],
+      [path, { kind: 'important' }],
+    ]),
+  );
+  act(() => recorder.view.update({ status: 'stopping' }));
+  expect(screen.queryByRole('button', { name: 'Mark this moment' })).toBeNull();
+  await userEvent.keyboard('1');
+  expect(marks).toHaveLength(3);
 });
 
 test('shows that the recording is uploaded, and then disappears', async () => {

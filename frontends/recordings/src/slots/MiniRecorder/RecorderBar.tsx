@@ -8,6 +8,7 @@ import { UPLOADED_TOAST_MS } from '../../limits.ts';
 import { closeRecorder } from '../../recorder/current-recorder.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
 import { texts } from '../../texts.ts';
+import { MarkMenu } from './MarkMenu.tsx';
 import styles from './RecorderBar.module.css';
 import { SignOutWarning } from './SignOutWarning.tsx';
 
@@ -47,6 +48,7 @@ function ActiveBar({ recorder }: { recorder: Recorder }) {
         </span>
         <VisuallyHidden>{texts.recorder.openRecorder}</VisuallyHidden>
       </Link>
+      {status === 'recording' || status === 'paused' ? <MarkMenu meetingId={meetingId} /> : null}
       {status === 'recording' ? (
         <IconButton
           size="small"

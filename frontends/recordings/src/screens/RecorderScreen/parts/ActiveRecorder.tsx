@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatTimer } from '../../../domain/recording-clock.ts';
 import type { RecordingStatus } from '../../../domain/recording-state.ts';
 import { useRecorderView } from '../../../hooks/use-current-recorder.ts';
+import { MarkButtons } from '../../../marks/MarkButtons.tsx';
 import { closeRecorder } from '../../../recorder/current-recorder.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { RecorderView } from '../../../recorder/recorder-view.ts';
@@ -78,6 +79,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         </Banner>
       )}
       <RecorderButtons recorder={recorder} status={status} hasAudio={view.seconds > 0} />
+      {status === 'recording' || status === 'paused' ? <MarkButtons meetingId={meetingId} hasKeys /> : null}
       {failure === null ? (
         <>
           {isUploading ? null : (

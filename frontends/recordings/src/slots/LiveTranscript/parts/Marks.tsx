@@ -1,7 +1,8 @@
-import type { MarkKind, RecordingMark } from '@minutehand/contracts/http/meetings/recordings';
-import { Badge, Button, useToast } from '@minutehand/ui';
-import { createRandomId, formatClock, getErrorMessage, useShortcut } from '@minutehand/web-kit';
-import { addMark } from '../../../api.ts';
+import type { RecordingMark } from '@minutehand/contracts/http/meetings/recordings';
+import { Badge } from '@minutehand/ui';
+import { formatClock } from '@minutehand/web-kit';
+import { useCurrentRecorder } from '../../../hooks/use-current-recorder.ts';
+import { MarkButtons } from '../../../marks/MarkButtons.tsx';
 import { texts } from '../../../texts.ts';
 import styles from './Marks.module.css';
 
@@ -15,16 +16,13 @@ type MarksProps = {
 
 /** Moments of the recording that users marked, and buttons and keys to mark the present one. */
 export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
+  const recorder = useCurrentRecorder();
   if (!canMark && marks.length === 0) return null;
+  // The small recorder of this tab has the same keys.
+  const isRecordedHere = recorder?.view.get().meetingId === meetingId;
   return (
     <div className={styles.marks}>
-      {canMark ? (
-        <div className={styles.buttons}>
-          <MarkButton meetingId={meetingId} kind="decision" keys="m d" onMarked={onMarked} />
-          <MarkButton meetingId={meetingId} kind="action" keys="m a" onMarked={onMarked} />
-          <MarkButton meetingId={meetingId} kind="important" keys="m i" onMarked={onMarked} />
-        </div>
-      ) : null}
+      {canMark ? <MarkButtons meetingId={meetingId} hasKeys={!isRecordedHere} onMarked={onMarked} /> : null}
       {marks.length > 0 ? (
         <ul className={styles.list} aria-label={texts.marks.title}>
           {marks.map(({ id, kind, seconds, user_name: name }) => (
@@ -36,27 +34,5 @@ export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
         </ul>
       ) : null}
     </div>
-  );
-}
-
-type MarkButtonProps = Pick<MarksProps, 'meetingId' | 'onMarked'> & { kind: MarkKind; keys: string };
-
-function MarkButton({ meetingId, kind, keys, onMarked }: MarkButtonProps) {
-  const toast = useToast();
-  const label = texts.marks.mark[kind];
-  const mark = async () => {
-    try {
-      const { seconds } = await addMark(meetingId, kind, createRandomId());
-      toast(texts.marks.marked(texts.marks.kinds[kind], formatClock(seconds)), { tone: 'success' });
-      onMarked();
-    } catch (error) {
-      toast(getErrorMessage(error), { tone: 'danger' });
-    }
-  };
-  useShortcut({ keys, label, group: texts.marks.shortcutGroup }, () => void mark());
-  return (
-    <Button size="small" onClick={() => void mark()}>
-      {label}
-    </Button>
   );
 }
