@@ -23,6 +23,13 @@ export async function silenceMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() * 20;
+    // The recorder compares this clock with the one of the captured audio.
+    const time = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'currentTime');
+    Object.defineProperty(BaseAudioContext.prototype, 'currentTime', {
+      get() {
+        return time?.get?.call(this) * 20;
+      },
+    });
     navigator.mediaDevices.getUserMedia = () =>
       Promise.resolve(new AudioContext().createMediaStreamDestination().stream);
   });
