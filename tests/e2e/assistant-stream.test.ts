@@ -44,7 +44,7 @@ test('a question is answered by a request where sockets are blocked', async ({ p
   await expect(page.getByRole('article', { name: 'Assistant' }).locator('blockquote').first()).toBeVisible();
 });
 
-test('sentences appear while the answer is written, and can be stopped', async ({ page, person: _ }) => {
+test('sentences appear while the answer is being written, and can be stopped', async ({ page, person: _ }) => {
   const asked = Promise.withResolvers<{ requestId: string; send: (message: AssistantChannelMessage) => void }>();
   const stopped = Promise.withResolvers<string>();
   // All responses come from the server except those of this channel, which simulates a slow model.

@@ -15,7 +15,7 @@ export const SLICE_MS = 1_000;
 export const UPLOAD_INTERVAL_MS = 3_000;
 /** Interval at which the warning before a deletion reads the stored recordings again, in milliseconds. */
 export const LOCAL_RECORDINGS_REFRESH_MS = 3_000;
-/** Interval at which a recording is read again while it is transcribed, in milliseconds. */
+/** Interval at which a recording is read again while it is being transcribed, in milliseconds. */
 export const TRANSCRIPTION_REFRESH_MS = 15_000;
 /** Retries of an upload before it is postponed. */
 export const UPLOAD_RETRIES = 3;

@@ -73,7 +73,7 @@ export function createTruncatingClient(address: string): RpcClient<EchoDefinitio
   return createClient(truncated, address);
 }
 
-/** A client of a later release of the service, which has one method more. */
+/** A client of a later release of the service, which has one more method. */
 export function createNewerClient(address: string) {
   const getMore = { ...echoDefinition.getOne, path: '/test.Echo/GetMore' } as const;
   return createClient({ ...echoDefinition, getMore }, address);

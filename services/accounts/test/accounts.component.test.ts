@@ -106,7 +106,7 @@ describe('registration and sign-in', () => {
     expect(subject?.user?.email).toBe(email);
   });
 
-  it('rejects a taken address in the same time as it registers a new one', async () => {
+  it('rejects a registered address in the same time as it registers a new one', async () => {
     const { user } = await registerPerson();
     const registerTakenAddress = () => registerPerson(user!.email).catch((error: Error) => error);
     expect(await measureInterleaved(TIMING_ROUNDS, registerTakenAddress, () => registerPerson())).toSatisfy(

@@ -101,7 +101,7 @@ describe('a change of the email address', () => {
     expect((await readUser(person))?.credentialEpoch).toBe(2);
   });
 
-  it('has the same response for a taken address, to which no email is sent', async () => {
+  it('has the same response for a registered address, to which no email is sent', async () => {
     const [person, other] = [await register(), await register()];
     expect(await request(person, other.email)).toEqual({ email: other.email });
     expect(await getDelivery(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });

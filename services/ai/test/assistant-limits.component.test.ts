@@ -125,7 +125,7 @@ describe('the stored conversations of a user', () => {
   });
 });
 
-describe('while an answer is written, the deletion', () => {
+describe('while an answer is being written, the deletion', () => {
   it('of a meeting removes its words from the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = async () => {
       fakeMeetings.meetings.delete('m1');

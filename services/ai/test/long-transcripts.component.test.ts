@@ -145,22 +145,25 @@ describe('the requested output', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it.each([{ onlyItems: true }, { onlySection: 'Action Items' }])('is only the action items: %o', async (goal) => {
-    const input = createInput('Ben: I will send the list of prices by Friday.\nAnna: Thanks, Ben.', goal);
-    const item = {
-      description: 'Send the list of prices',
-      owner: 'Ben',
-      due_date: '',
-      segments: [1],
-      quote: 'I will send the list of prices',
-      more: [],
-    };
-    const draft = await write(() => ({ language: 'en', action_items: [item] }), input, 32_000);
-    const [request] = model.requests;
-    expect(Object.keys(getShape(request))).toEqual(['language', 'action_items']);
-    expect(request && getContent(request)).toContain('Headings: []');
-    expect(draft.actionItems).toMatchObject([{ description: 'Send the list of prices' }]);
-  });
+  it.each([{ onlyActionItems: true }, { onlySection: 'Action Items' }])(
+    'is only the action items: %o',
+    async (goal) => {
+      const input = createInput('Ben: I will send the list of prices by Friday.\nAnna: Thanks, Ben.', goal);
+      const item = {
+        description: 'Send the list of prices',
+        owner: 'Ben',
+        due_date: '',
+        segments: [1],
+        quote: 'I will send the list of prices',
+        more: [],
+      };
+      const draft = await write(() => ({ language: 'en', action_items: [item] }), input, 32_000);
+      const [request] = model.requests;
+      expect(Object.keys(getShape(request))).toEqual(['language', 'action_items']);
+      expect(request && getContent(request)).toContain('Headings: []');
+      expect(draft.actionItems).toMatchObject([{ description: 'Send the list of prices' }]);
+    },
+  );
 
   it('is empty for a section that is written without the model', async () => {
     const draft = await write(() => ({}), createInput(short, { onlySection: 'Attendees' }), 32_000);

@@ -174,9 +174,9 @@ export const CONCURRENT_CLAIMS = 8;
 /** Minimum share of common people, and of common significant title words, for the suggestion that one meeting continues another. */
 export const MIN_COMMON_PEOPLE_SHARE = 0.5;
 export const MIN_COMMON_TITLE_WORDS_SHARE = 0.6;
-/** Rejected suggestions of series that are stored per meeting (the latest ones), and number of rejections after which no series is suggested. */
-export const REFUSED_SERIES_MAX = 50;
-export const REFUSALS_UNTIL_NO_SUGGESTION = 2;
+/** Dismissed suggestions of series that are stored per meeting (the latest ones), and number of dismissals after which no series is suggested. */
+export const DISMISSED_SERIES_MAX = 50;
+export const DISMISSALS_UNTIL_NO_SUGGESTION = 2;
 /** Earlier meetings considered for a suggestion; meetings scanned and returned by a search by title. */
 export const SERIES_CANDIDATES_MAX = 100;
 export const SCANNED_JOINABLE_MEETINGS = 500;

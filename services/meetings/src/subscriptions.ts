@@ -43,31 +43,31 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     }),
     defineSubscription({
       event: 'recordings.transcription_progressed',
-      handle: ({ accountId, aggregateVersion: number, payload }) =>
-        storeTranscriptionProgress(ports, { ...payload, accountId, number }),
+      handle: ({ accountId, aggregateVersion: version, payload }) =>
+        storeTranscriptionProgress(ports, { ...payload, accountId, version }),
     }),
     defineSubscription({
       event: 'recordings.transcribed',
-      handle: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }) =>
-        importTranscribedRecording(ports, { accountId, meetingId, recordingId, number }),
+      handle: ({ accountId, aggregateVersion: version, payload: { meetingId, recordingId } }) =>
+        importTranscribedRecording(ports, { accountId, meetingId, recordingId, version }),
       // The meeting must not stay in the state "transcribing" permanently. Replaying the message can still import the transcript.
-      onDeadLettered: ({ accountId, aggregateVersion: number, payload: { meetingId, recordingId } }, error) =>
-        failTranscription(ports, { accountId, meetingId, recordingId, number, code: getFailureCode(error) }),
+      onDeadLettered: ({ accountId, aggregateVersion: version, payload: { meetingId, recordingId } }, error) =>
+        failTranscription(ports, { accountId, meetingId, recordingId, version, code: getFailureCode(error) }),
     }),
     defineSubscription({
       event: 'recordings.failed',
-      handle: async ({ accountId, aggregateVersion: number, payload }) => {
+      handle: async ({ accountId, aggregateVersion: version, payload }) => {
         const { meetingId, recordingId, code } = payload;
-        if (!code.startsWith('recording.')) return failTranscription(ports, { ...payload, accountId, number });
+        if (!code.startsWith('recording.')) return failTranscription(ports, { ...payload, accountId, version });
         // The chunks could not be joined: the first ones, so that no transcription exists whose version could be compared, or late ones.
         await changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } });
-        await failLateJoin(ports, { ...payload, accountId, number });
+        await failLateJoin(ports, { ...payload, accountId, version });
       },
     }),
     defineSubscription({
       event: 'ai.generation_progressed',
-      handle: ({ accountId, aggregateVersion: number, payload }) =>
-        storeGenerationProgress(ports, { ...payload, accountId, number }),
+      handle: ({ accountId, aggregateVersion: version, payload }) =>
+        storeGenerationProgress(ports, { ...payload, accountId, version }),
     }),
     defineSubscription({
       event: 'ai.generation_finished',

@@ -38,7 +38,7 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
     const events = await store.outbox.claim(1_000, 10_000);
     const publishedEmails = events.filter(({ type }) => type === 'meetings.assignment_mail_requested').length;
     const items = await collections.actionItems.findMany(ann, ids);
-    const mails = await collections.assignmentMails.page(ann, { limit: 9 });
+    const mails = await collections.assignmentEmails.page(ann, { limit: 9 });
     return {
       isCrashed,
       published: publishedEmails,

@@ -210,7 +210,7 @@ describe('assignment emails', () => {
     await addItem({ description: 'Order chairs', ...EXTERNAL_ASSIGNEE });
     const { assignmentMailId } = (await getMailEvents())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
-    await expectEventually(() => context.collections.assignmentMails.find(ann, assignmentMailId)).toBeUndefined();
+    await expectEventually(() => context.collections.assignmentEmails.find(ann, assignmentMailId)).toBeUndefined();
     await expect(getDelivery(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 });

@@ -62,7 +62,7 @@ export async function openCrashingPorts() {
     calendarFeeds: withCrash(collections.calendarFeeds),
     seriesBriefReminders: withCrash(collections.seriesBriefReminders),
     dueReminders: withCrash(collections.dueReminders),
-    assignmentMails: withCrash(collections.assignmentMails),
+    assignmentEmails: withCrash(collections.assignmentEmails),
     favorites: withCrash(collections.favorites),
     feedback: withCrash(collections.feedback),
     people: collections.people,

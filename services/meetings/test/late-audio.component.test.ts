@@ -214,7 +214,7 @@ describe('another transcription of a recording, with audio that arrived late', (
     expect(context.retriedRecordings).toEqual([]);
   });
 
-  it('is not retried while another uploaded file is transcribed', async () => {
+  it('is not retried while another uploaded file is being transcribed', async () => {
     context.uploads.set('r2', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
     await context.importUpload(ann, meetingId, 'r2');
     await expect(retry()).rejects.toMatchObject({ code: 'transcript.kept' });

@@ -19,7 +19,7 @@ const pause = (isPaused: boolean, number: number) =>
 const stop = (recordingId = 'r1') =>
   context.publish('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 61 });
 
-describe('a meeting that is recorded', () => {
+describe('a meeting that is being recorded', () => {
   it('has the state recording, with or without a pause, and then waits for its transcript', async () => {
     await start();
     expect(await getMeeting()).toMatchObject({ state: 'recording', isPaused: false });

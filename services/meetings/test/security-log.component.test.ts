@@ -107,7 +107,7 @@ describe('the security log of meetings', () => {
       context.client.deleteMeeting({ meetingId }, as),
       exportMeeting('json', bob),
       exportMeeting('exe'),
-      // Without times there are no captions, which is only detected while they are written.
+      // Without times there are no captions, which is only detected while they are being written.
       exportMeeting('vtt'),
     ];
     const statuses = (await Promise.allSettled(calls)).map(({ status }) => status);

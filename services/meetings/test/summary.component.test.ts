@@ -68,7 +68,7 @@ describe('the summary of a meeting', () => {
     expect(generation?.droppedClaims).toBe(3);
   });
 
-  it('is absent from minutes that a service of an earlier version wrote', async () => {
+  it('is absent from minutes that a service of an earlier release wrote', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));

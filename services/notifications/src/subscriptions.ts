@@ -2,7 +2,7 @@ import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
 import { recordFailedEmails } from './app/emails/record-failed-emails.ts';
-import { markAssignmentMailFailed, sendAssignmentMail } from './app/emails/send-assignment-mail.ts';
+import { markAssignmentEmailFailed, sendAssignmentEmail } from './app/emails/send-assignment-email.ts';
 import { markDeletionScheduledFailed, sendDeletionScheduled } from './app/emails/send-deletion-scheduled.ts';
 import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
@@ -49,10 +49,10 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
   const assignmentMailRequested = defineSubscription({
     event: 'meetings.assignment_mail_requested',
     ...EMAIL_RETRIES,
-    handle: ({ accountId, payload }) => sendAssignmentMail(ports, { accountId, ...payload }),
+    handle: ({ accountId, payload }) => sendAssignmentEmail(ports, { accountId, ...payload }),
     onDeadLettered: ({ accountId, payload }) =>
       recordFailedEmails(ports, { accountId, kind: 'assigned_item' }, () =>
-        markAssignmentMailFailed(ports, payload.assignmentMailId),
+        markAssignmentEmailFailed(ports, payload.assignmentMailId),
       ),
   });
   const actionItemCommented = defineSubscription({

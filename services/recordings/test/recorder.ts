@@ -8,7 +8,7 @@ export type RecordedAudio = {
   readonly clusterMs?: number;
 };
 
-/** The output of a browser's recorder: a container that is written while it is recorded. */
+/** The output of a browser's recorder: a container that is written while it is being recorded. */
 export function recordAudio({ seconds, channels = 1, format = 'webm', clusterMs = 1_000 }: RecordedAudio): Buffer {
   const source = [
     '-f',

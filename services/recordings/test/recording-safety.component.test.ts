@@ -110,7 +110,7 @@ describe('a recording', () => {
     expect(Math.abs(recording!.audio!.durationSeconds - 5)).toBeLessThan(0.3);
   });
 
-  it('leaves no bytes when it is deleted while its chunks are joined', async () => {
+  it('leaves no bytes when it is deleted while its chunks are being joined', async () => {
     const meetingId = newMeeting();
     const before = await listFiles();
     await send({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 });

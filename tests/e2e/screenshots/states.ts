@@ -43,7 +43,7 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
     { name: 'meeting', shows: 'A meeting with its minutes', path: paths.ready, views: ALL_VIEWS },
     {
       name: 'meeting-generating',
-      shows: 'A meeting while its minutes are generated',
+      shows: 'A meeting while its minutes are being generated',
       path: paths.ready,
       before: open.changeMeeting(GENERATING),
     },
@@ -63,7 +63,7 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
     { name: 'meeting-draft', shows: 'A meeting without a transcript', path: paths.draft, views: NARROW },
     {
       name: 'meeting-live',
-      shows: 'A meeting while it is recorded, with its live transcript',
+      shows: 'A meeting while it is being recorded, with its live transcript',
       path: paths.draft,
       views: [
         [1440, 'light'],

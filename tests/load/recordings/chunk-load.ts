@@ -41,7 +41,7 @@ function createBody(number: number, chunk: Buffer, recordingId: string, endSecon
   return Buffer.concat([Buffer.from(head.join('') + file), chunk, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Recorders that send their chunks in order, each after the one before is acknowledged. */
+/** Recorders that send their chunks in order, each after the previous one is acknowledged. */
 async function run(load: ChunkLoad): Promise<ChunkOutcome> {
   const { origin, paths, sessions, audio, chunks: count, secondsPerChunk, chunkSeconds = 1 } = load;
   const chunks = await readChunks(audio, count);

@@ -1,6 +1,6 @@
 /**
  * The states of a recording in this tab: `started` until the microphone is open, `switching` while another one is opened,
- * `stopping` while the remaining audio is uploaded. `failed` needs the user: the server rejected the recording, or another tab took it over.
+ * `stopping` while the remaining audio is being uploaded. `failed` needs the user: the server rejected the recording, or another tab took it over.
  */
 export type RecordingStatus = 'started' | 'recording' | 'paused' | 'switching' | 'stopping' | 'stopped' | 'failed';
 

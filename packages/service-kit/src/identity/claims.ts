@@ -10,7 +10,7 @@ const claimsSchema = z.discriminatedUnion('kind', [
     role: z.enum(['owner', 'admin', 'member']),
     platform_admin: z.boolean(),
     scopes: z.array(z.enum(['read', 'write'])),
-    /** The scope admin. Not in `scopes`, because services of an earlier version reject tokens with unknown scopes. */
+    /** The scope admin. Not in `scopes`, because services of an earlier release reject tokens with unknown scopes. */
     admin: z.literal(true).optional(),
     access_token_id: z.string().min(1).optional(),
     credential_epoch: z.int().min(0).optional(),

@@ -68,7 +68,7 @@ describe('a token', () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'gateway' });
   });
 
-  it('names the scope admin outside its list of scopes, because services of an earlier version reject unknown scopes', async () => {
+  it('names the scope admin outside its list of scopes, because services of an earlier release reject unknown scopes', async () => {
     const token = await createFixture().gateway.mint({ ...anna, scopes: ['read', 'admin'] }, 'meetings');
     expect(decodeJwt(token)).toMatchObject({ scopes: ['read'], admin: true });
     expect(decodeJwt(await createFixture().gateway.mint(anna, 'meetings'))).not.toHaveProperty('admin');

@@ -6,7 +6,7 @@ import type { Actor } from '../identity/index.ts';
 /** The JSON of a record, whole or in parts. */
 type JsonParts = Iterable<string>;
 
-/** A field of the file with a user's data: one value, or a list whose records are read while it is written. */
+/** A field of the file with a user's data: one value, or a list whose records are read while it is being written. */
 export type PersonalDataSection =
   | { readonly section: string; readonly value: JsonParts }
   | { readonly section: string; readonly records: AsyncIterable<JsonParts> | Iterable<JsonParts> };

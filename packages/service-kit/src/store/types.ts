@@ -56,7 +56,7 @@ export type AggregateDefinition<T> = {
   readonly upcasters?: Readonly<Record<number, (body: Readonly<Record<string, unknown>>) => Record<string, unknown>>>;
   readonly indexes: readonly IndexDefinition<T>[];
   /**
-   * Names of indexes that neither this release nor the one before it declares: they are dropped. Others that are not declared may be those of
+   * Names of indexes that neither this release nor the previous one declares: they are dropped. Others that are not declared may be those of
    * another release that runs at the same time, and stay. The name of an array index is `has_<field>` or `has_<field>_by_key`.
    */
   readonly retiredIndexes?: readonly string[];

@@ -34,7 +34,7 @@ export type SlotProps = {
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** The user who records the meeting. `version` is the meeting version, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
-  /** The draft of the transcript and the users' marks, while the meeting is recorded and transcribed. */
+  /** The draft of the transcript and the users' marks, while the meeting is being recorded and transcribed. */
   'meeting.live': { meetingId: string; canEdit: boolean };
   /**
    * Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version, `lateAudioError`

@@ -20,7 +20,7 @@ export type BriefContext = {
   readonly marks?: readonly MarkedMoment[] | undefined;
 };
 
-/** Instructions for a generation. */
+/** What a generation gets besides the transcript. */
 export type Brief = {
   readonly title: string;
   /** Start of the meeting; relative dates are resolved against it. */
@@ -38,7 +38,7 @@ export type Brief = {
   readonly glossary?: readonly SpokenTerm[] | undefined;
   /** The only heading, or only the action items, that are requested; everything if absent. */
   readonly onlySection?: string | undefined;
-  readonly onlyItems?: boolean | undefined;
+  readonly onlyActionItems?: boolean | undefined;
   /** The instruction of the user who requested the generation; empty or absent if there is none. */
   readonly instruction?: string | undefined;
   /** ISO 639-1 language of the minutes; absent or empty for the meeting language. */
@@ -133,7 +133,7 @@ export type WriterName = 'embedded' | 'llm';
 
 export type Draft = {
   readonly sections: readonly Section[];
-  /** Absent from drafts of an earlier version. */
+  /** Absent from drafts that an earlier release stored. */
   readonly summary?: Summary | undefined;
   readonly title: string;
   readonly actionItems: readonly ProposedActionItem[];

@@ -6,7 +6,7 @@ import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../domain/action-items/action-item.ts';
 import type { Agenda } from '../domain/agenda/agenda.ts';
-import type { AssignmentMail } from '../domain/assignments/assignment-mail.ts';
+import type { AssignmentEmail } from '../domain/assignments/assignment-email.ts';
 import type { DueReminder } from '../domain/assignments/reminder.ts';
 import type { CalendarFeed } from '../domain/calendar-feed/calendar-feed.ts';
 import type { MeetingDecisions } from '../domain/decisions/decision.ts';
@@ -41,7 +41,7 @@ export type Collections = {
   readonly favorites: Collection<Favorite>;
   readonly feedback: Collection<Feedback>;
   readonly actionItems: Collection<ActionItem>;
-  readonly assignmentMails: Collection<AssignmentMail>;
+  readonly assignmentEmails: Collection<AssignmentEmail>;
   readonly calendarFeeds: Collection<CalendarFeed>;
   readonly seriesBriefReminders: Collection<SeriesBriefReminder>;
   readonly dueReminders: Collection<DueReminder>;

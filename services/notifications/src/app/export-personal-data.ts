@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
 import type { Ports } from './ports.ts';
 
-/** The user's notifications in the current account. */
+/** The user's notifications and notification preferences in the current account. */
 export function exportPersonalData(
   { notifications, preferences }: Pick<Ports, 'notifications' | 'preferences'>,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { dueEmail } from '../domain/due-email.ts';
 import { actionItemsDue } from '../domain/notification.ts';
-import { assignedUrl } from './emails/send-assignment-mail.ts';
+import { assignedUrl } from './emails/send-assignment-email.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { sendExternalEmail } from './emails/send-external-email.ts';
 import { isVerified } from './is-verified.ts';

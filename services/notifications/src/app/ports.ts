@@ -37,10 +37,10 @@ export type DevelopmentEmail = {
   messageId: string;
 };
 
-/** Sends emails. Sending the same id twice sends the same email. */
+/** Sends emails. A repeated send with the same id has the same Message-ID, so that recipients can discard the copy. */
 export type MailTransport = {
   /** Rejects when the email was not accepted. */
-  send(mail: OutgoingEmail): Promise<void>;
+  send(email: OutgoingEmail): Promise<void>;
   /** Newest first, to one address unless it is empty; undefined when emails are sent by SMTP. */
   listDevelopmentMail?: (limit: number, to: string) => Promise<DevelopmentEmail[]>;
 };
@@ -53,7 +53,7 @@ export type Person = {
   role: string;
   /** Empty when unknown. */
   timeZone: string;
-  /** False: gets a few emails a day only, because the address may belong to another person. Absent: verified (accounts of an earlier version). */
+  /** False: receives only a few emails a day, because the address may belong to another person. Absent in responses of releases without verification: verified. */
   emailVerified?: boolean | undefined;
 };
 
@@ -91,7 +91,7 @@ export type EmailedItem = {
 };
 
 /** Action items that were assigned to an external assignee in one operation. */
-export type AssignmentMail = {
+export type AssignmentEmail = {
   /** The title of the first item's meeting. */
   meetingTitle: string;
   /** Empty when unknown. */
@@ -148,7 +148,7 @@ export type Clients = {
   /** Undefined when the meeting does not exist. */
   findMinutesEmail(accountId: string, minutesEmailId: string): Promise<MinutesEmail | undefined>;
   /** Undefined when none of the items is still assigned to the recipient. */
-  findAssignmentMail(accountId: string, assignmentMailId: string): Promise<AssignmentMail | undefined>;
+  findAssignmentEmail(accountId: string, assignmentMailId: string): Promise<AssignmentEmail | undefined>;
   /** Undefined when none of the items is still open and assigned to the recipient. */
   findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
   /** Undefined when the member cannot read the meeting, when it has started, and when there is nothing to know. */

@@ -5,7 +5,7 @@ import { getChannels, type Preferences } from './preferences.ts';
 
 export type DigestEntry = {
   id: string;
-  /** Absent in entries of an earlier version. */
+  /** Absent in entries of an earlier release. */
   kind?: NotificationKind | undefined;
   title: string;
   body: string;

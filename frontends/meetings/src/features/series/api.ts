@@ -24,7 +24,7 @@ export function leaveSeries(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId, 'series'));
 }
 
-export async function declineSeries(meetingId: string, otherId: string): Promise<Series> {
+export async function dismissSeries(meetingId: string, otherId: string): Promise<Series> {
   return (await api.post<SeriesResponse>(meetingPath(meetingId, 'series', 'refuse'), { meeting_id: otherId })).series;
 }
 

@@ -63,7 +63,7 @@ test('plays exactly the clip of a source on each click', async () => {
   expect(screen.getByText('{"start":7,"end":12,"request":2}')).toBeTruthy();
 });
 
-test('shows no button to play without audio, or while the meeting is recorded', async () => {
+test('shows no button to play without audio, or while the meeting is being recorded', async () => {
   show({ hasAudio: false });
   expect(await screen.findByText('null')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();

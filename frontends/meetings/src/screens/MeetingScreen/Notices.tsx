@@ -11,7 +11,7 @@ import styles from './Notices.module.css';
 import { texts } from './texts.ts';
 
 /**
- * One notice at a time, always in the same place, and below it the live transcript of a meeting that is recorded. Its space is reserved
+ * One notice at a time, always in the same place, and below it the live transcript of a meeting that is being recorded. The space of the notice is reserved
  * from the start of a generation until the user leaves or dismisses it, so that nothing on the page moves.
  */
 export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: ReactNode }) {

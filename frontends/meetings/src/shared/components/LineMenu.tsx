@@ -2,7 +2,7 @@ import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
 import type { Line, LineActions } from '../hooks/use-line-actions.ts';
 import { sharedTexts } from '../texts.ts';
 
-/** The menu of a line of the transcript or of the minutes, at a position in the window (px). A decision cannot be made one again. */
+/** The menu of a line of the transcript or of the minutes, at a position in the window (px). A line that is already a decision has no item to make it one. */
 export function LineMenu(props: {
   line: Line;
   isDecision?: boolean;

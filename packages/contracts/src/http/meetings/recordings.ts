@@ -121,7 +121,7 @@ const missingChunksSchema = z.object({
   to_seconds: z.number(),
 });
 
-/** The kinds of marks that a user can set while a meeting is recorded. */
+/** The kinds of marks that a user can set while a meeting is being recorded. */
 export const markKindSchema = z.enum(['decision', 'action', 'important'], {
   error: 'must be decision, action or important',
 });

@@ -191,7 +191,9 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     expect(await fixture.tasks.find(owner, 't1')).toMatchObject({ rank: 40, version: 41 });
   });
 
-  test('documents that are removed while they are written and relayed publish each event once', async ({ fixture }) => {
+  test('documents that are removed while they are being written and relayed publish each event once', async ({
+    fixture,
+  }) => {
     const other = await fixture.openAnotherStore();
     const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
     for (const id of ids) await fixture.tasks.insert(owner, createTask(id), [minutesChanged(0)]);

@@ -10,7 +10,7 @@ type Ports = Pick<AssistantPorts, 'conversations' | 'deletedUsers'>;
 
 /**
  * Removes parts from deleted meetings and names of deleted users from an exchange. Call with the readable exchange after it was stored:
- * deletions that were handled before that, while the question was being answered, did not find it.
+ * a deletion that was handled while the question was being answered could not change the exchange, because it was not stored yet.
  */
 export async function removeDeletedContent(
   ports: Ports,

@@ -31,7 +31,7 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
           context: response.context,
           instruction,
           onlySection: response.onlySection,
-          onlyItems: response.onlyItems,
+          onlyActionItems: response.onlyItems,
         };
         return { brief, importNumber, generationId };
       };

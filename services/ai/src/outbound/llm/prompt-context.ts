@@ -24,8 +24,8 @@ import { estimateTokens } from './tokens.ts';
 /** The output that is requested from the model; empty if the only requested section is derived. */
 export type Goal = 'everything' | 'section' | 'items' | 'nothing';
 
-export function getGoal({ headings, onlyItems, onlySection = '' }: Brief): Goal {
-  if (onlyItems) return 'items';
+export function getGoal({ headings, onlyActionItems, onlySection = '' }: Brief): Goal {
+  if (onlyActionItems) return 'items';
   if (!headings.includes(onlySection)) return 'everything';
   const kind = getDerivedKind(onlySection);
   if (kind === undefined) return 'section';

@@ -143,7 +143,7 @@ describe('the prompts', () => {
     expect(getGoalFor({ onlySection: 'Action Items' })).toBe('items');
     expect(getGoalFor({ onlySection: 'Attendees' })).toBe('nothing');
     expect(getGoalFor({ onlySection: 'Removed since' })).toBe('everything');
-    expect(getGoalFor({ onlyItems: true })).toBe('items');
+    expect(getGoalFor({ onlyActionItems: true })).toBe('items');
     const brief = createInput(planning, { onlySection: 'Decisions Made' }).brief;
     expect(getRequestedHeadings(brief)).toEqual(['Decisions Made']);
   });

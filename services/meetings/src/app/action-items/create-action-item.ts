@@ -41,8 +41,8 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
     // An earlier attempt of this request may have stored the item and its amendment.
     return { before: undefined, after: isStored ? undefined : draft };
   });
-  const mailId = ports.newIdForRequest(actor, command.requestKey && `${command.requestKey} mail`);
-  const assignmentMailer = createAssignmentMailer(ports, actor, mailId);
+  const emailId = ports.newIdForRequest(actor, command.requestKey && `${command.requestKey} mail`);
+  const assignmentMailer = createAssignmentMailer(ports, actor, emailId);
   const linked = await assignmentMailer.linkItem(undefined, draft);
   const { document: item } = await ports.actionItems.insertOnce(
     actor,

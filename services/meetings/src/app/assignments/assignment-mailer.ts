@@ -1,14 +1,14 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { needsAssignmentMail } from '../../domain/assignments/assignment.ts';
+import { needsAssignmentEmail } from '../../domain/assignments/assignment.ts';
+import { isEmailOfMeeting } from '../../domain/assignments/assignment-email.ts';
 import { toAddressKey } from '../../domain/assignments/assignment-link.ts';
-import { isMailOfMeeting } from '../../domain/assignments/assignment-mail.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { reserveEmails } from '../people/mail-limits.ts';
 import type { Ports } from '../ports.ts';
-import { sendAssignmentMail } from './send-assignment-mail.ts';
+import { sendAssignmentEmail } from './send-assignment-email.ts';
 
 /** Sends the emails of one request that may assign items to people outside the account. */
 export type AssignmentMailer = {
@@ -26,56 +26,64 @@ export function createAssignmentMailer(
   ports: Ports,
   actor: Actor,
   /** Repetitions of a request pass the same id. */
-  mailId: string = ports.newId(),
+  emailId: string = ports.newId(),
 ): AssignmentMailer {
   /** Keyed by address. */
-  const mailIds = new Map<string, Promise<string>>();
+  const emailIds = new Map<string, Promise<string>>();
   /** Keyed by meeting, then by address. */
-  const mailIdsOfMeetings = new Map<string, Map<string, Promise<string>>>();
+  const emailIdsOfMeetings = new Map<string, Map<string, Promise<string>>>();
 
-  async function storeMail(addressKey: string, id: string, meetingId: string): Promise<string> {
-    if ((await ports.assignmentMails.find(actor, id)) === undefined) {
+  async function storeEmail(addressKey: string, id: string, meetingId: string): Promise<string> {
+    if ((await ports.assignmentEmails.find(actor, id)) === undefined) {
       const email = { cause: id, email: addressKey };
       await reserveEmails(ports, actor, [email], 'action_item.too_many_mails_today');
     }
     const keptUntil = new Date(ports.now().getTime() + MINUTES_EMAIL_RETENTION_MS);
-    const mail = { id, meetingId, otherMeetingIds: [], addressKey, sentBy: actor.userId, isSentOff: false, keptUntil };
-    await ports.assignmentMails.insertOnce(actor, mail);
+    const stored = {
+      id,
+      meetingId,
+      otherMeetingIds: [],
+      addressKey,
+      sentBy: actor.userId,
+      isSentOff: false,
+      keptUntil,
+    };
+    await ports.assignmentEmails.insertOnce(actor, stored);
     return id;
   }
 
   /** Returns false when the email was deleted with its meeting, or sent by `sendUnsentEmails`. */
   async function addMeeting(id: string, meetingId: string): Promise<boolean> {
-    const mail = await ports.assignmentMails.update(actor, id, (stored) =>
-      stored.isSentOff || isMailOfMeeting(stored, meetingId)
+    const stored = await ports.assignmentEmails.update(actor, id, (email) =>
+      email.isSentOff || isEmailOfMeeting(email, meetingId)
         ? undefined
-        : { document: { ...stored, otherMeetingIds: [...stored.otherMeetingIds, meetingId] } },
+        : { document: { ...email, otherMeetingIds: [...email.otherMeetingIds, meetingId] } },
     );
-    return mail !== undefined && !mail.isSentOff;
+    return stored !== undefined && !stored.isSentOff;
   }
 
-  async function findMail(addressKey: string, meetingId: string): Promise<string> {
-    const earlierId = mailIds.get(addressKey);
+  async function findEmail(addressKey: string, meetingId: string): Promise<string> {
+    const earlierId = emailIds.get(addressKey);
     if (earlierId !== undefined && (await addMeeting(await earlierId, meetingId))) return earlierId;
-    const newId = storeMail(addressKey, mailIds.size === 0 ? mailId : ports.newId(), meetingId);
-    mailIds.set(addressKey, newId);
+    const newId = storeEmail(addressKey, emailIds.size === 0 ? emailId : ports.newId(), meetingId);
+    emailIds.set(addressKey, newId);
     return newId;
   }
 
   return {
     async linkItem(before, after) {
       const item = updatePlannedAt(before, after, ports.now());
-      if (!needsAssignmentMail(item)) return item;
+      if (!needsAssignmentEmail(item)) return item;
       const key = toAddressKey(item.assigneeEmail);
-      const ofMeeting = mailIdsOfMeetings.get(item.meetingId) ?? new Map<string, Promise<string>>();
-      mailIdsOfMeetings.set(item.meetingId, ofMeeting);
-      const pendingId = ofMeeting.get(key) ?? findMail(key, item.meetingId);
+      const ofMeeting = emailIdsOfMeetings.get(item.meetingId) ?? new Map<string, Promise<string>>();
+      emailIdsOfMeetings.set(item.meetingId, ofMeeting);
+      const pendingId = ofMeeting.get(key) ?? findEmail(key, item.meetingId);
       ofMeeting.set(key, pendingId);
       return { ...item, linkId: await pendingId, linkedBy: actor.userId };
     },
     async send() {
-      for (const id of mailIds.values()) await sendAssignmentMail(ports, actor, await id);
-      for (const meetingId of mailIdsOfMeetings.keys()) await requireNotDeleted(ports, actor, meetingId);
+      for (const id of emailIds.values()) await sendAssignmentEmail(ports, actor, await id);
+      for (const meetingId of emailIdsOfMeetings.keys()) await requireNotDeleted(ports, actor, meetingId);
     },
   };
 }

@@ -23,7 +23,7 @@ export async function getAssignmentMailDelivery(
 ): Promise<AssignmentMailDelivery> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
-  const mail = await ports.assignmentMails.find(scope, assignmentMailId);
+  const mail = await ports.assignmentEmails.find(scope, assignmentMailId);
   if (mail === undefined) throw new AppError('assignment_mail.not_found');
   const meetingIds = [mail.meetingId, ...mail.otherMeetingIds];
   const titles = new Map((await ports.meetings.findMany(scope, meetingIds)).map(({ id, title }) => [id, title]));

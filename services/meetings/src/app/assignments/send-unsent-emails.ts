@@ -1,17 +1,17 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { sendAssignmentMail } from './send-assignment-mail.ts';
+import { sendAssignmentEmail } from './send-assignment-email.ts';
 
 /** Sends stored emails of processes that stopped before sending them. Returns the number of emails. */
-export async function sendUnsentEmails(ports: Pick<Ports, 'assignmentMails' | 'now'>): Promise<number> {
+export async function sendUnsentEmails(ports: Pick<Ports, 'assignmentEmails' | 'now'>): Promise<number> {
   const before = new Date(ports.now().getTime() - ASSIGNMENT_MAIL_TIMEOUT_MS);
-  const unsent = ports.assignmentMails.stream(systemScope('unsent assignment emails'), {
+  const unsent = ports.assignmentEmails.stream(systemScope('unsent assignment emails'), {
     where: { isSentOff: false, createdAt: { lt: before } },
   });
   let sent = 0;
   for await (const { id, accountId } of unsent) {
-    await sendAssignmentMail(ports, systemScope('an assignment email was not sent', accountId), id);
+    await sendAssignmentEmail(ports, systemScope('an assignment email was not sent', accountId), id);
     sent += 1;
   }
   return sent;

@@ -62,9 +62,9 @@ export async function retryProcessing(
 }
 
 /** The requested part. Without one, a failed generation is repeated for the part that it covered. */
-function toGenerationRequest(meeting: Meeting, section: string, ofItems: boolean): GenerationRequest {
-  if (section !== '' || ofItems || meeting.state !== 'failed') return { section, ofItems };
-  return { section: meeting.generationSection, ofItems: meeting.generationOfItems };
+function toGenerationRequest(meeting: Meeting, section: string, onlyActionItems: boolean): GenerationRequest {
+  if (section !== '' || onlyActionItems || meeting.state !== 'failed') return { section, onlyActionItems };
+  return { section: meeting.generationSection, onlyActionItems: meeting.generationOfItems };
 }
 
 /** A failed generation is repeated with its instruction. */

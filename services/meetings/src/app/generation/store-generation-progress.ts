@@ -7,8 +7,8 @@ export type GenerationProgressReport = {
   accountId: string;
   meetingId: string;
   generationId: string;
-  /** Sequence number of the progress report; lower ones are older. */
-  number: number;
+  /** Version of the generation in the progress report; lower ones are older. */
+  version: number;
   step: string;
   progress: number;
 };

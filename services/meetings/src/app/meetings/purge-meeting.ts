@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope } from '@minutehand/service-kit/identity';
-import { withoutMeeting } from '../../domain/assignments/assignment-mail.ts';
+import { withoutMeeting } from '../../domain/assignments/assignment-email.ts';
 import type { Ports } from '../ports.ts';
 
 /** Deletes everything that belongs to a deleted meeting. Idempotent. */
@@ -18,12 +18,12 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
   for await (const email of ports.minutesEmails.stream(scope, { where: { meetingId } })) {
     await ports.minutesEmails.remove(scope, email.id);
   }
-  for await (const mail of ports.assignmentMails.stream(scope, { where: { meetingId } })) {
-    const kept = await ports.assignmentMails.update(scope, mail.id, (stored) => {
+  for await (const mail of ports.assignmentEmails.stream(scope, { where: { meetingId } })) {
+    const kept = await ports.assignmentEmails.update(scope, mail.id, (stored) => {
       const document = withoutMeeting(stored, meetingId);
       return document && { document };
     });
-    if (kept?.meetingId === meetingId) await ports.assignmentMails.remove(scope, mail.id, { version: kept.version });
+    if (kept?.meetingId === meetingId) await ports.assignmentEmails.remove(scope, mail.id, { version: kept.version });
   }
   for await (const feedback of ports.feedback.stream(scope, { where: { meetingId } })) {
     await ports.feedback.remove(scope, feedback.id);

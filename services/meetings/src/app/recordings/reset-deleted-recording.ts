@@ -25,5 +25,5 @@ export async function resetDeletedRecording(
   const isFailed = getFailedRecordingId(meeting) === recordingId || isLateAudioMissing;
   if (isFailed && (await ports.transcriber.readTranscript(accountId, recordingId)) !== undefined) return;
   await changeRecordingState(ports, { accountId, meetingId, change: { type: 'deleted', recordingId } });
-  await completeLateAudio(ports, { accountId, meetingId, recordingId, number: LAST_VERSION });
+  await completeLateAudio(ports, { accountId, meetingId, recordingId, version: LAST_VERSION });
 }

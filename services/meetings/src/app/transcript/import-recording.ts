@@ -19,21 +19,21 @@ export type ImportRecording = { accountId: string; meetingId: string; recordingI
  */
 export async function importTranscribedRecording(
   ports: Ports,
-  { number, ...command }: ImportRecording & { readonly number: number },
+  { version, ...command }: ImportRecording & { readonly version: number },
 ): Promise<void> {
   try {
     await importRecording(ports, command);
-    await completeLateAudio(ports, { ...command, number });
+    await completeLateAudio(ports, { ...command, version });
   } catch (error) {
     if (!isAppError(error, 'quota.exceeded')) throw error;
-    await failTranscription(ports, { ...command, number, code: error.code, message: error.message });
+    await failTranscription(ports, { ...command, version, code: error.code, message: error.message });
   }
 }
 
 /**
  * Imports the transcript of a recording and starts the generation, as an import by a user does. Ignores a recording whose transcript was
- * imported before, or that a user has replaced in the meantime. A later transcription, with audio that arrived late, replaces the one
- * before unless users corrected it or approved the minutes. Returns false if there is no transcript to import. Throws quota.exceeded.
+ * imported before, or that a user has replaced in the meantime. A later transcription, with audio that arrived late, replaces the
+ * previous one unless users corrected it or approved the minutes. Returns false if there is no transcript to import. Throws quota.exceeded.
  */
 export async function importRecording(ports: Ports, command: ImportRecording): Promise<boolean> {
   const { accountId, meetingId, recordingId } = command;

@@ -17,7 +17,7 @@ export async function transcribeUpload(
   { meetingId, signedId }: { readonly meetingId: string; readonly signedId: string },
 ): Promise<Stored<Meeting>> {
   const { recordingId, version } = await ports.transcriber.transcribeUpload(actor, signedId, meetingId);
-  return waitForTranscription(ports, actor, meetingId, { recordingId, number: version });
+  return waitForTranscription(ports, actor, meetingId, { recordingId, version });
 }
 
 /**
@@ -32,7 +32,7 @@ export async function retryTranscription(
     return (await loadMeeting(ports, actor, meetingId, 'edit')).meeting;
   }
   const { version } = await ports.transcriber.retry(actor, meetingId, recordingId);
-  return waitForTranscription(ports, actor, meetingId, { recordingId, number: version });
+  return waitForTranscription(ports, actor, meetingId, { recordingId, version });
 }
 
 function waitForTranscription(

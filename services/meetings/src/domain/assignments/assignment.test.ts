@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeActionItem, draftActionItem } from '../action-items/action-item.ts';
-import { isLinkedBy, linkPayload, needsAssignmentMail, parseLinkPayload } from './assignment.ts';
+import { isLinkedBy, linkPayload, needsAssignmentEmail, parseLinkPayload } from './assignment.ts';
 
 const draft = (changes: object) =>
   draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'Order chairs', ...changes } });
@@ -12,11 +12,11 @@ const linkedItem = {
 
 describe('the link to an item', () => {
   it('is needed for an open item that has no link and is assigned to an email address', () => {
-    expect(needsAssignmentMail(draft({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
-    expect(needsAssignmentMail(draft({ assigneeName: 'Eve' }))).toBe(false);
-    expect(needsAssignmentMail(draft({ assigneeId: 'u2' }))).toBe(false);
-    expect(needsAssignmentMail({ ...draft({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(false);
-    expect(needsAssignmentMail(linkedItem)).toBe(false);
+    expect(needsAssignmentEmail(draft({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
+    expect(needsAssignmentEmail(draft({ assigneeName: 'Eve' }))).toBe(false);
+    expect(needsAssignmentEmail(draft({ assigneeId: 'u2' }))).toBe(false);
+    expect(needsAssignmentEmail({ ...draft({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(false);
+    expect(needsAssignmentEmail(linkedItem)).toBe(false);
   });
 
   it('is kept when name, due date, description or case of the email address change', () => {

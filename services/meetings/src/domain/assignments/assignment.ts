@@ -1,7 +1,7 @@
 import type { ActionItem } from '../action-items/action-item.ts';
 
 /** True for an open item of an external assignee who has no link to it yet. Proposals do not count. */
-export function needsAssignmentMail(item: ActionItem): item is ActionItem & { assigneeEmail: string } {
+export function needsAssignmentEmail(item: ActionItem): item is ActionItem & { assigneeEmail: string } {
   return item.state === 'open' && item.assigneeEmail !== null && item.linkId === '';
 }
 

@@ -10,7 +10,7 @@ export type GenerationResult = {
   meetingId: string;
   importNumber: number;
   sections: WrittenSection[];
-  /** Undefined from an `ai` service of an earlier version. */
+  /** Undefined in results of an earlier release of `ai`. */
   summary: WrittenSummary | undefined;
   title: string;
   actionItems: ProposedActionItem[];
@@ -20,7 +20,7 @@ export type GenerationResult = {
   promptVersion: string;
   durationMs: number;
   droppedClaims: number;
-  /** The first dropped statements; absent from an `ai` service of an earlier version. */
+  /** The first dropped statements; absent from results of an earlier release of `ai`. */
   dropped?: DroppedClaim[] | undefined;
   notice: string;
   language: string;

@@ -60,11 +60,11 @@ describe('a generation', () => {
   });
 
   it('advances only by newer events of the current generation', () => {
-    const progressEvent = { generationId: 'm1-g1', number: 2, step: 'minutes', progress: 40 };
+    const progressEvent = { generationId: 'm1-g1', version: 2, step: 'minutes', progress: 40 };
     const advanced = applyGenerationProgress(generating, progressEvent);
     expect(advanced?.processing).toEqual({ step: 'minutes', progress: 40, error: '' });
     expect(
-      advanced && applyGenerationProgress(advanced, { ...progressEvent, number: 1, step: 'reading' }),
+      advanced && applyGenerationProgress(advanced, { ...progressEvent, version: 1, step: 'reading' }),
     ).toBeUndefined();
     expect(applyGenerationProgress(generating, { ...progressEvent, generationId: 'm1-g0' })).toBeUndefined();
     expect(applyGenerationProgress(draft, progressEvent)).toBeUndefined();

@@ -57,7 +57,7 @@ export type Meeting = {
   generationId: string;
   /** The only heading that the current generation writes; empty for all. */
   generationSection: string;
-  /** True if the current generation writes action items only. */
+  /** True if the current generation writes only action items. Named as it is stored. */
   generationOfItems: boolean;
   /** The user's instruction for the current generation; empty or absent for none. */
   generationInstruction?: string | undefined;
@@ -66,16 +66,16 @@ export type Meeting = {
   /** Version of that transcription in the last event about it; older events are ignored. Named as it is stored. */
   transcriptionNews?: number | undefined;
   /**
-   * Why audio of the transcript's recording that arrived after the transcript was written is not in it; `error` is empty once that is over.
+   * The error of audio that arrived after the transcript of its recording was written and could not be added; empty once resolved.
    * `number` is the version of the transcription in the last event about it, `joinNumber` that of the recording if the audio could not be
    * joined. Absent if nothing has failed.
    */
   lateAudio?: { recordingId: string; number: number; joinNumber: number; error: string } | undefined;
-  /** Number of the last progress event of the generation; older events are ignored. Named as it is stored. */
+  /** Version of the generation in its last progress event; older events are ignored. Named as it is stored. */
   generationNews: number;
   /** Empty if the meeting is not in a series. */
   seriesId: string;
-  /** Ids of series, and of meetings without a series, that users rejected as suggestions. */
+  /** Ids of series, and of meetings without a series, whose suggestion users dismissed. Named as it is stored. */
   refusedSeries: string[];
   /** When a user archived the meeting; null while it is not archived. */
   archivedAt: Date | null;
@@ -158,7 +158,7 @@ export type TranscriptStats = {
 };
 
 /** The part that a generation is requested for: one section, or the action items; everything by default. With a user's instruction. */
-export type GenerationRequest = { section?: string; ofItems?: boolean; instruction?: string };
+export type GenerationRequest = { section?: string; onlyActionItems?: boolean; instruction?: string };
 
 export function getGenerationGoal(meeting: Meeting): GenerationGoal {
   if (meeting.generationOfItems) return 'action_items';
@@ -169,7 +169,7 @@ export function getGenerationGoal(meeting: Meeting): GenerationGoal {
 export function startGeneration<M extends Meeting>(
   meeting: M & { id: string },
   transcript: TranscriptStats,
-  { section = '', ofItems = false, instruction = '' }: GenerationRequest = {},
+  { section = '', onlyActionItems = false, instruction = '' }: GenerationRequest = {},
 ): M & { id: string } {
   const generationCount = meeting.generationCount + 1;
   const isReplaced = transcript.importNumber !== meeting.importNumber;
@@ -184,7 +184,7 @@ export function startGeneration<M extends Meeting>(
     generationCount,
     generationId: `${meeting.id}-g${generationCount}`,
     generationSection: section,
-    generationOfItems: ofItems,
+    generationOfItems: onlyActionItems,
     generationInstruction: instruction,
     generationNews: 0,
     lateAudio: meeting.lateAudio && isReplaced ? { ...meeting.lateAudio, error: '' } : meeting.lateAudio,
@@ -199,12 +199,12 @@ export function acceptsGenerationResult(meeting: Meeting, generationId: string):
 /** Updates the progress; undefined if the update is outdated. */
 export function applyGenerationProgress<M extends Meeting>(
   meeting: M,
-  update: { generationId: string; number: number; step: string; progress: number },
+  update: { generationId: string; version: number; step: string; progress: number },
 ): M | undefined {
   if (meeting.state !== 'generating' || meeting.generationId !== update.generationId) return undefined;
-  if (update.number <= meeting.generationNews) return undefined;
+  if (update.version <= meeting.generationNews) return undefined;
   const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
-  return { ...meeting, generationNews: update.number, processing: { step: update.step, progress, error: '' } };
+  return { ...meeting, generationNews: update.version, processing: { step: update.step, progress, error: '' } };
 }
 
 /** Completes the generation after all of its results are stored. Only a full generation suggests a title. */

@@ -1,19 +1,19 @@
 import type { Meeting } from './meeting.ts';
 import { getErrorMessage } from './meeting.ts';
 
-/** The step of `processing` while a recording is transcribed, even after that failed. */
+/** The step of `processing` while a recording is being transcribed, even after that failed. */
 export const TRANSCRIBING_STEP = 'transcribing';
 
-/** A transcription as one of its events describes it. `number` is its version; lower ones are older. */
-export type TranscriptionUpdate = { readonly recordingId: string; readonly number: number };
+/** A transcription as one of its events describes it. `version` is that of its aggregate; lower ones are older. */
+export type TranscriptionUpdate = { readonly recordingId: string; readonly version: number };
 
 /** `message` is more specific than that of the code. */
 export type TranscriptionFailure = { readonly code: string; readonly message?: string };
 
 /** Starts to wait for a transcription; undefined if a newer update was applied. */
 export function startTranscription<M extends Meeting>(meeting: M, update: TranscriptionUpdate): M | undefined {
-  // A recording that could not be joined has no transcription yet, so that each of its retries has the same number.
-  const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === update.number;
+  // A recording that could not be joined has no transcription yet, so that each of its retries has the same version.
+  const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === update.version;
   if (!isRetry && isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
@@ -57,21 +57,21 @@ export function applyTranscriptionFailure<M extends Meeting>(
 /** Stores why late audio is not in the transcript of its recording; undefined if the update is outdated. The meeting keeps its state. */
 export function applyLateAudioFailure<M extends Meeting>(
   meeting: M,
-  { recordingId, number, code, message }: TranscriptionUpdate & TranscriptionFailure,
+  { recordingId, version, code, message }: TranscriptionUpdate & TranscriptionFailure,
 ): M | undefined {
-  if (isOutdatedForLateAudio(meeting, { recordingId, number })) return undefined;
+  if (isOutdatedForLateAudio(meeting, { recordingId, version })) return undefined;
   const lateAudio = getLateAudio(meeting, recordingId);
-  return { ...meeting, lateAudio: { ...lateAudio, number, error: message ?? getErrorMessage(code) } };
+  return { ...meeting, lateAudio: { ...lateAudio, number: version, error: message ?? getErrorMessage(code) } };
 }
 
-/** Stores why audio that arrived late could not be joined; undefined if the update is outdated. `number` is the version of the recording. */
+/** Stores why audio that arrived late could not be joined; undefined if the update is outdated. `version` is the version of the recording. */
 export function applyLateJoinFailure<M extends Meeting>(
   meeting: M,
-  { recordingId, number, code }: TranscriptionUpdate & { readonly code: string },
+  { recordingId, version, code }: TranscriptionUpdate & { readonly code: string },
 ): M | undefined {
   const lateAudio = getLateAudio(meeting, recordingId);
-  if (lateAudio.joinNumber >= number) return undefined;
-  return { ...meeting, lateAudio: { ...lateAudio, joinNumber: number, error: getErrorMessage(code) } };
+  if (lateAudio.joinNumber >= version) return undefined;
+  return { ...meeting, lateAudio: { ...lateAudio, joinNumber: version, error: getErrorMessage(code) } };
 }
 
 /** Removes the failure of late audio after a later transcription was imported; undefined if there is none, or if it is newer. */
@@ -79,7 +79,7 @@ export function removeLateAudioFailure<M extends Meeting>(meeting: M, update: Tr
   const { lateAudio } = meeting;
   if (!lateAudio?.error || lateAudio.recordingId !== update.recordingId) return undefined;
   if (isOutdatedForLateAudio(meeting, update)) return undefined;
-  return { ...meeting, lateAudio: { ...lateAudio, number: update.number, error: '' } };
+  return { ...meeting, lateAudio: { ...lateAudio, number: update.version, error: '' } };
 }
 
 /** False once the user has replaced the transcription that the meeting waited for with another transcript, or has deleted the recording. */
@@ -104,16 +104,16 @@ export function getFailedRecordingId(meeting: Meeting): string | undefined {
   return meeting.transcriptionId || meeting.recording?.id || undefined;
 }
 
-const isOutdated = (meeting: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
-  meeting.transcriptionId === recordingId && (meeting.transcriptionNews ?? 0) >= number;
+const isOutdated = (meeting: Meeting, { recordingId, version }: TranscriptionUpdate): boolean =>
+  meeting.transcriptionId === recordingId && (meeting.transcriptionNews ?? 0) >= version;
 
-const isOutdatedForLateAudio = ({ lateAudio }: Meeting, { recordingId, number }: TranscriptionUpdate): boolean =>
-  lateAudio?.recordingId === recordingId && lateAudio.number >= number;
+const isOutdatedForLateAudio = ({ lateAudio }: Meeting, { recordingId, version }: TranscriptionUpdate): boolean =>
+  lateAudio?.recordingId === recordingId && lateAudio.number >= version;
 
 const getLateAudio = ({ lateAudio }: Meeting, recordingId: string) =>
   lateAudio?.recordingId === recordingId ? lateAudio : { recordingId, number: 0, joinNumber: 0, error: '' };
 
-const storeUpdate = ({ recordingId, number }: TranscriptionUpdate) => ({
+const storeUpdate = ({ recordingId, version }: TranscriptionUpdate) => ({
   transcriptionId: recordingId,
-  transcriptionNews: number,
+  transcriptionNews: version,
 });

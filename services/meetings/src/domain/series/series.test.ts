@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftMeeting, type Meeting } from '../meetings/meeting.ts';
-import { addRefusedSeries, addToSeries, findSuggestion, removeFromSeries } from './series.ts';
+import { addToSeries, dismissSuggestion, findSuggestion, removeFromSeries } from './series.ts';
 
 function createMeeting(id: string, overrides: Partial<Meeting> = {}): Meeting & { id: string } {
   const draft = draftMeeting({
@@ -57,14 +57,14 @@ describe('the suggested series of a meeting', () => {
     expect(suggested(createMeeting('new'), titled, same, createMeeting('older'))).toBe('same');
   });
 
-  it('excludes rejected meetings and series, and is absent after two rejections', () => {
+  it('excludes dismissed meetings and series, and is absent after two dismissals', () => {
     const single = createMeeting('single');
-    const refused = addRefusedSeries(createMeeting('new'), single);
-    expect(suggested(refused, single)).toBeUndefined();
+    const dismissed = dismissSuggestion(createMeeting('new'), single);
+    expect(suggested(dismissed, single)).toBeUndefined();
     // The meeting has joined a series in the meantime.
-    expect(suggested(refused, { ...single, seriesId: 's1' })).toBeUndefined();
-    expect(suggested(refused, createMeeting('else'))).toBe('else');
-    const other = addRefusedSeries(refused, createMeeting('other', { seriesId: 's2' }));
+    expect(suggested(dismissed, { ...single, seriesId: 's1' })).toBeUndefined();
+    expect(suggested(dismissed, createMeeting('else'))).toBe('else');
+    const other = dismissSuggestion(dismissed, createMeeting('other', { seriesId: 's2' }));
     expect(suggested(other, createMeeting('one of s2', { seriesId: 's2' }))).toBeUndefined();
     expect(suggested(other, createMeeting('else'))).toBeUndefined();
   });

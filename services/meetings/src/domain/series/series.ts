@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import {
+  DISMISSALS_UNTIL_NO_SUGGESTION,
+  DISMISSED_SERIES_MAX,
   MIN_COMMON_PEOPLE_SHARE,
   MIN_COMMON_TITLE_WORDS_SHARE,
-  REFUSALS_UNTIL_NO_SUGGESTION,
-  REFUSED_SERIES_MAX,
 } from '../../limits.ts';
 import { normalizeWords } from '../action-items/proposals.ts';
 import type { Meeting } from '../meetings/meeting.ts';
@@ -24,18 +24,18 @@ export function addToSeries<M extends Identified>(meeting: M, other: { id: strin
       message: "A meeting can't form a series with itself. Choose another meeting.",
     });
   const joined = new Set([other.id, other.seriesId]);
-  const refusedSeries = meeting.refusedSeries.filter((refused) => !joined.has(refused));
+  const refusedSeries = meeting.refusedSeries.filter((key) => !joined.has(key));
   return { ...meeting, seriesId: other.seriesId, refusedSeries };
 }
 
 /** Removes the meeting from its series, which is not suggested again. */
 export function removeFromSeries<M extends Identified>(meeting: M): M {
-  return { ...refuse(meeting, meeting.seriesId), seriesId: '' };
+  return { ...addDismissed(meeting, meeting.seriesId), seriesId: '' };
 }
 
-/** Rejects a suggestion: that meeting, or its series, is not suggested again. */
-export function addRefusedSeries<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
-  return refuse(meeting, other.seriesId || other.id);
+/** Dismisses a suggestion: that meeting, or its series, is not suggested again. */
+export function dismissSuggestion<M extends Identified>(meeting: M, other: { id: string; seriesId: string }): M {
+  return addDismissed(meeting, other.seriesId || other.id);
 }
 
 /** The most similar of the candidates (latest first); undefined if none is similar enough. */
@@ -44,11 +44,11 @@ export function findSuggestion<C extends SeriesAttributes>(
   candidates: readonly C[],
   defaultTypeId: string,
 ): C | undefined {
-  // No more suggestions after repeated rejections.
-  if (meeting.seriesId !== '' || meeting.refusedSeries.length >= REFUSALS_UNTIL_NO_SUGGESTION) return undefined;
+  // No more suggestions after repeated dismissals.
+  if (meeting.seriesId !== '' || meeting.refusedSeries.length >= DISMISSALS_UNTIL_NO_SUGGESTION) return undefined;
   let best: { candidate: C; similarity: number } | undefined;
   for (const candidate of candidates) {
-    if (isRefused(meeting, candidate)) continue;
+    if (isDismissed(meeting, candidate)) continue;
     const similarity = getSimilarity(meeting, candidate, defaultTypeId);
     if (similarity > (best?.similarity ?? 0)) best = { candidate, similarity };
   }
@@ -66,13 +66,13 @@ export function getSimilarity(a: SeriesAttributes, b: SeriesAttributes, defaultT
   return sameTitle + sameType;
 }
 
-function isRefused({ refusedSeries }: SeriesAttributes, { id, seriesId }: SeriesAttributes): boolean {
-  return refusedSeries.some((refused) => refused === id || (seriesId !== '' && refused === seriesId));
+function isDismissed({ refusedSeries }: SeriesAttributes, { id, seriesId }: SeriesAttributes): boolean {
+  return refusedSeries.some((key) => key === id || (seriesId !== '' && key === seriesId));
 }
 
-function refuse<M extends Identified>(meeting: M, key: string): M {
+function addDismissed<M extends Identified>(meeting: M, key: string): M {
   if (key === '' || meeting.refusedSeries.includes(key)) return meeting;
-  return { ...meeting, refusedSeries: [...meeting.refusedSeries, key].slice(-REFUSED_SERIES_MAX) };
+  return { ...meeting, refusedSeries: [...meeting.refusedSeries, key].slice(-DISMISSED_SERIES_MAX) };
 }
 
 /** Compares attendees if both meetings have some; otherwise owners and readers. */

@@ -8,13 +8,13 @@ import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
 import type { Ports } from '../../app/ports.ts';
 import { carryOver, type EarlierItemRef } from '../../app/series/carry-over.ts';
 import { decideItemChange } from '../../app/series/decide-item-change.ts';
+import { dismissSeries } from '../../app/series/dismiss-series.ts';
 import { getSeries } from '../../app/series/get-series.ts';
 import { getSeriesBrief, type SeriesBrief } from '../../app/series/get-series-brief.ts';
 import { getSeriesBriefDelivery } from '../../app/series/get-series-brief-delivery.ts';
 import { joinSeries } from '../../app/series/join-series.ts';
 import { leaveSeries } from '../../app/series/leave-series.ts';
 import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
-import { refuseSeries } from '../../app/series/refuse-series.ts';
 import {
   type EarlierItem,
   type EarlierTopic,
@@ -56,7 +56,7 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
     }),
 
     refuseSeries: defineHandler({ actor: 'write' }, async (request, { caller }) => ({
-      series: presentSeries(await refuseSeries(ports, caller, request)),
+      series: presentSeries(await dismissSeries(ports, caller, request)),
     })),
 
     listSeriesCandidates: defineHandler({ actor: 'read' }, async ({ meetingId, query }, { caller }) => ({

@@ -3,7 +3,7 @@ import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import type { Store } from '@minutehand/service-kit/store';
 import type { Collections } from '../../app/ports.ts';
 import { actionItems } from './action-items/action-items.ts';
-import { assignmentMails } from './action-items/assignment-mails.ts';
+import { assignmentEmails } from './action-items/assignment-emails.ts';
 import { dueReminders } from './action-items/due-reminders.ts';
 import { itemChanges } from './action-items/item-changes.ts';
 import { itemComments } from './action-items/item-comments.ts';
@@ -38,7 +38,7 @@ export const aggregates = [
   favorites,
   feedback,
   actionItems,
-  assignmentMails,
+  assignmentEmails,
   dueReminders,
   seriesBriefReminders,
   calendarFeeds,
@@ -68,7 +68,7 @@ export function openCollections(store: Store): Collections {
     favorites: store.collection(favorites),
     feedback: store.collection(feedback),
     actionItems: store.collection(actionItems),
-    assignmentMails: store.collection(assignmentMails),
+    assignmentEmails: store.collection(assignmentEmails),
     calendarFeeds: store.collection(calendarFeeds),
     seriesBriefReminders: store.collection(seriesBriefReminders),
     dueReminders: store.collection(dueReminders),

@@ -14,7 +14,7 @@ export function createMeetingsClient(
       undefinedIfNotFound(meetings.getMinutesDelivery({ meetingId }, as(accountId))),
     findMinutesEmail: (accountId, minutesEmailId) =>
       undefinedIfNotFound(meetings.getMinutesEmailDelivery({ minutesEmailId }, as(accountId))),
-    findAssignmentMail: (accountId, assignmentMailId) =>
+    findAssignmentEmail: (accountId, assignmentMailId) =>
       undefinedIfNotFound(meetings.getAssignmentMailDelivery({ assignmentMailId }, as(accountId))),
     findItemComment: (accountId, ref) => undefinedIfNotFound(meetings.getItemCommentDelivery(ref, as(accountId))),
     findMemberAssignment: (accountId, ref) =>

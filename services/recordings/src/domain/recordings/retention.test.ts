@@ -11,7 +11,7 @@ describe('the audio of a recording', () => {
     expect(getAudioExpiry({ ...recording, state: 'failed' }, 365)).toEqual(new Date('2027-11-01T12:00:00Z'));
   });
 
-  it('is kept without a retention, and while it is recorded or joined', () => {
+  it('is kept without a retention, and while it is being recorded or joined', () => {
     expect(getAudioExpiry(recording, 0)).toBeNull();
     expect(getAudioExpiry({ ...recording, state: 'recording' }, 30)).toBeNull();
     expect(getAudioExpiry({ ...recording, state: 'processing' }, 30)).toBeNull();

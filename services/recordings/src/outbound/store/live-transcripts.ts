@@ -6,7 +6,7 @@ const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 
-/** One document per recording, with its id, while it is recorded and transcribed. */
+/** One document per recording, with its id, while it is being recorded and transcribed. */
 export const liveTranscriptAggregate = defineAggregate<LiveTranscript>({
   name: 'live_transcripts',
   tenancy: 'account',

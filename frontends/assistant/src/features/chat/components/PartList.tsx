@@ -1,7 +1,7 @@
 import type { AnswerPart } from '@minutehand/contracts/http/assistant';
+import { AnswerSentence } from './AnswerSentence.tsx';
 import styles from './AnswerView.module.css';
 import { Quote } from './Quote.tsx';
-import { Statement } from './Statement.tsx';
 
 /** Parts of an answer: quotes, or statements with their sources. */
 export function PartList({ parts }: { parts: readonly AnswerPart[] }) {
@@ -13,7 +13,7 @@ export function PartList({ parts }: { parts: readonly AnswerPart[] }) {
           {text === '' ? (
             citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
           ) : (
-            <Statement text={text} citations={citations} />
+            <AnswerSentence text={text} citations={citations} />
           )}
         </li>
       ))}

@@ -124,7 +124,7 @@ test('finds a member by name and selects it with the keyboard', async () => {
 
 const ANNS_ITEM = buildActionItem({ assignee_name: 'Ann', assignee_display_name: 'Ann' });
 
-test.each(['Save', 'Ctrl+Enter'])('saves an assignee who is typed over another one with %s', async (way) => {
+test.each(['Save', 'Ctrl+Enter'])('replaces the assignee by another name, saved with %s', async (way) => {
   const server = openMeeting({
     'GET /meetings/m1/action_items': { action_items: [ANNS_ITEM], next_cursor: null },
     'PATCH /meetings/m1/action_items/i1': { action_item: buildActionItem() },

@@ -19,7 +19,7 @@ export function checkStep(step: number, { name, headings }: WizardForm): string 
   return null;
 }
 
-/** The list of steps, of which the earlier ones have a tick. */
+/** The list of steps. Completed steps have a tick. */
 export function WizardSteps({ labels, step }: { labels: readonly string[]; step: number }) {
   return (
     <ol aria-label={texts.steps.label} className={styles.steps}>

@@ -2,7 +2,7 @@ import { Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import type { BufferedText } from '../buffered-text.ts';
 
-/** Inserts the text that was typed before the editor had loaded where the user clicked, or else after the last line, and takes over the focus. */
+/** Inserts text typed before the editor loaded: at the clicked position, or else after the last line. Takes over the focus. */
 export function insertBufferedText(editor: Editor, { text, caret, hasFocus, clickPosition }: BufferedText): void {
   const clicked = clickPosition === null ? null : findCaret(editor, editor.view.posAtCoords(clickPosition)?.pos);
   if (text === '') {

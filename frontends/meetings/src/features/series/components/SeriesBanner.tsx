@@ -10,12 +10,12 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
   const changes = useSeriesChanges(meeting.id);
   const toast = useToast();
-  const [pending, setPending] = useState<'join' | 'decline' | null>(null);
+  const [pending, setPending] = useState<'join' | 'dismiss' | null>(null);
   const suggestion = series.data?.suggestion;
   if (!suggestion || !meeting.permissions.edit) return null;
   const { id, title } = suggestion;
 
-  async function handleDecision(decision: 'join' | 'decline') {
+  async function handleDecision(decision: 'join' | 'dismiss') {
     if (pending) return;
     setPending(decision);
     try {
@@ -38,8 +38,8 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
           <Button
             size="small"
             variant="ghost"
-            busy={pending === 'decline'}
-            onClick={() => void handleDecision('decline')}
+            busy={pending === 'dismiss'}
+            onClick={() => void handleDecision('dismiss')}
           >
             {texts.dismiss}
           </Button>

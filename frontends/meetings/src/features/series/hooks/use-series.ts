@@ -1,7 +1,7 @@
 import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { useQuery, useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { declineSeries, getSeries, joinSeries, leaveSeries } from '../api.ts';
+import { dismissSeries, getSeries, joinSeries, leaveSeries } from '../api.ts';
 
 export function useSeries(meetingId: string) {
   return useQuery(seriesQuery(meetingId));
@@ -12,7 +12,7 @@ export const seriesQuery = (meetingId: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => getSeries(meetingId, signal),
 });
 
-/** Joins, declines or leaves a series. Each call rejects on failure. */
+/** Joins, dismisses or leaves a series. Each call rejects on failure. */
 export function useSeriesChanges(meetingId: string) {
   const queries = useQueryClient();
   const queryKey = queryKeys.series(meetingId);
@@ -27,7 +27,7 @@ export function useSeriesChanges(meetingId: string) {
 
   return {
     join: (otherId: string) => updateSeries(joinSeries(meetingId, otherId)),
-    decline: (otherId: string) => updateSeries(declineSeries(meetingId, otherId)),
+    dismiss: (otherId: string) => updateSeries(dismissSeries(meetingId, otherId)),
     leave: () => updateSeries(leaveSeries(meetingId).then(() => ({ is_part: false, meetings: [], suggestion: null }))),
   };
 }

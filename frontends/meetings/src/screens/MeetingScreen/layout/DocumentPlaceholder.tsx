@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './DocumentPlaceholder.module.css';
 
 /**
- * Replaces the document while it loads, and covers the sections before it, which stay mounted, while they are generated. It is at
+ * Replaces the document while it loads, and covers the sections before it, which stay mounted, while they are being generated. It is at
  * least as high as the window, so that the sections after it do not move when it disappears.
  */
 export function DocumentPlaceholder({ keepsItems = false }: { keepsItems?: boolean }) {

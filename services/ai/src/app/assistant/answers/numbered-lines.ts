@@ -13,10 +13,10 @@ export type SourceText = {
   readonly segments: readonly Segment[];
 };
 
-/** A part of an answer with the speakers that it names. */
+/** A part of an answer that shows a stored record, with the speakers that it names. */
 export type RecordPart = { readonly part: AnswerPart; readonly speakers: readonly CitedSpeaker[] };
 
-/** A line that was said, or a stored record, such as a decision, of which the reader is shown the part. */
+/** A line that was said, or a stored record such as a decision, which the reader sees as a part of the answer. */
 export type FoundLine =
   | { readonly kind: 'spoken'; readonly source: SourceText; readonly segment: Segment }
   | {
@@ -64,7 +64,7 @@ function present(line: FoundLine): Omit<PresentedLine, 'n'> {
 /** The day in UTC of an ISO 8601 instant. */
 export const toUtcDay = (instant: string): string => instant.slice(0, 10);
 
-/** The lines of the passages, best meeting first; of a meeting in order. */
+/** The lines of the passages, best meeting first, and within a meeting in the order of its transcript. */
 export const listSpokenLines = (sources: readonly SourceText[]): FoundLine[] =>
   sources.flatMap((source) => source.segments.map((segment) => ({ kind: 'spoken' as const, source, segment })));
 

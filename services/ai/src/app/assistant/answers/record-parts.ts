@@ -8,7 +8,7 @@ import type { FoundLine, NumberedLines, RecordPart } from './numbered-lines.ts';
 type Sentence = ModelAnswer['sentences'][number];
 type RecordLine = Extract<FoundLine, { kind: 'record' }>;
 
-/** The parts of an answer that show stored records instead of sentences of the model that cite them. A record has one part, and their number is limited. */
+/** The parts of an answer that show stored records, in place of the sentences in which the model cites them. Each record has one part, and the number of parts is limited. */
 export function createRecordParts() {
   const byKey = new Map<string, Promise<RecordPart>>();
   const speakersOfParts = new Map<AnswerPart, readonly CitedSpeaker[]>();

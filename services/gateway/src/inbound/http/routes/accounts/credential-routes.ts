@@ -59,7 +59,7 @@ export function credentialRoutes(dependencies: {
       method: 'post',
       path: '/email_changes',
       summary:
-        'Email a link to a new address of the user, and a notice to the current one; the response is the same for taken addresses',
+        'Email a link to a new address of the user, and a notice to the current one; the response is the same for registered addresses',
       body: emailChangeSchema,
       needsRecentAuthentication: true,
       responses: { 202: acceptedResponseSchema },

@@ -51,7 +51,7 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
     );
 
   /**
-   * Reads the next page when the client has read the one before. If the file does not have all events, a last row states it. The byte order mark tells
+   * Reads the next page when the client has read the previous one. If the file does not have all events, a last row states it. The byte order mark tells
    * spreadsheets that this is UTF-8.
    */
   async function* writeCsv(

@@ -89,7 +89,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/series/refuse',
-      summary: 'Reject a suggested series',
+      summary: 'Dismiss a suggested series',
       params: idParams,
       body: otherMeetingSchema,
       responses: { 200: seriesResponseSchema },

@@ -1,8 +1,8 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { AssignmentMail } from '../../../domain/assignments/assignment-mail.ts';
+import type { AssignmentEmail } from '../../../domain/assignments/assignment-email.ts';
 
-export const assignmentMails = defineAggregate<AssignmentMail>({
+export const assignmentEmails = defineAggregate<AssignmentEmail>({
   name: 'assignment_mails',
   tenancy: 'account',
   schema: new Schema({

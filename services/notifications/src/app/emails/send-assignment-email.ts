@@ -4,24 +4,24 @@ import { getEmailId, markEmailFailed } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
 
 /** Emails an external assignee their new action items. Does nothing when none of the items is still assigned. */
-export async function sendAssignmentMail(
+export async function sendAssignmentEmail(
   ports: Ports,
   { accountId, assignmentMailId }: { accountId: string; assignmentMailId: string },
 ): Promise<void> {
-  const mail = await ports.clients.findAssignmentMail(accountId, assignmentMailId);
-  if (!mail) return;
-  const items = mail.items.map(({ token, ...item }) => ({
+  const email = await ports.clients.findAssignmentEmail(accountId, assignmentMailId);
+  if (!email) return;
+  const items = email.items.map(({ token, ...item }) => ({
     ...item,
     url: assignedUrl(ports, token),
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
-  const content = assignmentEmail({ ...mail, items });
-  const external = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: mail.email, content };
+  const content = assignmentEmail({ ...email, items });
+  const external = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: email.email, content };
   await sendExternalEmail(ports, external);
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */
-export async function markAssignmentMailFailed(ports: Ports, assignmentMailId: string): Promise<boolean> {
+export async function markAssignmentEmailFailed(ports: Ports, assignmentMailId: string): Promise<boolean> {
   return markEmailFailed(ports, getEmailId(ports, assignmentMailId, assignmentMailId));
 }
 

@@ -5,7 +5,7 @@ import styles from './AnswerView.module.css';
 import { Quote } from './Quote.tsx';
 
 /** A sentence of an answer. Each icon after it opens the quote that supports it. */
-export function Statement({ text, citations }: { text: string; citations: readonly AnswerCitation[] }) {
+export function AnswerSentence({ text, citations }: { text: string; citations: readonly AnswerCitation[] }) {
   return (
     <div>
       {text}{' '}

@@ -1,5 +1,5 @@
 /** An email to an external assignee about the items of one request. Items refer to it by `linkId`. */
-export type AssignmentMail = {
+export type AssignmentEmail = {
   meetingId: string;
   /** The other meetings, if one request assigned items of several meetings. */
   otherMeetingIds: string[];
@@ -12,12 +12,12 @@ export type AssignmentMail = {
   keptUntil: Date;
 };
 
-export function isMailOfMeeting({ meetingId, otherMeetingIds }: AssignmentMail, id: string): boolean {
+export function isEmailOfMeeting({ meetingId, otherMeetingIds }: AssignmentEmail, id: string): boolean {
   return meetingId === id || otherMeetingIds.includes(id);
 }
 
 /** The email without the items of a deleted meeting; undefined if no other meeting is left. */
-export function withoutMeeting<M extends AssignmentMail>(mail: M, deletedId: string): M | undefined {
-  const [meetingId, ...otherMeetingIds] = [mail.meetingId, ...mail.otherMeetingIds].filter((id) => id !== deletedId);
-  return meetingId === undefined ? undefined : { ...mail, meetingId, otherMeetingIds };
+export function withoutMeeting<M extends AssignmentEmail>(email: M, deletedId: string): M | undefined {
+  const [meetingId, ...otherMeetingIds] = [email.meetingId, ...email.otherMeetingIds].filter((id) => id !== deletedId);
+  return meetingId === undefined ? undefined : { ...email, meetingId, otherMeetingIds };
 }

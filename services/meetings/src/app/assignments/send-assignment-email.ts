@@ -3,12 +3,12 @@ import type { Scope } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 
 /** Requests the email from `notifications`, once. */
-export async function sendAssignmentMail(
-  ports: Pick<Ports, 'assignmentMails'>,
+export async function sendAssignmentEmail(
+  ports: Pick<Ports, 'assignmentEmails'>,
   scope: Scope,
   id: string,
 ): Promise<void> {
-  await ports.assignmentMails.update(scope, id, (mail) => {
+  await ports.assignmentEmails.update(scope, id, (mail) => {
     if (mail.isSentOff) return undefined;
     const event = defineEvent('meetings.assignment_mail_requested', {
       meetingId: mail.meetingId,

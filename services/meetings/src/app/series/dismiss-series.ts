@@ -1,16 +1,16 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { addRefusedSeries } from '../../domain/series/series.ts';
+import { dismissSuggestion } from '../../domain/series/series.ts';
 import { meetingChangedInWrite } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
-/** Rejects the suggestion of a series for this meeting. It is not suggested again, to any user. */
-export async function refuseSeries(ports: SeriesPorts, actor: Actor, command: MeetingPair): Promise<SeriesView> {
+/** Dismisses the suggestion of a series for this meeting. It is not suggested again, to any user. */
+export async function dismissSeries(ports: SeriesPorts, actor: Actor, command: MeetingPair): Promise<SeriesView> {
   const { meetingId, otherMeetingId } = command;
   const { role } = await loadMeeting(ports, actor, meetingId, 'edit');
   const { meeting: other } = await loadMeeting(ports, actor, otherMeetingId);
   const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
-    const document = addRefusedSeries(meeting, other);
+    const document = dismissSuggestion(meeting, other);
     return document === meeting ? undefined : { document, events: [meetingChangedInWrite(meeting, ['meeting'])] };
   });
   return viewSeries(ports, actor, changed, role);
