@@ -7,6 +7,7 @@ import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts'
 import { copyDecisions } from './app/decisions/copy-decisions.ts';
 import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
+import { startPendingGeneration } from './app/generation/start-pending-generation.ts';
 import { storeGenerationProgress } from './app/generation/store-generation-progress.ts';
 import { handOverWork } from './app/handover/hand-over-work.ts';
 import { purgeAccount } from './app/meetings/purge-account.ts';
@@ -22,7 +23,6 @@ import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
 import { failLateJoin, failTranscription, storeTranscriptionProgress } from './app/transcript/follow-transcription.ts';
 import { importTranscribedRecording } from './app/transcript/import-recording.ts';
-import { startPendingGeneration } from './app/transcript/start-pending-generation.ts';
 
 /** Errors of the transcript itself are shown to users; all others are internal. */
 const getFailureCode = (error: unknown): string =>

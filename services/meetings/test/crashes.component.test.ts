@@ -7,13 +7,13 @@ import { createActionItem } from '../src/app/action-items/create-action-item.ts'
 import { updateActionItem } from '../src/app/action-items/update-action-item.ts';
 import { finishGeneration } from '../src/app/generation/finish-generation.ts';
 import { retryProcessing } from '../src/app/generation/retry-processing.ts';
+import { startPendingGeneration } from '../src/app/generation/start-pending-generation.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
 import { deleteMeeting } from '../src/app/meetings/delete-meeting.ts';
 import { purgeMeeting } from '../src/app/meetings/purge-meeting.ts';
 import { updateMinutes } from '../src/app/minutes/update-minutes.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { importTranscript } from '../src/app/transcript/import-transcript.ts';
-import { startPendingGeneration } from '../src/app/transcript/start-pending-generation.ts';
 import type { GenerationResult } from '../src/domain/generation/generation-result.ts';
 import { type Crash, openCrashingPorts } from './crashing-ports.ts';
 import { SAMPLE_TRANSCRIPT } from './test-context.ts';

@@ -22,7 +22,7 @@ const markNotificationsRow: Row = {
   inaccessibleStatus: { notification: 200 },
 };
 
-/** A meeting that the caller cannot read has no decisions. */
+/** A meeting that the caller cannot read returns no decisions. */
 const createDecisionsRow = (): Row => ({
   ...createReadRow('?q=library'),
   resourceRequests: { meeting: (_owner, { meetingId }) => ({ query: `?meeting_id=${meetingId}` }) },

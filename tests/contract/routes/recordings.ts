@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createMeeting } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import { createChunkForm, WEBM_HEADER } from '../recorder.ts';
-import { allCallers, editors, meetingRequests, meetingRow, type RequestInput, type Row, type Rows } from './row.ts';
+import {
+  allCallers,
+  createMeetingRow,
+  editors,
+  meetingRequests,
+  type RequestInput,
+  type Row,
+  type Rows,
+} from './row.ts';
 
 /** A meeting that is being recorded. */
 async function startRecording({ person }: Owner): Promise<{ id: string; recordingId: string }> {
@@ -60,9 +68,9 @@ export const recordingRows: Rows = {
   'POST /meetings/{id}/update_pause_state': pauseRow,
   'POST /meetings/{id}/recording/marks': markRow,
   // The transcript of this meeting was imported, so it is kept.
-  'POST /meetings/{id}/recording/retry': meetingRow('write', 409),
-  'GET /meetings/{id}/recording': meetingRow('read', 200),
-  'GET /meetings/{id}/recording/live_transcript': meetingRow('read', 200),
+  'POST /meetings/{id}/recording/retry': createMeetingRow('write', 409),
+  'GET /meetings/{id}/recording': createMeetingRow('read', 200),
+  'GET /meetings/{id}/recording/live_transcript': createMeetingRow('read', 200),
   'GET /meetings/{id}/recording/audio': audioRow,
-  'DELETE /meetings/{id}/recording': { ...meetingRow('write', 204), resourceRequests: meetingRequests },
+  'DELETE /meetings/{id}/recording': { ...createMeetingRow('write', 204), resourceRequests: meetingRequests },
 };

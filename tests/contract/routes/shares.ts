@@ -1,7 +1,7 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createMeeting } from '../meeting-requests.ts';
 import type { Ids } from '../owner.ts';
-import { meetingOwners, meetingRow, type RequestInput, type Row, type Rows } from './row.ts';
+import { createMeetingRow, meetingOwners, type RequestInput, type Row, type Rows } from './row.ts';
 
 type ShareIds = Pick<Ids, 'meetingId' | 'memberId'>;
 
@@ -30,7 +30,7 @@ async function createSharedMeeting(person: HttpSession, memberId: string): Promi
 }
 
 export const shareRows: Rows = {
-  'GET /meetings/{id}/shares': meetingRow('read', 200),
+  'GET /meetings/{id}/shares': createMeetingRow('read', 200),
   'POST /meetings/{id}/shares': {
     access: 'user',
     expected: meetingOwners(201),

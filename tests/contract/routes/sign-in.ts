@@ -70,7 +70,7 @@ export const signInRows: Rows = {
   'POST /email_changes': {
     access: 'user',
     scope: 'admin',
-    // Refused, because each caller may request few. email-change.test.ts changes an address.
+    // Rejected, because requests per caller are limited. email-change.test.ts changes an address.
     expected: signedInCallers(422),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: { email: 'no address' } }),
@@ -127,7 +127,7 @@ export const signInRows: Rows = {
   'POST /two_factor': {
     access: 'user',
     scope: 'admin',
-    // Has no effect until a code confirms it. two-factor.test.ts does.
+    // Has no effect until a code confirms it. two-factor.test.ts confirms one.
     expected: signedInCallers(201),
     needsRecentAuthentication: true,
     createRequest: () => ({}),

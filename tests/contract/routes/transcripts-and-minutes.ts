@@ -2,11 +2,11 @@ import { MIB } from '@minutehand/contracts/limits';
 import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import {
+  createMeetingRow,
   type ExpectedStatuses,
   editors,
   meetingOwners,
   meetingRequests,
-  meetingRow,
   type RequestInput,
   type Row,
   type Rows,
@@ -57,8 +57,8 @@ export const transcriptAndMinutesRows: Rows = {
     createRequest: () => ({ body: { format: 'text', content: SAMPLE } }),
     oversizedBodyBytes: 31 * MIB,
   },
-  'GET /meetings/{id}/transcript': meetingRow('read', 200),
-  'GET /meetings/{id}/speakers/search': { ...meetingRow('read', 200, { query: '?q=another' }), scope: 'write' },
+  'GET /meetings/{id}/transcript': createMeetingRow('read', 200),
+  'GET /meetings/{id}/speakers/search': { ...createMeetingRow('read', 200, { query: '?q=another' }), scope: 'write' },
   'POST /meetings/{id}/speakers/assign': {
     access: 'user',
     expected: editors(200),
@@ -77,33 +77,35 @@ export const transcriptAndMinutesRows: Rows = {
     inaccessibleStatus: { person: 422 },
   },
 
-  'GET /meetings/{id}/minutes': meetingRow('read', 200),
-  'PATCH /meetings/{id}/minutes': meetingRow('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
-  'GET /meetings/{id}/minutes_content': meetingRow('read', 200),
-  'GET /meetings/{id}/minutes/proposal': meetingRow('read', 200),
-  'POST /meetings/{id}/minutes/proposal': meetingRow('write', 200, {
+  'GET /meetings/{id}/minutes': createMeetingRow('read', 200),
+  'PATCH /meetings/{id}/minutes': createMeetingRow('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
+  'GET /meetings/{id}/minutes_content': createMeetingRow('read', 200),
+  'GET /meetings/{id}/minutes/proposal': createMeetingRow('read', 200),
+  'POST /meetings/{id}/minutes/proposal': createMeetingRow('write', 200, {
     body: { decision: 'discard', version: 1, proposal_version: 1 },
   }),
-  'GET /meetings/{id}/approval': meetingRow('read', 200),
+  'GET /meetings/{id}/approval': createMeetingRow('read', 200),
   'POST /meetings/{id}/approval/submit': approvalRow('submit', editors(200)),
   'POST /meetings/{id}/approval/return': approvalRow('return', editors(200)),
   'POST /meetings/{id}/approval/approve': approvalRow('approve', meetingOwners(200)),
-  'GET /meetings/{id}/minutes/versions': meetingRow('read', 200),
-  'GET /meetings/{id}/minutes/versions/{version}/comparison': meetingRow('read', 200, { path: { version: '1' } }),
-  'POST /meetings/{id}/minutes/versions/{version}/restore': meetingRow('write', 200, { path: { version: '1' } }),
+  'GET /meetings/{id}/minutes/versions': createMeetingRow('read', 200),
+  'GET /meetings/{id}/minutes/versions/{version}/comparison': createMeetingRow('read', 200, { path: { version: '1' } }),
+  'POST /meetings/{id}/minutes/versions/{version}/restore': createMeetingRow('write', 200, { path: { version: '1' } }),
 
-  'POST /meetings/{id}/email_minutes': meetingRow('write', 200, { body: { email_addresses: 'nobody@sample.example' } }),
-  'GET /meetings/{id}/feedback': meetingRow('read', 200),
+  'POST /meetings/{id}/email_minutes': createMeetingRow('write', 200, {
+    body: { email_addresses: 'nobody@sample.example' },
+  }),
+  'GET /meetings/{id}/feedback': createMeetingRow('read', 200),
   'POST /meetings/{id}/feedback': {
-    ...meetingRow('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
+    ...createMeetingRow('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
     // Feedback does not change the minutes.
     expected: readers(200),
   },
 
-  'GET /meetings/{id}/export.md': meetingRow('read', 200),
-  'GET /meetings/{id}/export.docx': meetingRow('read', 200),
-  'GET /meetings/{id}/export.pdf': meetingRow('read', 200),
-  'GET /meetings/{id}/export.vtt': { ...meetingRow('read', 200), createRequest: createTimedTranscript },
-  'GET /meetings/{id}/export.srt': { ...meetingRow('read', 200), createRequest: createTimedTranscript },
-  'GET /meetings/{id}/export.json': meetingRow('read', 200),
+  'GET /meetings/{id}/export.md': createMeetingRow('read', 200),
+  'GET /meetings/{id}/export.docx': createMeetingRow('read', 200),
+  'GET /meetings/{id}/export.pdf': createMeetingRow('read', 200),
+  'GET /meetings/{id}/export.vtt': { ...createMeetingRow('read', 200), createRequest: createTimedTranscript },
+  'GET /meetings/{id}/export.srt': { ...createMeetingRow('read', 200), createRequest: createTimedTranscript },
+  'GET /meetings/{id}/export.json': createMeetingRow('read', 200),
 };

@@ -1,2 +1,2 @@
-/** Ids of the meetings whose deletion is not yet visible on the screen. The server no longer has what their links would prefetch. */
+/** Ids of the meetings whose deletion is not yet visible on the screen. Prefetching their links would fail. */
 export const deletedMeetingIds = new Set<string>();

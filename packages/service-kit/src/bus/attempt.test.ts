@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { attemptDelivery } from './attempt.ts';
 import { encodeEnvelope } from './envelope.ts';
 import { OUTAGE_RETRIES_MAX, QUARANTINE_LOSSES_MAX } from './limits.ts';
-import { createPlans, createTopology } from './topology.ts';
+import { createQueuePlans, createTopology } from './topology.ts';
 
 const log = pino({ level: 'silent' });
 const body = encodeEnvelope({
@@ -21,7 +21,7 @@ const body = encodeEnvelope({
 
 /** Returns the outcome of a delivery whose handler fails with `error`. */
 function failWith(error: unknown, overrides: { attempt?: number; outageRetries?: number } = {}, maxAttempts = 3) {
-  const [plan] = createPlans('search', [
+  const [plan] = createQueuePlans('search', [
     { event: 'meetings.meeting_deleted', maxAttempts, handle: () => Promise.reject(error) },
   ]);
   const delivery = { body, attempt: 1, outageRetries: 0, lostDeliveries: 0, traceparent: '', ...overrides };
@@ -69,7 +69,7 @@ describe('a message that fails', () => {
   });
 
   it('has a retry queue for each of its delays', async () => {
-    const plans = createPlans('search', [{ event: 'meetings.meeting_deleted', handle: async () => {} }]);
+    const plans = createQueuePlans('search', [{ event: 'meetings.meeting_deleted', handle: async () => {} }]);
     const queueNames = new Set(createTopology('search', plans).queues.map(({ name }) => name));
     for (let outageRetries = 0; outageRetries < OUTAGE_RETRIES_MAX; outageRetries += 1) {
       const outcome = await failWith(unavailable, { outageRetries });
@@ -86,7 +86,7 @@ describe('a message whose deliveries ended without an acknowledgement', () => {
   const handled: string[] = [];
   const deliver = async (lostDeliveries: number, quarantineLosses?: number, maxAttempts = 3) => {
     handled.length = 0;
-    const [plan] = createPlans('search', [
+    const [plan] = createQueuePlans('search', [
       { event: 'meetings.meeting_deleted', maxAttempts, handle: async ({ id }) => void handled.push(id) },
     ]);
     const { signal } = new AbortController();
@@ -120,7 +120,7 @@ describe('a message whose deliveries ended without an acknowledgement', () => {
   });
 
   it('has a retry queue for each of its delays, even with a single attempt', async () => {
-    const plans = createPlans('search', [
+    const plans = createQueuePlans('search', [
       { event: 'meetings.meeting_deleted', handle: async () => {}, maxAttempts: 1 },
     ]);
     const queueNames = new Set(createTopology('search', plans).queues.map(({ name }) => name));

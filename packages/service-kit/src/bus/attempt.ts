@@ -4,7 +4,7 @@ import { continueTrace } from '../telemetry/index.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { getReason, MessageRejectedError } from './failure.ts';
 import { OUTAGE_RETRIES_MAX, QUARANTINE_AFTER_DELIVERIES, QUARANTINE_LOSSES_MAX } from './limits.ts';
-import { getOutageDelay, getRetryDelay, type SubscriptionPlan } from './topology.ts';
+import { getOutageDelay, getRetryDelay, type QueuePlan } from './topology.ts';
 import type { ReceivedEvent } from './types.ts';
 
 /** The result of one delivery. */
@@ -34,7 +34,7 @@ export type Delivery = {
 };
 
 /** Passes one delivery to its subscription and returns the outcome. Never rejects. */
-export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery, log: Logger): Promise<Outcome> {
+export async function attemptDelivery(plan: QueuePlan, delivery: Delivery, log: Logger): Promise<Outcome> {
   const decoded = decodeBody(delivery.body);
   if ('reason' in decoded) {
     log.error({ queue: plan.queue, reason: decoded.reason }, 'undecodable message dead-lettered');
@@ -53,7 +53,7 @@ export async function attemptDelivery(plan: SubscriptionPlan, delivery: Delivery
 }
 
 async function handleDelivery(
-  plan: SubscriptionPlan,
+  plan: QueuePlan,
   delivery: Delivery,
   event: ReceivedEvent,
   log: Logger,
@@ -97,10 +97,7 @@ async function handleDelivery(
  * is stronger evidence. The delay doubles with each loss, so that unrelated crashes do not dead-letter the message. Throws when the
  * message must be dead-lettered.
  */
-function decideQuarantine(
-  plan: SubscriptionPlan,
-  delivery: Delivery,
-): Extract<Outcome, { kind: 'quarantine' }> | undefined {
+function decideQuarantine(plan: QueuePlan, delivery: Delivery): Extract<Outcome, { kind: 'quarantine' }> | undefined {
   const { lostDeliveries, quarantineLosses: previousLosses } = delivery;
   if (previousLosses === undefined) {
     return lostDeliveries < QUARANTINE_AFTER_DELIVERIES
@@ -119,12 +116,7 @@ function isPlatformOutage(error: unknown): boolean {
   return isAppError(error, 'platform.unavailable') || isAppError(error, 'platform.deadline_exceeded');
 }
 
-async function notifyDeadLettered(
-  plan: SubscriptionPlan,
-  event: ReceivedEvent,
-  error: unknown,
-  log: Logger,
-): Promise<void> {
+async function notifyDeadLettered(plan: QueuePlan, event: ReceivedEvent, error: unknown, log: Logger): Promise<void> {
   try {
     await plan.onDeadLettered?.(event, error);
   } catch (failure) {

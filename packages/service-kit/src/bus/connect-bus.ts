@@ -16,10 +16,10 @@ import { type Listener, startListening } from './listen.ts';
 import { publishConfirmed } from './publish.ts';
 import type { Session } from './session.ts';
 import {
-  createPlans,
   createPublisherTopology,
+  createQueuePlans,
   EVENTS_EXCHANGE,
-  type SubscriptionPlan,
+  type QueuePlan,
   type Topology,
 } from './topology.ts';
 import type { Bus, ReceivedEvent } from './types.ts';
@@ -40,7 +40,7 @@ export async function connectBus(options: {
 }): Promise<Bus> {
   const { url, service, log, consumerTopology = createPublisherTopology(service) } = options;
   const now = options.now ?? (() => new Date());
-  const plans: SubscriptionPlan[] = [];
+  const plans: QueuePlan[] = [];
   const listeners: Listener[] = [];
   const consumers = createConsumers(service, now, log);
   const appliedCounts = new WeakMap<Session, { plans: number; listeners: number }>();
@@ -114,7 +114,7 @@ export async function connectBus(options: {
       });
     },
     consume: async (subscriptions) => {
-      plans.push(...createPlans(service, subscriptions));
+      plans.push(...createQueuePlans(service, subscriptions));
       await applyToCurrentSession();
     },
     listen: async (events, handle, onReconnect) => {

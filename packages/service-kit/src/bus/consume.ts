@@ -23,12 +23,12 @@ import {
   getDirectExchangeName,
   getQuarantineQueueName,
   getRetryQueueName,
-  type SubscriptionPlan,
+  type QueuePlan,
 } from './topology.ts';
 
 export type Consumers = {
   /** Declares the queues of the plans on this session and starts consuming. */
-  readonly start: (session: Session, plans: readonly SubscriptionPlan[]) => Promise<void>;
+  readonly start: (session: Session, plans: readonly QueuePlan[]) => Promise<void>;
   /** Stops consuming and waits for messages in flight. At the deadline, aborts their handlers and requeues them. */
   readonly drain: (session: Session | undefined, deadlineMs: number) => Promise<void>;
 };
@@ -40,17 +40,12 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   const completed = new Map<string, RecentlyCompleted>();
   const drainDeadline = new AbortController();
   const consumerTags = new WeakMap<Session, string[]>();
-  const plansByQueue = new Map<string, SubscriptionPlan>();
+  const plansByQueue = new Map<string, QueuePlan>();
   const quarantineSessions = new WeakSet<Session>();
   let isDraining = false;
 
   /** `quarantineLosses` is set for quarantined messages only. */
-  const handleMessage = async (
-    session: Session,
-    plan: SubscriptionPlan,
-    message: Message,
-    quarantineLosses?: number,
-  ) => {
+  const handleMessage = async (session: Session, plan: QueuePlan, message: Message, quarantineLosses?: number) => {
     const { properties } = message;
     // A message may be redelivered in a new session while its previous delivery is still being handled.
     const key = `${plan.queue} ${properties.messageId}`;
@@ -79,7 +74,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
   };
 
   /** Acknowledges a message only after it was handled or republished. Otherwise the broker delivers it again. */
-  const settle = async (session: Session, plan: SubscriptionPlan, message: Message, outcome: Outcome) => {
+  const settle = async (session: Session, plan: QueuePlan, message: Message, outcome: Outcome) => {
     const canSettle = () => session.isAlive() && !drainDeadline.signal.aborted;
     if (!canSettle()) return;
     try {
@@ -96,7 +91,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
 
   const republish = (
     session: Session,
-    plan: SubscriptionPlan,
+    plan: QueuePlan,
     message: Message,
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ) => {
@@ -149,7 +144,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
 
   const isAccepting = (session: Session) => session.isAlive() && !isDraining;
 
-  const subscribe = async (session: Session, plan: SubscriptionPlan) => {
+  const subscribe = async (session: Session, plan: QueuePlan) => {
     if (!isAccepting(session)) return;
     const { consumer } = session;
     const onMessage = (message: ConsumeMessage | null) => {
@@ -210,7 +205,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
 /** Returns the destination of a message that was not completed. */
 function getDestination(
   service: string,
-  plan: SubscriptionPlan,
+  plan: QueuePlan,
   outcome: Exclude<Outcome, { kind: 'done' }>,
 ): { exchange: string; routingKey: string } {
   const direct = getDirectExchangeName(service);

@@ -14,5 +14,5 @@ export { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 export { getReason, MessageRejectedError } from './failure.ts';
 export { type OutboxRelay, startOutboxRelay } from './outbox/outbox-relay.ts';
 export { type BrokerPermissions, getBrokerPermissions } from './permissions.ts';
-export { createPlans, type SubscriptionPlan } from './topology.ts';
+export { createQueuePlans, type QueuePlan } from './topology.ts';
 export type { AnySubscription, Bus, HandlerContext, ReceivedEvent, Subscription } from './types.ts';

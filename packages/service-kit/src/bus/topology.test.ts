@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createPlans, createPublisherTopology, createTopology, getRetryDelay } from './topology.ts';
+import { createPublisherTopology, createQueuePlans, createTopology, getRetryDelay } from './topology.ts';
 import type { AnySubscription } from './types.ts';
 
 const handle = async () => {};
 const getNames = (service: string, subscriptions: AnySubscription[]) =>
-  createPlans(service, subscriptions).map(({ queue, deadLetterQueue }) => [queue, deadLetterQueue]);
+  createQueuePlans(service, subscriptions).map(({ queue, deadLetterQueue }) => [queue, deadLetterQueue]);
 
 describe('the topology', () => {
   it('names a queue after the service and the event', () => {
@@ -15,7 +15,7 @@ describe('the topology', () => {
 
   it('rejects two subscriptions for one event, because each would receive half of the messages', () => {
     const row = { event: 'meetings.minutes_changed', handle } as const;
-    expect(() => createPlans('search', [row, row])).toThrow('subscribes to meetings.minutes_changed twice');
+    expect(() => createQueuePlans('search', [row, row])).toThrow('subscribes to meetings.minutes_changed twice');
   });
 
   it('doubles the delay with each attempt', () => {
@@ -27,7 +27,7 @@ describe('the topology', () => {
   it('declares quorum queues, one retry queue per delay for the whole service, and all bindings', () => {
     const { exchanges, queues, bindings } = createTopology(
       'search',
-      createPlans('search', [
+      createQueuePlans('search', [
         { event: 'meetings.minutes_changed', handle, maxAttempts: 3, firstRetryDelayMs: 500 },
         { event: 'accounts.user_deleted', handle, maxAttempts: 2 },
       ]),
@@ -77,7 +77,7 @@ describe('the topology', () => {
     const { queues, bindings } = createPublisherTopology('billing');
     const consumerTopology = createTopology(
       'accounts',
-      createPlans('accounts', [{ event: 'billing.subscription_changed', handle }]),
+      createQueuePlans('accounts', [{ event: 'billing.subscription_changed', handle }]),
     );
     expect(queues.map(({ name }) => name)).toEqual(['accounts.on-subscription-changed']);
     expect(consumerTopology.queues).toEqual(expect.arrayContaining([...queues]));
@@ -86,7 +86,7 @@ describe('the topology', () => {
   });
 
   it('declares retry queues even for subscriptions with one attempt, for lost deliveries', () => {
-    const plans = createPlans('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
+    const plans = createQueuePlans('search', [{ event: 'meetings.minutes_changed', handle, maxAttempts: 1 }]);
     expect(createTopology('search', plans).exchanges.map(({ name }) => name)).toContain('search.retry-in-1000');
   });
 });

@@ -18,7 +18,7 @@ import type { AnySubscription, HandlerContext, ReceivedEvent } from './types.ts'
 /** The exchange of all events. */
 export const EVENTS_EXCHANGE = 'minutehand.events';
 
-export type SubscriptionPlan = {
+export type QueuePlan = {
   readonly queue: string;
   readonly deadLetterQueue: string;
   /** The service's quarantine queue. */
@@ -43,14 +43,11 @@ export type Topology = {
 };
 
 /** Resolves the names and defaults of each subscription. */
-export function createPlans(service: string, subscriptions: readonly AnySubscription[]): SubscriptionPlan[] {
+export function createQueuePlans(service: string, subscriptions: readonly AnySubscription[]): QueuePlan[] {
   const events = subscriptions.map((subscription): EventName => subscription.event);
   return subscriptions.map((subscription) => {
     // A handler receives only its own event: the queue is bound to it, and attemptDelivery dead-letters any other.
-    const { event, handle, onDeadLettered } = subscription as Pick<
-      SubscriptionPlan,
-      'event' | 'handle' | 'onDeadLettered'
-    >;
+    const { event, handle, onDeadLettered } = subscription as Pick<QueuePlan, 'event' | 'handle' | 'onDeadLettered'>;
     const queue = getQueueName(service, event, events);
     return {
       queue,
@@ -96,12 +93,12 @@ export function getRetryQueueName(service: string, delayMs: number): string {
 }
 
 /** Returns the delay after an attempt. Doubles with each attempt. */
-export function getRetryDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, attempt: number): number {
+export function getRetryDelay(plan: Pick<QueuePlan, 'firstRetryDelayMs'>, attempt: number): number {
   return plan.firstRetryDelayMs * 2 ** (attempt - 1);
 }
 
 /** Returns the delay after an outage or a lost delivery. Doubles with each retry, up to a limit. */
-export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>, outageRetries: number): number {
+export function getOutageDelay(plan: Pick<QueuePlan, 'firstRetryDelayMs'>, outageRetries: number): number {
   let delayMs = plan.firstRetryDelayMs;
   for (let retry = 0; retry < outageRetries && delayMs * 2 <= OUTAGE_DELAY_MAX_MS; retry += 1) delayMs *= 2;
   return delayMs;
@@ -111,7 +108,7 @@ export function getOutageDelay(plan: Pick<SubscriptionPlan, 'firstRetryDelayMs'>
  * Everything that a service declares. A failed message is published to the retry queue of its delay with its own queue's name as
  * routing key. After the delay, the service's direct exchange routes it back to that queue.
  */
-export function createTopology(service: string, plans: readonly SubscriptionPlan[]): Topology {
+export function createTopology(service: string, plans: readonly QueuePlan[]): Topology {
   const delays = [...new Set(plans.flatMap(getDelays))].sort((a, b) => a - b);
   const retryNames = delays.map((delayMs) => ({ name: getRetryQueueName(service, delayMs), delayMs }));
   const ownQueues = [
@@ -167,7 +164,7 @@ export function createPublisherTopology(service: string): Topology {
   };
 }
 
-function getDelays(plan: SubscriptionPlan): number[] {
+function getDelays(plan: QueuePlan): number[] {
   const retries = Array.from({ length: plan.maxAttempts - 1 }, (_, index) => getRetryDelay(plan, index + 1));
   const outageRetries = Array.from({ length: OUTAGE_RETRIES_MAX }, (_, index) => getOutageDelay(plan, index));
   return [...retries, ...outageRetries];

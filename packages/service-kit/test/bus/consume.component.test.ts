@@ -6,7 +6,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { MessageRejectedError } from '../../src/bus/index.ts';
-import { createPlans, createTopology, getDirectExchangeName } from '../../src/bus/topology.ts';
+import { createQueuePlans, createTopology, getDirectExchangeName } from '../../src/bus/topology.ts';
 import { createResources, createServiceName, getMessage, meetingDeleted } from './broker-fixture.ts';
 
 let broker: TestRabbitmq;
@@ -26,7 +26,7 @@ describe('a message on RabbitMQ', () => {
     const published = meetingDeleted();
     const handled: string[] = [];
     const subscriptions = [{ event, handle: async ({ id }: { id: string }) => void handled.push(id) }];
-    const consumerTopology = createTopology(consumer, createPlans(consumer, subscriptions));
+    const consumerTopology = createTopology(consumer, createQueuePlans(consumer, subscriptions));
     await (await resources.bus(createServiceName(), broker.url, consumerTopology)).publish(published);
     await (await resources.bus(consumer)).consume(subscriptions);
     await eventually(() => expect(handled).toContain(published.id), pollOptions);

@@ -31,12 +31,12 @@ const echo = await startEcho(
   }),
 );
 
-/** Another program, which returns the traceparent that it received. */
-const otherProgram = createServer((request, response) => response.end(request.headers.traceparent ?? ''));
-const otherProgramPort = await getPort(otherProgram);
+/** Another server, which returns the traceparent that it received. */
+const otherServer = createServer((request, response) => response.end(request.headers.traceparent ?? ''));
+const otherServerPort = await getPort(otherServer);
 
 async function handleRequest(): Promise<void> {
-  const fetched = await fetch(`http://127.0.0.1:${otherProgramPort}`);
+  const fetched = await fetch(`http://127.0.0.1:${otherServerPort}`);
   const [event] = createStoredEvents(
     [{ type: 'meetings.meeting_deleted', payload: { meetingId: 'meeting-1' } }],
     { id: 'meeting-1', accountId: 'account-1', version: 1 },
@@ -48,7 +48,7 @@ async function handleRequest(): Promise<void> {
   for await (const _ of echo.client.streamAll({ n: 1 }, { as: createActor() }));
 }
 
-const front = createServer((request, response) => {
+const frontServer = createServer((request, response) => {
   runInIncomingTrace(String(request.headers.traceparent ?? ''), () => {
     response.once(
       'close',
@@ -57,7 +57,7 @@ const front = createServer((request, response) => {
     void handleRequest().then(() => response.end());
   });
 });
-const frontPort = await getPort(front);
+const frontPort = await getPort(frontServer);
 
 // Not with fetch, which would propagate its own trace.
 const traceparent = process.env.START_TRACEPARENT ?? '';
@@ -65,8 +65,8 @@ const request = get({ port: frontPort, host: '127.0.0.1', headers: traceparent =
 const [response] = await once(request, 'response');
 await text(response);
 
-otherProgram.close();
-front.close();
-otherProgram.closeAllConnections();
-front.closeAllConnections();
+otherServer.close();
+frontServer.close();
+otherServer.closeAllConnections();
+frontServer.closeAllConnections();
 await echo.close();

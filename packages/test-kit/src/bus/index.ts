@@ -3,11 +3,11 @@ import { type DomainEvent, type EventName, encodeEvent, type StoredEvent } from 
 import {
   attemptDelivery,
   type Bus,
-  createPlans,
+  createQueuePlans,
   decodeEnvelope,
   encodeEnvelope,
+  type QueuePlan,
   type ReceivedEvent,
-  type SubscriptionPlan,
 } from '@minutehand/service-kit/bus';
 import { pino } from 'pino';
 
@@ -43,7 +43,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
   const log = pino({ level: 'silent' });
   const published: StoredEvent[] = [];
   const deadLetters: MemoryDeadLetter[] = [];
-  const plans: SubscriptionPlan[] = [];
+  const plans: QueuePlan[] = [];
   const listeners: Listener[] = [];
   const waiters: (() => void)[] = [];
   const drainAbort = new AbortController();
@@ -60,7 +60,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
     });
   };
 
-  const deliver = async (plan: SubscriptionPlan, event: StoredEvent, body: Buffer) => {
+  const deliver = async (plan: QueuePlan, event: StoredEvent, body: Buffer) => {
     let outageRetries = 0;
     for (let attempt = 1; ; ) {
       const delivery = { body, attempt, outageRetries, lostDeliveries: 0, traceparent: '', signal: drainAbort.signal };
@@ -101,7 +101,7 @@ export function createMemoryBus(options: { service?: string } = {}): MemoryBus {
       }
     },
     consume: async (subscriptions) => {
-      plans.push(...createPlans(options.service ?? 'test', subscriptions));
+      plans.push(...createQueuePlans(options.service ?? 'test', subscriptions));
     },
     simulateReconnect: () => {
       for (const { onReconnect } of listeners) onReconnect?.();

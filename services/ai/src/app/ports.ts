@@ -49,7 +49,7 @@ export interface DraftChecker {
   check(draft: Draft, input: WriterInput, signal: AbortSignal): Promise<Draft>;
 }
 
-/** Asks a model whether the exact words of a transcript support statements. */
+/** Asks a model whether the cited words of a transcript support statements. */
 export interface StatementReviewer {
   /** A verdict for each statement, undefined where the model returned none. One call. Throws AppError generation.*. */
   review(

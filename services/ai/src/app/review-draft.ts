@@ -28,7 +28,7 @@ export type ReviewOptions = {
 };
 
 /**
- * Asks the model whether the exact words support each statement of a checked draft. Unsupported statements are dropped, those supported
+ * Asks the model whether the cited words support each statement of a checked draft. Unsupported statements are dropped, those supported
  * partly are rewritten once and checked again. Statements without a verdict stay as the check left them, and are counted in the notice.
  */
 export async function reviewDraft(draft: Draft, input: WriterInput, options: ReviewOptions): Promise<Draft> {

@@ -8,7 +8,7 @@ import { addDropped, type Draft, type Evidence, NO_SUPPORT_NOTICE, type WriterIn
 import { createSpokenForm } from './glossary.ts';
 import { getStatementKey, mapStatements, type Statement } from './statements.ts';
 
-/** A statement and the exact words that it cites, as the model review reads them. */
+/** A statement and its cited words, as the model review reads them. */
 export type StatementToReview = { readonly text: string; readonly words: readonly CitedWords[] };
 
 /** Words of the transcript, with what was said right before and after them. */

@@ -10,9 +10,9 @@ import type { Person, Ports } from './ports.ts';
 
 export type MinutesReady = { accountId: string; meetingId: string; generationId: string };
 
-type Audience = { title: string; people: Person[] };
+type Recipients = { title: string; people: Person[] };
 
-async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Audience | undefined> {
+async function findRecipients({ clients }: Ports, ready: MinutesReady): Promise<Recipients | undefined> {
   const audience = await clients.findAudience(ready.accountId, ready.meetingId);
   if (!audience) return undefined;
   const readers = audience.readerIds.slice(0, NOTIFIED_READERS_MAX);
@@ -21,10 +21,10 @@ async function findAudience({ clients }: Ports, ready: MinutesReady): Promise<Au
 
 /** Notifies the readers of a meeting, in the product and by email, once per generation. */
 export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> {
-  const audience = await findAudience(ports, ready);
-  if (!audience) return;
+  const recipients = await findRecipients(ports, ready);
+  if (!recipients) return;
   const { accountId, meetingId, generationId, occurredAt } = ready;
-  const { title, people } = audience;
+  const { title, people } = recipients;
   const emailed: Person[] = [];
   for (const person of people) {
     const notification = minutesReady(person.userId, { id: meetingId, title });
@@ -54,7 +54,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
 
 /** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
 export async function markMinutesReadyEmailsFailed(ports: Ports, ready: MinutesReady): Promise<boolean> {
-  const people = (await findAudience(ports, ready))?.people ?? [];
+  const people = (await findRecipients(ports, ready))?.people ?? [];
   return markEmailsFailed(
     ports,
     people.map(({ userId }) => getEmailId(ports, ready.generationId, userId)),

@@ -19,7 +19,7 @@ export async function getPreferences(
   return (await ports.preferences.find(scope, getPreferencesId(ports, accountId, userId))) ?? emptyPreferences(userId);
 }
 
-/** Changes some preferences of the caller; the others stay. */
+/** Changes some preferences of the caller; the others stay unchanged. */
 export async function updatePreferences(
   ports: Pick<Ports, 'preferences' | 'deriveId'>,
   actor: Actor,

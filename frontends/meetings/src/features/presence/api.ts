@@ -1,4 +1,4 @@
-import type { PresenceResponse, PresenceUpdate, PresentPerson } from '@minutehand/contracts/http/meetings/presence';
+import type { ActiveUser, PresenceResponse, PresenceUpdate } from '@minutehand/contracts/http/meetings/presence';
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
@@ -7,7 +7,7 @@ export async function reportPresence(
   meetingId: string,
   update: PresenceUpdate,
   signal?: AbortSignal,
-): Promise<PresentPerson[]> {
+): Promise<ActiveUser[]> {
   const options = signal ? { signal } : {};
   return (await api.put<PresenceResponse>(meetingPath(meetingId, 'presence'), update, options)).people;
 }

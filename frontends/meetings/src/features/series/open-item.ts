@@ -24,7 +24,7 @@ export function toActionRow(item: EarlierActionItem, details: readonly string[] 
   };
 }
 
-export function toTopicRow({ id, meeting, title, carried }: EarlierAgendaItem): OpenItem {
+export function toAgendaItemRow({ id, meeting, title, carried }: EarlierAgendaItem): OpenItem {
   return { id, meeting, carried, text: title, details: [], dueDate: null, isOverdue: false };
 }
 

@@ -304,7 +304,7 @@ test.each([
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).disabled).toBe(true);
 });
 
-test('stops permanently at a limit of the server, and offers to save the unsent audio', async () => {
+test('stops permanently when a server limit is reached, and offers to save the unsent audio', async () => {
   responses['POST /meetings/m1/recording'] = Response.json(
     { status: 'error', error: 'The recording is too long.' },
     { status: 413 },

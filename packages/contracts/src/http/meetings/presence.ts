@@ -17,10 +17,10 @@ export const presenceUpdateSchema = z
   .meta({ id: 'PresenceUpdate' });
 export type PresenceUpdate = z.infer<typeof presenceUpdateSchema>;
 
-export const presentPersonSchema = z.object({ user_id: id, name: z.string(), activity }).meta({ id: 'PresentPerson' });
-export type PresentPerson = z.infer<typeof presentPersonSchema>;
+export const activeUserSchema = z.object({ user_id: id, name: z.string(), activity }).meta({ id: 'PresentPerson' });
+export type ActiveUser = z.infer<typeof activeUserSchema>;
 
 export const presenceResponseSchema = z
-  .object({ people: z.array(presentPersonSchema).meta({ description: 'The other users who have the meeting open.' }) })
+  .object({ people: z.array(activeUserSchema).meta({ description: 'The other users who have the meeting open.' }) })
   .meta({ id: 'Presence' });
 export type PresenceResponse = z.infer<typeof presenceResponseSchema>;

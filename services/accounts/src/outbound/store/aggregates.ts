@@ -36,7 +36,7 @@ export const userAggregate = defineAggregate<User>({
       email: text,
       emailKey: text,
       passwordHash: text,
-      // Users of releases without verification have neither field, and count as verified.
+      // Users stored by releases without verification have neither field, and count as verified.
       emailVerified: { type: Boolean, default: true },
       emailVerifications: {
         type: [new Schema({ id: text, requestedAt: { type: Date, required: true } }, { _id: false, id: false })],
@@ -95,7 +95,7 @@ export const userAggregate = defineAggregate<User>({
   indexes: [{ name: 'by_email', keys: ['emailKey'], unique: true }],
 });
 
-/** Pictures of users. One that was replaced may remain after a crash. */
+/** Pictures of users. A replaced picture may remain after a crash. */
 export const pictureAggregate = defineAggregate<Picture>({
   name: 'pictures',
   tenancy: 'global',
@@ -247,7 +247,7 @@ export const passkeyChallengeAggregate = defineAggregate<PasskeyChallenge>({
   expiresAt: 'expiresAt',
 });
 
-/** Global: the proof outlives the user or the account. */
+/** Global: the record of an erasure is kept longer than the user or the account. */
 export const deletionAggregate = defineAggregate<Deletion>({
   name: 'deletions',
   tenancy: 'global',

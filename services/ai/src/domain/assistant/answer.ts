@@ -6,7 +6,7 @@ export const CITED_TEXTS = ['transcripts', 'minutes', 'action_items'] as const;
 export type CitedText = (typeof CITED_TEXTS)[number];
 
 /** A segment of a transcript, or a line of the minutes (without ids), as it was when the question was answered. */
-export type CitedTurn = {
+export type CitedSegment = {
   /** Empty for minutes. */
   readonly segmentId: string;
   /** Empty when unknown. */
@@ -22,7 +22,7 @@ export type AnswerCitation = {
   readonly meetingId: string;
   readonly resultType: CitedText;
   /** Consecutive; empty for action items. */
-  readonly turns: readonly CitedTurn[];
+  readonly turns: readonly CitedSegment[];
 };
 
 export type AnswerPart = {

@@ -1,7 +1,7 @@
 import { LONG_QUOTE_PIECE_CHARACTERS, QUOTED_WORDS } from '../../limits.ts';
 import type { Segment } from '../draft.ts';
 import { getWordWeight } from '../statement-checks/word-weight.ts';
-import type { CitedTurn } from './answer.ts';
+import type { CitedSegment } from './answer.ts';
 import { getComparableWords } from './question-words.ts';
 
 const SENTENCE_END = /[.!?]\s*$/u;
@@ -24,7 +24,7 @@ export function computeWordWeights(questionWords: ReadonlySet<string>, texts: re
  * The consecutive segments of a passage that contain most of the question, followed by what was said next, up to about 60 words. Of a
  * longer segment, the sentences that contain most of it. The texts are exact parts of the segments, with "…" where a sentence is cut.
  */
-export function selectQuote(segments: readonly Segment[], weights: WordWeights): CitedTurn[] {
+export function selectQuote(segments: readonly Segment[], weights: WordWeights): CitedSegment[] {
   const [from, to] = selectRange(
     segments.map(({ text }) => text),
     weights,
@@ -38,7 +38,7 @@ export function selectQuote(segments: readonly Segment[], weights: WordWeights):
 }
 
 /** The consecutive lines of the minutes that contain most of the question. */
-export function selectLines(lines: readonly string[], weights: WordWeights): CitedTurn[] {
+export function selectLines(lines: readonly string[], weights: WordWeights): CitedSegment[] {
   const [from, to] = selectRange(lines, weights);
   return lines.slice(from, to).map((line) => ({
     segmentId: '',

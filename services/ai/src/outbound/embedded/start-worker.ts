@@ -12,7 +12,7 @@ const script = new URL('./worker.ts', import.meta.url);
 export function startWorker(): Worker {
   const cache = getCompileCacheDir();
   return new Worker(script, {
-    // Without the tracing hook and the environment, which contains keys. Only the compile cache is shared.
+    // Excludes the tracing hook, and the environment because it contains secrets. Only the compile cache is shared.
     execArgv: [],
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: {

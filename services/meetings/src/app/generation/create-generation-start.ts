@@ -1,12 +1,12 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
-import { type GenerationRequest, type Meeting, startGeneration } from '../../domain/meetings/meeting.ts';
+import { applyGenerationStart, type GenerationRequest, type Meeting } from '../../domain/meetings/meeting.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
 import { meetingChangedInWrite } from '../events.ts';
 
 /**
- * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. `transcript_ready` is
+ * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. Every start uses it. `transcript_ready` is
  * published for the first generation of an import, `generation_requested` for every later one.
  */
 export function createGenerationStart(
@@ -21,7 +21,7 @@ export function createGenerationStart(
     speakerCount: countDistinctSpeakers(transcript.speakers),
     durationSeconds: getDuration(transcript),
   };
-  const document = { ...meeting, ...startGeneration(meeting, transcriptStats, request) };
+  const document = { ...meeting, ...applyGenerationStart(meeting, transcriptStats, request) };
   const payload = {
     meetingId: meeting.id,
     importNumber: document.importNumber,

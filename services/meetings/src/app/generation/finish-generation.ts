@@ -23,7 +23,7 @@ import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { applyCorrections } from '../transcript/apply-corrections.ts';
-import { startPendingGeneration } from '../transcript/start-pending-generation.ts';
+import { startPendingGeneration } from './start-pending-generation.ts';
 
 export type FinishGeneration = { accountId: string; meetingId: string; generationId: string };
 

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { ServiceCaller } from '@minutehand/service-kit/identity';
-import { findComment, getCommentAudience } from '../../domain/item-comments/item-comments.ts';
+import { findComment, getCommentRecipientIds } from '../../domain/item-comments/item-comments.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
@@ -30,7 +30,7 @@ export async function getItemCommentDelivery(
   if (document === undefined || comment === undefined) throw new AppError('comment.not_found');
   const people = await ports.directory.findPeople(
     meeting.accountId,
-    getCommentAudience(document, comment, item.assigneeId),
+    getCommentRecipientIds(document, comment, item.assigneeId),
   );
   const names = await findNames(ports, meeting.accountId, [comment.authorId]);
   return {

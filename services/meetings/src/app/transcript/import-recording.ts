@@ -4,11 +4,11 @@ import { acceptsTranscription, isWaitingForOther } from '../../domain/meetings/t
 import { hasUtterances, isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
 import { createRecordingKey, getRecordingId } from '../../domain/transcript/recording-key.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
+import { startPendingGeneration } from '../generation/start-pending-generation.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { canReplaceTranscript } from './can-replace-transcript.ts';
 import { completeLateAudio, failTranscription } from './follow-transcription.ts';
-import { startPendingGeneration } from './start-pending-generation.ts';
 import { storeUtterances } from './store-utterances.ts';
 
 export type ImportRecording = { accountId: string; meetingId: string; recordingId: string };

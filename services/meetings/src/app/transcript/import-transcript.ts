@@ -41,7 +41,7 @@ export async function importTranscript(
   const repeated = requestKey === '' ? undefined : await ports.transcripts.find(actor, meetingId);
   if (repeated?.requestKey === requestKey) {
     // The request that stored it has counted its generation.
-    return getMeetingView(ports, actor, await startGenerationOnce(ports, actor, repeated));
+    return getMeetingView(ports, actor, await startFirstGeneration(ports, actor, repeated));
   }
   requireNotApproved(await ports.minutes.find(actor, meetingId));
   const upload = signedId === '' ? undefined : await ports.uploads.claim(actor, signedId, getOwner(meetingId));
@@ -55,7 +55,7 @@ export async function importTranscript(
         : await storeUpload(ports, actor, meetingId, requestKey, upload);
     // Even if this request fails now, the consumer of the event starts it.
     reservation.isUsed = isNew;
-    const started = await startGenerationOnce(ports, actor, transcript);
+    const started = await startFirstGeneration(ports, actor, transcript);
     // A later import may have started its own instead.
     reservation.isUsed = isNew && started.importNumber === transcript.importNumber;
     return started;
@@ -63,8 +63,8 @@ export async function importTranscript(
   return getMeetingView(ports, actor, meeting);
 }
 
-/** Starts the generation of a stored transcript, unless it or the generation of a later import has already started. */
-function startGenerationOnce(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
+/** Starts the first generation from a stored transcript, unless it or a generation from a later import has already started. */
+function startFirstGeneration(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
   return changeMeetingAs(ports, actor, transcript.id, 'edit', (loaded) =>
     loaded.importNumber >= transcript.importNumber
       ? undefined

@@ -4,17 +4,17 @@ import { parseMarkdown } from '../minutes/markdown.ts';
 import type { Block, Content, Marker, Run } from './document.ts';
 import { toRuns } from './runs.ts';
 
-/** Returns the numbers of the evidence for the line with this anchor. */
-export type GetEvidence = (anchor: string) => readonly number[];
+/** Returns the footnote numbers of the citations of the line with this anchor. */
+export type GetEvidenceNumbers = (anchor: string) => readonly number[];
 
 /** The document's title and section headings use levels 1 and 2. Headings `#` and `##` of the minutes both become level 3. */
 const HIGHEST_LEVEL = 3;
 const LOWEST_LEVEL = 6;
 
-/** Converts minutes to blocks. Text that exceeds the limits of markup becomes plain lines. */
-export function toMinutesBlocks(content: string, getEvidence: GetEvidence): Block[] {
+/** Converts minutes to blocks. Text that exceeds the size and nesting limits of Markdown parsing becomes plain lines. */
+export function toMinutesBlocks(content: string, getEvidenceNumbers: GetEvidenceNumbers): Block[] {
   const tokens = parseMarkdown(content);
-  return tokens === undefined ? toPlainLines(content) : tokensToBlocks(tokens, getEvidence);
+  return tokens === undefined ? toPlainLines(content) : tokensToBlocks(tokens, getEvidenceNumbers);
 }
 
 function toPlainLines(content: string): Block[] {
@@ -32,8 +32,10 @@ function createLine(runs: readonly Run[], evidence: readonly number[], position:
 
 type List = { readonly number: number; readonly isOrdered: boolean; next: number };
 
-function tokensToBlocks(tokens: readonly Token[], getEvidence: GetEvidence): Block[] {
-  const evidence = new Map(extractLines(tokens).map(({ openingToken, anchor }) => [openingToken, getEvidence(anchor)]));
+function tokensToBlocks(tokens: readonly Token[], getEvidenceNumbers: GetEvidenceNumbers): Block[] {
+  const evidence = new Map(
+    extractLines(tokens).map(({ openingToken, anchor }) => [openingToken, getEvidenceNumbers(anchor)]),
+  );
   const blocks: Block[] = [];
   const lists: List[] = [];
   /** The opening tokens around the next text, and the list marker in front of it. */

@@ -234,7 +234,7 @@ A user wrote this.
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://example.org']);
   });
 
-  it('contains plain lines for minutes that exceed the limits of markup', () => {
+  it('contains plain lines for minutes that exceed the size and nesting limits of Markdown', () => {
     const text = written(withMinutes('*a* <b>\n'.repeat(6_000)));
     expect(text).toContain('\\*a\\* \\<b>\n\n\\*a\\*');
   });

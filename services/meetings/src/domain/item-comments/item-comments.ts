@@ -78,7 +78,11 @@ export function findComment({ comments }: ItemComments, id: string): ItemComment
 }
 
 /** The members to notify of a comment: the assignee of the item and the authors of earlier comments, but not its author. */
-export function getCommentAudience(document: ItemComments, comment: ItemComment, assigneeId: string | null): string[] {
+export function getCommentRecipientIds(
+  document: ItemComments,
+  comment: ItemComment,
+  assigneeId: string | null,
+): string[] {
   const earlier = document.comments.slice(0, document.comments.indexOf(comment));
   const userIds = new Set([...(assigneeId === null ? [] : [assigneeId]), ...earlier.map(({ authorId }) => authorId)]);
   userIds.delete(comment.authorId);

@@ -5,10 +5,10 @@ import {
   applyGenerationFailure,
   applyGenerationProgress,
   applyGenerationResult,
+  applyGenerationStart,
   changeMeeting,
   draftMeeting,
   requireRetryAllowed,
-  startGeneration,
 } from './meeting.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -23,7 +23,7 @@ const request = {
 };
 const draft = { ...draftMeeting(request), id: 'm1' };
 const transcriptStats = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
-const generating = startGeneration(draft, transcriptStats);
+const generating = applyGenerationStart(draft, transcriptStats);
 
 describe('a meeting', () => {
   it('has a default title with its date', () => {
@@ -56,7 +56,7 @@ describe('a meeting', () => {
 describe('a generation', () => {
   it('has a new id each time', () => {
     expect(generating).toMatchObject({ state: 'generating', generationId: 'm1-g1', importNumber: 1 });
-    expect(startGeneration(generating, { ...transcriptStats, importNumber: 2 }).generationId).toBe('m1-g2');
+    expect(applyGenerationStart(generating, { ...transcriptStats, importNumber: 2 }).generationId).toBe('m1-g2');
   });
 
   it('advances only by newer events of the current generation', () => {

@@ -166,7 +166,7 @@ export function getGenerationGoal(meeting: Meeting): GenerationGoal {
 }
 
 /** Starts a generation for this transcript. Events of earlier generations are ignored from now on. */
-export function startGeneration<M extends Meeting>(
+export function applyGenerationStart<M extends Meeting>(
   meeting: M & { id: string },
   transcript: TranscriptStats,
   { section = '', onlyActionItems = false, instruction = '' }: GenerationRequest = {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyGenerationResult, changeMeeting, draftMeeting, startGeneration } from './meeting.ts';
+import { applyGenerationResult, applyGenerationStart, changeMeeting, draftMeeting } from './meeting.ts';
 import { applyTitleDecision, showsTitleSuggestion } from './title.ts';
 
 const request = {
@@ -14,7 +14,7 @@ const request = {
 const draft = { ...draftMeeting(request), id: 'm1' };
 const stats = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
 const suggest = (meeting: typeof draft) =>
-  applyGenerationResult(startGeneration(meeting, stats), { title: 'Budget', language: 'en', summaryLine: '' });
+  applyGenerationResult(applyGenerationStart(meeting, stats), { title: 'Budget', language: 'en', summaryLine: '' });
 const suggested = suggest(draft);
 const named = { ...draftMeeting({ ...request, title: 'Weekly' }), id: 'm1' };
 

@@ -17,7 +17,7 @@ export type MinutesLine = {
 
 /**
  * The lines of a text, in order. A line's anchor is a hash of its heading, its normalized text and its occurrence.
- * Text that exceeds the limits of markup has no lines.
+ * Text that exceeds the size and nesting limits of Markdown has no lines.
  */
 export function readLines(content: string): MinutesLine[] {
   return extractLines(parseMarkdown(content) ?? []);

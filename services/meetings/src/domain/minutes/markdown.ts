@@ -11,7 +11,7 @@ const MARKUP_CODES = new Set([...'*_~`[]<>\\!&'].map((character) => character.ch
 const NEW_LINE = 10;
 const PIPE = '|'.charCodeAt(0);
 
-/** Undefined for text that exceeds the limits of markup: formatting it would block the process for seconds. */
+/** Undefined for text that exceeds the size and nesting limits of Markdown: formatting it would block the process for seconds. */
 export function parseMarkdown(content: string): Token[] | undefined {
   return exceedsMarkupLimits(content) ? undefined : markdown.parse(content, {});
 }

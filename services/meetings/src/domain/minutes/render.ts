@@ -12,7 +12,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 };
 
-/** Safe HTML of the minutes. Cited lines carry their anchor as `data-evidence`. Text that exceeds the limits of markup is preformatted. */
+/** Safe HTML of the minutes. Cited lines carry their anchor as `data-evidence`. Text that exceeds the size and nesting limits of Markdown is preformatted. */
 export function renderMinutes(content: string, citedAnchors: ReadonlySet<string>): string {
   const tokens = parseMarkdown(content);
   if (tokens === undefined) return renderPreformatted(content);

@@ -21,24 +21,26 @@ export function createAccountsClient(
   credentials: RpcClient<typeof CredentialsServiceService>,
   deletions: RpcClient<typeof DeletionsServiceService>,
 ): AccountsClient {
-  const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
+  const callOptions = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
-    // An account that is scheduled for deletion sends nothing.
+    // No email is sent for an account that is scheduled for deletion.
     getPeople: async (accountId, userIds) => {
-      const { people, accountClosed } = await accounts.getPeople({ userIds: [...userIds] }, as(accountId));
+      const { people, accountClosed } = await accounts.getPeople({ userIds: [...userIds] }, callOptions(accountId));
       return accountClosed === true ? [] : people;
     },
-    findDeletion: (deletionId) => undefinedIfNotFound(deletions.getDeletionDelivery({ deletionId }, as(''))),
+    findDeletion: (deletionId) => undefinedIfNotFound(deletions.getDeletionDelivery({ deletionId }, callOptions(''))),
     findInvitation: (accountId, invitationId) =>
-      undefinedIfNotFound(accounts.getInvitationDelivery({ invitationId }, as(accountId))),
+      undefinedIfNotFound(accounts.getInvitationDelivery({ invitationId }, callOptions(accountId))),
     // A password reset that is used or expired needs no email.
     findPasswordReset: (passwordResetId) =>
-      undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, as('')), ['password_reset.invalid']),
+      undefinedIfNotFound(accounts.getPasswordResetDelivery({ passwordResetId }, callOptions('')), [
+        'password_reset.invalid',
+      ]),
     findEmailVerification: (userId, emailVerificationId) =>
-      undefinedIfNotFound(accounts.getEmailVerificationDelivery({ userId, emailVerificationId }, as(''))),
+      undefinedIfNotFound(accounts.getEmailVerificationDelivery({ userId, emailVerificationId }, callOptions(''))),
     findEmailChange: (userId, emailChangeId) =>
-      undefinedIfNotFound(credentials.getEmailChangeDelivery({ userId, emailChangeId }, as(''))),
+      undefinedIfNotFound(credentials.getEmailChangeDelivery({ userId, emailChangeId }, callOptions(''))),
     findPasswordChangeRecipient: (userId) =>
-      undefinedIfNotFound(accounts.getPasswordChangeDelivery({ userId }, as(''))),
+      undefinedIfNotFound(accounts.getPasswordChangeDelivery({ userId }, callOptions(''))),
   };
 }

@@ -7,23 +7,25 @@ import type { AccountsClient } from './accounts.ts';
 export function createMeetingsClient(
   meetings: RpcClient<typeof MeetingsServiceService>,
 ): Omit<Clients, keyof AccountsClient> {
-  const as = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
+  const callOptions = (accountId: string) => ({ as: serviceCaller('notifications', accountId) });
   return {
-    findAudience: (accountId, meetingId) => undefinedIfNotFound(meetings.getAudience({ meetingId }, as(accountId))),
+    findAudience: (accountId, meetingId) =>
+      undefinedIfNotFound(meetings.getAudience({ meetingId }, callOptions(accountId))),
     findMinutesDelivery: (accountId, meetingId) =>
-      undefinedIfNotFound(meetings.getMinutesDelivery({ meetingId }, as(accountId))),
+      undefinedIfNotFound(meetings.getMinutesDelivery({ meetingId }, callOptions(accountId))),
     findMinutesEmail: (accountId, minutesEmailId) =>
-      undefinedIfNotFound(meetings.getMinutesEmailDelivery({ minutesEmailId }, as(accountId))),
+      undefinedIfNotFound(meetings.getMinutesEmailDelivery({ minutesEmailId }, callOptions(accountId))),
     findAssignmentEmail: (accountId, assignmentMailId) =>
-      undefinedIfNotFound(meetings.getAssignmentMailDelivery({ assignmentMailId }, as(accountId))),
-    findItemComment: (accountId, ref) => undefinedIfNotFound(meetings.getItemCommentDelivery(ref, as(accountId))),
+      undefinedIfNotFound(meetings.getAssignmentMailDelivery({ assignmentMailId }, callOptions(accountId))),
+    findItemComment: (accountId, ref) =>
+      undefinedIfNotFound(meetings.getItemCommentDelivery(ref, callOptions(accountId))),
     findMemberAssignment: (accountId, ref) =>
-      undefinedIfNotFound(meetings.getMemberAssignmentDelivery(ref, as(accountId))),
+      undefinedIfNotFound(meetings.getMemberAssignmentDelivery(ref, callOptions(accountId))),
     findSeriesBriefDelivery: async (accountId, ref) => {
-      const delivery = await undefinedIfNotFound(meetings.getSeriesBriefDelivery(ref, as(accountId)));
+      const delivery = await undefinedIfNotFound(meetings.getSeriesBriefDelivery(ref, callOptions(accountId)));
       return delivery?.brief === undefined ? undefined : { ...delivery, brief: delivery.brief };
     },
     findDueReminder: (accountId, dueReminderId) =>
-      undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, as(accountId))),
+      undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, callOptions(accountId))),
   };
 }

@@ -10,18 +10,20 @@ type MeetingsRpc = RpcClient<typeof MeetingsServiceService>;
 
 /** Calls run as this service, except `findMeetingIds` and `filterReadable`, which run on behalf of the user who searches. */
 export function createMeetingsClient(meetings: MeetingsRpc): Omit<Clients, 'findName'> {
-  const as = (accountId: string) => ({ as: serviceCaller('search', accountId) });
+  const callOptions = (accountId: string) => ({ as: serviceCaller('search', accountId) });
   return {
     async findMetadata(accountId, meetingId) {
-      const audience = await undefinedIfNotFound(meetings.getAudience({ meetingId }, as(accountId)));
+      const audience = await undefinedIfNotFound(meetings.getAudience({ meetingId }, callOptions(accountId)));
       if (!audience) return undefined;
       const { title, ownerId, readerIds, startedAt, version } = audience;
       return { title, ownerId, readerIds, startedAt, sourceVersion: version };
     },
     findNewerTranscript: (accountId, meetingId, knownVersion) =>
-      undefinedIfNotFound(readTranscript(meetings.streamTranscript({ meetingId }, as(accountId)), knownVersion)),
+      undefinedIfNotFound(
+        readTranscript(meetings.streamTranscript({ meetingId }, callOptions(accountId)), knownVersion),
+      ),
     async findNewerMinutes(accountId, meetingId, knownVersion) {
-      const response = await undefinedIfNotFound(meetings.getMinutes({ meetingId }, as(accountId)));
+      const response = await undefinedIfNotFound(meetings.getMinutes({ meetingId }, callOptions(accountId)));
       const { version = 0, content = '' } = response?.minutes ?? {};
       if (version <= knownVersion) return undefined;
       return { kind: 'minutes', passages: splitMinutes(toPlainLines(content)), sourceVersion: version };

@@ -112,7 +112,7 @@ function MeetingDecisions({
   );
 }
 
-/** The decisions of a meeting follow each other. */
+/** The decisions of a meeting are consecutive. */
 function groupByMeeting(decisions: readonly Decision[]): DecisionsOfMeeting[] {
   const groups: [Decision, ...Decision[]][] = [];
   for (const decision of decisions) {

@@ -1,4 +1,4 @@
-import type { PresentPerson } from '@minutehand/contracts/http/meetings/presence';
+import type { ActiveUser } from '@minutehand/contracts/http/meetings/presence';
 import { usePresence } from '../hooks/use-presence.ts';
 import { texts } from '../texts.ts';
 import styles from './Presence.module.css';
@@ -18,7 +18,7 @@ export function Presence({ meetingId, isEditing }: { meetingId: string; isEditin
   );
 }
 
-function describe(people: readonly PresentPerson[]): string {
+function describe(people: readonly ActiveUser[]): string {
   const editors = people.filter(({ activity }) => activity === 'editing_minutes');
   const [first] = people;
   const [editor] = editors;

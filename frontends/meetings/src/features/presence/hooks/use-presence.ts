@@ -1,4 +1,4 @@
-import type { PresentPerson } from '@minutehand/contracts/http/meetings/presence';
+import type { ActiveUser } from '@minutehand/contracts/http/meetings/presence';
 import { PRESENCE_REPORT_MS } from '@minutehand/contracts/limits';
 import { createRandomId, useQuery } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { reportPresence } from '../api.ts';
  * Reports this page while it is visible, and returns the other users who have the meeting open. A message on the meeting's live channel
  * refetches them when they change; without the channel, the next report returns the change.
  */
-export function usePresence(meetingId: string, isEditing: boolean): readonly PresentPerson[] {
+export function usePresence(meetingId: string, isEditing: boolean): readonly ActiveUser[] {
   const [clientId] = useState(createRandomId);
   const activity = isEditing ? 'editing_minutes' : 'viewing';
   const { data = [], refetch } = useQuery({

@@ -7,16 +7,16 @@ import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
 type AddAllButtonProps = {
-  topics: readonly OpenItem[];
+  agendaItems: readonly OpenItem[];
   actions: readonly OpenItem[];
   isBusy: boolean;
   onAddToAgenda: (items: CarryOver) => Promise<void>;
 };
 
 /** Adds all items that are not on the agenda yet. Renders nothing if there were none. */
-export function AddAllButton({ topics, actions, isBusy, onAddToAgenda }: AddAllButtonProps) {
+export function AddAllButton({ agendaItems, actions, isBusy, onAddToAgenda }: AddAllButtonProps) {
   const [wasUsed, setUsed] = useState(false);
-  const remaining = { agenda_items: toReferences(topics), action_items: toReferences(actions) };
+  const remaining = { agenda_items: toReferences(agendaItems), action_items: toReferences(actions) };
   const isAdded = remaining.agenda_items.length + remaining.action_items.length === 0;
   const { addedText, isPressed } = useFocusAfterAdding(isAdded, isBusy);
   if (isAdded)

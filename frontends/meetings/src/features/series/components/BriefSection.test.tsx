@@ -18,7 +18,7 @@ cleanBetweenTests();
 
 const BRIEF = 'GET /meetings/m1/series/brief';
 const series = { is_part: true, meetings: [buildMeetingRef()], suggestion: null };
-const topic = { id: 'a9', meeting: buildMeetingRef(), title: 'Old plans', carried: false };
+const agendaItem = { id: 'a9', meeting: buildMeetingRef(), title: 'Old plans', carried: false };
 
 function buildDecision(text: string, overrides: Partial<Decision> = {}): Decision {
   return { ...buildOther(text), replaced_by: null, replaces: [], ...overrides };
@@ -52,7 +52,7 @@ test('shows what was decided, who owes what and what is left of the agenda befor
         { name: 'Unassigned', action_items: [buildEarlierItem({ id: 'e2', description: 'Order', state: 'proposed' })] },
       ],
       more_action_items: 3,
-      agenda_items: [topic],
+      agenda_items: [agendaItem],
     }),
   );
   const brief = await findBrief();
@@ -101,14 +101,14 @@ test('shows the first items of a person, and the others on request', async () =>
 test('puts one item or all remaining ones on the agenda', async () => {
   const people = [{ name: 'Ben', action_items: [buildEarlierItem()] }];
   const agenda_items = [buildAgendaItem({ title: 'Review: Send the budget' })];
-  const server = openBrief(buildSeriesBrief({ people, agenda_items: [topic] }), {
+  const server = openBrief(buildSeriesBrief({ people, agenda_items: [agendaItem] }), {
     'POST /meetings/m1/since_last_time/carry_over': { agenda_items },
   });
   const brief = await findBrief();
   server.routes[BRIEF] = {
     brief: buildSeriesBrief({
       people: [{ name: 'Ben', action_items: [buildEarlierItem({ carried: true })] }],
-      agenda_items: [topic],
+      agenda_items: [agendaItem],
     }),
   };
   server.routes['GET /meetings/m1/agenda_items'] = { agenda_items, next_cursor: null };

@@ -9,7 +9,7 @@ import { meetingPath } from '../../../shared/meeting-path.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useEarlierItems } from '../hooks/use-earlier-items.ts';
 import { useSeriesBrief } from '../hooks/use-series-brief.ts';
-import { type OpenItem, toActionRow, toReferences, toTopicRow } from '../open-item.ts';
+import { type OpenItem, toActionRow, toAgendaItemRow, toReferences } from '../open-item.ts';
 import { texts } from '../texts.ts';
 import { AddAllButton } from './AddAllButton.tsx';
 import { EarlierMeetingLink } from './EarlierMeetingLink.tsx';
@@ -51,12 +51,12 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
   const { last_meeting, decisions, more_decisions, more_action_items } = brief;
   const people = groupByName(brief.people);
   const actions = people.flatMap(({ rows }) => rows);
-  const topics = brief.agenda_items.map(toTopicRow);
+  const agendaItems = brief.agenda_items.map(toAgendaItemRow);
   const allDecisions = `/decisions?${new URLSearchParams({ series_of: meeting.id })}`;
   return (
     <>
       {last_meeting ? <EarlierMeetingLink meeting={last_meeting} /> : null}
-      {decisions.length + actions.length + topics.length === 0 ? (
+      {decisions.length + actions.length + agendaItems.length === 0 ? (
         <p className={styles.muted}>{texts.nothingInBrief}</p>
       ) : null}
       <Decisions decisions={decisions} />
@@ -80,11 +80,11 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
       <MoreItems count={more_action_items} to="/action_items" label={texts.allItems} />
       <OpenItemList
         label={texts.unfinishedAgenda}
-        rows={topics}
+        rows={agendaItems}
         isBusy={isBusy}
         onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ agenda_items: toReferences([row]) }) : undefined}
       />
-      {canEdit ? <AddAllButton {...{ topics, actions, isBusy, onAddToAgenda }} /> : null}
+      {canEdit ? <AddAllButton {...{ agendaItems, actions, isBusy, onAddToAgenda }} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { CarryOver, SinceLastTime as Since } from '@minutehand/contracts/http/meetings/series';
 import { useSeries } from '../hooks/use-series.ts';
 import { useSinceLastTime } from '../hooks/use-since-last-time.ts';
-import { toActionRow, toReferences, toTopicRow } from '../open-item.ts';
+import { toActionRow, toAgendaItemRow, toReferences } from '../open-item.ts';
 import { texts } from '../texts.ts';
 import { AddAllButton } from './AddAllButton.tsx';
 import { EarlierMeetingLink } from './EarlierMeetingLink.tsx';
@@ -49,7 +49,7 @@ export function SinceLastTimeSection({ meeting, onShowSegments, openState }: Sin
   );
 }
 
-/** Open items, unfinished topics, and suggested changes of items. */
+/** Open items, unfinished agenda items, and suggested changes of items. */
 function countOpen({ action_items, more_action_items, agenda_items, changes }: Since): number {
   return action_items.length + more_action_items + agenda_items.length + changes.length;
 }
@@ -64,8 +64,8 @@ type OpenItemsProps = {
 function OpenItems({ sinceLastTime, canEdit, isBusy, onAddToAgenda }: OpenItemsProps) {
   const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
   const actions = sinceLastTime.action_items.map((item) => toActionRow(item, [item.assignee_display_name]));
-  const topics = sinceLastTime.agenda_items.map(toTopicRow);
-  if (actions.length + topics.length + decisions.length === 0)
+  const agendaItems = sinceLastTime.agenda_items.map(toAgendaItemRow);
+  if (actions.length + agendaItems.length + decisions.length === 0)
     return <p className={styles.muted}>{texts.nothingOpen}</p>;
   return (
     <>
@@ -78,11 +78,11 @@ function OpenItems({ sinceLastTime, canEdit, isBusy, onAddToAgenda }: OpenItemsP
       <MoreItems count={more_action_items} to="/action_items" label={texts.allItems} />
       <OpenItemList
         label={texts.unfinishedAgenda}
-        rows={topics}
+        rows={agendaItems}
         isBusy={isBusy}
         onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ agenda_items: toReferences([row]) }) : undefined}
       />
-      {canEdit ? <AddAllButton {...{ topics, actions, isBusy, onAddToAgenda }} /> : null}
+      {canEdit ? <AddAllButton {...{ agendaItems, actions, isBusy, onAddToAgenda }} /> : null}
       {decided_in && decisions.length > 0 ? (
         <div className={styles.group}>
           <h3 className={styles.label}>{texts.decisions}</h3>

@@ -2,8 +2,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import {
   type Answer,
   type AnswerPart,
+  type CitedSegment,
   type CitedSpeaker,
-  type CitedTurn,
   type MeetingRelevance,
   NOT_FOUND,
 } from '../../../domain/assistant/answer.ts';
@@ -77,7 +77,7 @@ function quoteTranscript(
   { turns }: FoundPassage,
   words: ReadonlySet<string>,
   transcript: Transcript | undefined,
-): CitedTurn[] {
+): CitedSegment[] {
   if (transcript === undefined) return [];
   const ids = new Set(turns.map(({ segmentId }) => segmentId));
   // Empty if the transcript was replaced after the passage was indexed.
@@ -91,7 +91,7 @@ function quoteTranscript(
   );
 }
 
-function quoteMinutes({ text }: FoundPassage, words: ReadonlySet<string>): CitedTurn[] {
+function quoteMinutes({ text }: FoundPassage, words: ReadonlySet<string>): CitedSegment[] {
   // The separator of lines in a passage of minutes.
   const lines = text.split(' · ').filter((line) => line.trim() !== '');
   return selectLines(lines, computeWordWeights(words, lines));
@@ -100,7 +100,7 @@ function quoteMinutes({ text }: FoundPassage, words: ReadonlySet<string>): Cited
 /** The speakers of quoted turns, and those that a text names. */
 export function findSpeakers(
   meetingId: string,
-  turns: readonly CitedTurn[],
+  turns: readonly CitedSegment[],
   transcript: Transcript | undefined,
   text = '',
 ): CitedSpeaker[] {

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { CitedText, CitedTurn } from '../../../domain/assistant/answer.ts';
+import type { CitedSegment, CitedText } from '../../../domain/assistant/answer.ts';
 import type { Transcript } from '../../ports.ts';
 import type { LaterDecision } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
@@ -62,7 +62,7 @@ export const getMeetingIds = ({ meetingId, replacedBy }: CitedLine): string[] =>
   replacedBy === undefined ? [meetingId] : [meetingId, replacedBy.meetingId];
 
 /** The segments with their words; none if the transcript has been replaced. */
-function citeSegments(transcript: Transcript | undefined, segmentIds: readonly string[]): CitedTurn[] {
+function citeSegments(transcript: Transcript | undefined, segmentIds: readonly string[]): CitedSegment[] {
   const ids = new Set(segmentIds);
   return (transcript?.segments ?? [])
     .filter(({ id }) => ids.has(id))

@@ -9,8 +9,8 @@ import { texts } from '../../texts.ts';
 
 /** Changes the title of a meeting in the list. */
 export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
-  const change = useUpdateMeeting(meeting.id);
-  const update = useMeetingListUpdate();
+  const updateMeeting = useUpdateMeeting(meeting.id);
+  const updateList = useMeetingListUpdate();
   const formId = useId();
   const [title, setTitle] = useState(meeting.title);
   const [error, setError] = useState<readonly string[]>();
@@ -25,8 +25,8 @@ export function RenameDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
     if (next === meeting.title) return onClose();
     setBusy(true);
     try {
-      await change({ title: next });
-      update(meeting.id, (cached) => ({ ...cached, title: next }));
+      await updateMeeting({ title: next });
+      updateList(meeting.id, (cached) => ({ ...cached, title: next }));
       onClose();
     } catch (failure) {
       setError(getFieldErrors(failure, 'title') ?? [getErrorMessage(failure)]);

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { createGenerationStart } from '../generation/create-generation-start.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
+import { createGenerationStart } from './create-generation-start.ts';
 
 /**
  * Starts the generation for a stored transcript that the meeting does not refer to yet. An import does so itself; this completes an
