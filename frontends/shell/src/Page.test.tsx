@@ -137,7 +137,7 @@ test('marks the current page in the navigation and has landmarks', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('of "Team" and "Settings", only the link to the shown tab is marked', async () => {
+test('marks only the link to the shown tab: "Team" or "Settings"', async () => {
   const findCurrent = async () => {
     const links = await within(await screen.findByRole('navigation', { name: 'Main' })).findAllByRole('link');
     return links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent);

@@ -29,7 +29,7 @@ export type Delivery = {
   /** The trace in the message's header; empty to use the one in the envelope. */
   readonly traceparent: string;
   readonly signal: AbortSignal;
-  /** True if this queue has completed the event before. */
+  /** True if this queue has already completed the event. */
   readonly isCompleted?: (eventId: string) => boolean;
 };
 

@@ -108,11 +108,11 @@ function getParts(
   month: 'short' | 'long' | 'numeric',
   language: string,
 ): Intl.DateTimeFormatPart[] {
-  const moment = toUtcDate(date);
+  const instant = toUtcDate(date);
   const [hour = 0, minute = 0] = (time ?? '').split(':').map(Number);
-  moment.setUTCHours(hour, minute);
+  instant.setUTCHours(hour, minute);
   const options = { ...CALENDAR, year: 'numeric', month, day: 'numeric', ...(time === null ? {} : TIME) } as const;
-  return new Intl.DateTimeFormat(language, options).formatToParts(moment);
+  return new Intl.DateTimeFormat(language, options).formatToParts(instant);
 }
 
 /** Engines differ in the space before "PM". */

@@ -25,20 +25,20 @@ export function padTwo(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The date of a moment in the local time zone. */
-export function toPlainDate(moment: Date): PlainDate {
-  return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
+/** The date of an instant in the local time zone. */
+export function toPlainDate(instant: Date): PlainDate {
+  return { year: instant.getFullYear(), month: instant.getMonth() + 1, day: instant.getDate() };
 }
 
-/** A moment of that date in UTC, for `Intl` with `timeZone: 'UTC'`: unaffected by daylight saving time. */
+/** An instant of that date in UTC, for `Intl` with `timeZone: 'UTC'`: unaffected by daylight saving time. */
 export function toUtcDate({ year, month, day }: PlainDate): Date {
-  const moment = new Date(0);
-  moment.setUTCFullYear(year, month - 1, day);
-  return moment;
+  const instant = new Date(0);
+  instant.setUTCFullYear(year, month - 1, day);
+  return instant;
 }
 
-function fromUtc(moment: Date): PlainDate {
-  return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
+function fromUtc(instant: Date): PlainDate {
+  return { year: instant.getUTCFullYear(), month: instant.getUTCMonth() + 1, day: instant.getUTCDate() };
 }
 
 export function daysInMonth(year: number, month: number): number {

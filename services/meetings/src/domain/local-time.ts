@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats the local time in a time zone as sortable text: "2026-11-21T08:00". An unknown zone means UTC. */
-export function formatLocalTime(moment: Date, timeZone: string): string {
+export function formatLocalTime(instant: Date, timeZone: string): string {
   const parts = Object.fromEntries(
     getFormat(timeZone)
-      .formatToParts(moment)
+      .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;

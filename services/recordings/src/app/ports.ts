@@ -61,12 +61,12 @@ export type AudioStorage = {
   isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
   /** Throws blob.not_found. */
   readChunk(owner: ChunkOwner, number: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Opens a chunk, to compare its bytes with its hash. This or the first bytes throw blob.not_found. */
+  /** Opens a chunk, to compare its bytes with its hash. Throws blob.not_found, at the latest when its bytes are read. */
   openChunk(owner: ChunkOwner, number: number, signal: AbortSignal): Promise<OpenedChunk>;
   removeChunks(owner: ChunkOwner): Promise<void>;
   /** Stores the hashes of removed chunks, by number, until the recording is deleted. */
   storeHashes(owner: ChunkOwner, hashes: ReadonlyMap<number, string>): Promise<void>;
-  /** Undefined if no hashes are stored, or not of this chunk. */
+  /** Undefined if no hash of this chunk is stored. */
   findHash(owner: ChunkOwner, number: number): Promise<string | undefined>;
   removeHashes(owner: ChunkOwner): Promise<void>;
   /** Stores a local file durably under a key of a blob. */
@@ -123,9 +123,9 @@ export type Meetings = {
   requireEditable(actor: Actor, meetingId: string): Promise<EditableMeeting>;
   /** Throws meeting.not_found. */
   requireReadable(actor: Actor, meetingId: string): Promise<ReadableMeeting>;
-  /** The days after which the audio of up to MAX_AUDIO_RETENTION_IDS meetings is deleted; without those that keep it or are not found. */
+  /** The days after which the audio of up to MAX_AUDIO_RETENTION_IDS meetings is deleted. Omits meetings that keep it, and unknown ones. */
   findAudioRetention(accountId: string, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Whether another transcription of the recording may replace the transcript of the meeting: nothing that users corrected or approved. */
+  /** Whether another transcription of the recording may replace the transcript of the meeting: true unless users corrected or approved anything. */
   canReplaceTranscript(accountId: string, meetingId: string, recordingId: string): Promise<boolean>;
 };
 

@@ -29,7 +29,7 @@ describe('a sentence that is clear without context', () => {
     ['broken by a restart', 'The other thing to repair is which is more obvious the warehouse roof.'],
     ['broken by a restarted verb', 'The roof of the warehouse has always has become a problem for the supplier.'],
     ['without a subject', 'Can either use the roof of the warehouse, or the gate of the yard.'],
-    ['a clause about the sentence before', 'Which means that the roof of the warehouse is too expensive.'],
+    ['a clause about the previous sentence', 'Which means that the roof of the warehouse is too expensive.'],
     ['broken by a repeated negation', "The roof of the warehouse don't doesn't have to be perfect."],
     ['broken by a cut word', 'When the power le the signal of the warehouse is too small.'],
     ['started twice', 'The mean the repair of the roof of the warehouse is complex.'],

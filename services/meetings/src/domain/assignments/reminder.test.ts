@@ -3,11 +3,11 @@ import { changeActionItem, draftActionItem, toggleDone } from '../action-items/a
 import { formatLocalTime } from '../local-time.ts';
 import { getReminderDays, getReminderRecipient, isReminderDue, updatePlannedAt } from './reminder.ts';
 
-const at = (moment: string) => new Date(moment);
+const at = (instant: string) => new Date(instant);
 const long = at('2026-01-01T00:00:00Z');
 const dueOn = (dueDate: string | null, plannedAt: Date | null = long) =>
   ({ state: 'open', dueDate, plannedAt }) as const;
-const isDue = (moment: string, zone: string, item = dueOn('2026-11-27')) => isReminderDue(item, at(moment), zone);
+const isDue = (instant: string, zone: string, item = dueOn('2026-11-27')) => isReminderDue(item, at(instant), zone);
 
 describe('the local time', () => {
   it.each([
@@ -22,8 +22,8 @@ describe('the local time', () => {
     ['2026-03-29T01:00:00Z', 'Europe/London', '2026-03-29T02:00'],
     ['2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25T01:30'],
     ['2026-10-25T01:30:00Z', 'Europe/London', '2026-10-25T01:30'],
-  ])('of %s in %s is %s', (moment, zone, expected) => {
-    expect(formatLocalTime(at(moment), zone)).toBe(expected);
+  ])('of %s in %s is %s', (instant, zone, expected) => {
+    expect(formatLocalTime(at(instant), zone)).toBe(expected);
   });
 });
 
@@ -33,7 +33,7 @@ describe('a reminder', () => {
     ['Pacific/Kiritimati', '2026-11-25T18:00:00Z'],
     ['Pacific/Pago_Pago', '2026-11-26T19:00:00Z'],
     ['Asia/Kolkata', '2026-11-26T02:30:00Z'],
-  ])('is due from 08:00 of the day before, in %s', (zone, morning) => {
+  ])('is due from 08:00 on the previous day, in %s', (zone, morning) => {
     expect(isDue(new Date(at(morning).getTime() - 1).toISOString(), zone)).toBe(false);
     expect(isDue(morning, zone)).toBe(true);
   });

@@ -269,10 +269,10 @@ function checkTitle(title: string): string {
 }
 
 function checkStartedAt(text: string): Date {
-  const moment = parseTimestamp(text);
-  if (moment === undefined)
+  const instant = parseTimestamp(text);
+  if (instant === undefined)
     throw invalidMeeting('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
-  return moment;
+  return instant;
 }
 
 function checkAttendees(attendees: readonly string[]): string[] {

@@ -34,7 +34,7 @@ describe('retrieval passages', () => {
     start: index,
   }));
 
-  it('have about 200 words and repeat up to 60 words of the passage before', () => {
+  it('have about 200 words and repeat up to 60 words of the previous passage', () => {
     const passages = createRetrievalPassages(createMeeting('m1', lines));
     expect(passages.map(({ first, last }) => [first, last])).toEqual([
       [0, 3],

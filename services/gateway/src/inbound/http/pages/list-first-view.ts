@@ -61,18 +61,18 @@ function toRow({ title, summary_line }: Row): string {
 /** The heading of a meeting, as the screen groups them. */
 function createLabels({ now, language, timeZone }: Viewer): (meeting: Row) => string {
   const days = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  const toDay = (moment: Date) => {
-    const parts = new Map(days.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const toDay = (instant: Date) => {
+    const parts = new Map(days.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     return { year: parts.get('year') ?? 0, month: (parts.get('month') ?? 1) - 1, date: parts.get('day') ?? 1 };
   };
   const today = toDay(now);
   const weekStart = new Intl.Locale(language).getWeekInfo().firstDay % 7;
   return ({ started_at, created_at }) => {
-    const moment = new Date(started_at ?? created_at);
-    const start = toDay(moment);
+    const instant = new Date(started_at ?? created_at);
+    const start = toDay(instant);
     const period = getMeetingPeriod(start, today, weekStart);
     if (period !== 'month') return LABELS[period];
     const year = start.year === today.year ? {} : ({ year: 'numeric' } as const);
-    return new Intl.DateTimeFormat(language, { timeZone, month: 'long', ...year }).format(moment);
+    return new Intl.DateTimeFormat(language, { timeZone, month: 'long', ...year }).format(instant);
   };
 }
