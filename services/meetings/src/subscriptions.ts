@@ -59,7 +59,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       handle: async ({ accountId, aggregateVersion: version, payload }) => {
         const { meetingId, recordingId, code } = payload;
         if (!code.startsWith('recording.')) return failTranscription(ports, { ...payload, accountId, version });
-        // The chunks could not be joined: the first ones, so that no transcription exists whose version could be compared, or late ones.
+        // Chunks could not be joined. Either no transcription exists yet, so that there is no version to compare, or only late chunks are missing.
         await changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } });
         await failLateJoin(ports, { ...payload, accountId, version });
       },

@@ -398,7 +398,7 @@ describe('terms of the account glossary', () => {
     expect(getTypes((await env.find('cuban eddies')).results)).toEqual(['transcripts']);
   });
 
-  it('count a text with several of them once', async () => {
+  it('count a text that contains several of them only once', async () => {
     env.terms = [kubernetes];
     const segments = ['Kubernetes is called K8s.', 'Or cuban eddies.'];
     await env.addMeeting('m1', sourceMeeting({ title: 'Names', transcript: { version: 1, segments } }));

@@ -71,5 +71,5 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'ai.erased': 'The service has erased what it stored of a deleted user or account.',
   'search.erased': 'The service has erased what it stored of a deleted user or account.',
   'notifications.erased': 'The service has erased what it stored of a deleted user or account.',
-  'notifications.email_failed': 'An email was permanently refused, or its retries were used up.',
+  'notifications.email_failed': 'An email was permanently rejected, or its retries were used up.',
 };

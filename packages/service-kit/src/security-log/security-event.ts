@@ -81,7 +81,7 @@ export type SecurityEvent =
   // recordings
   | ({ readonly type: 'recording_deleted' } & MeetingSubject)
   // notifications
-  /** An email of the account was permanently refused, or its retries were used up. */
+  /** An email of the account was permanently rejected, or its retries were used up. */
   | ({ readonly type: 'email_failed'; readonly kind: FailedEmail } & Partial<MeetingSubject> & {
         readonly invitationId?: string;
       });

@@ -50,7 +50,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Reports while the onboarding loads, whose notice appears above the sections. */
+/** Reports whether the onboarding is loading: its notice appears above the sections. */
 function OnboardingLoading({ onLoading }: { onLoading: (isLoading: boolean) => void }) {
   useLayoutEffect(() => {
     onLoading(true);

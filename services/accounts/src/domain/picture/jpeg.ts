@@ -8,7 +8,7 @@ const SCAN = 0xda;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Quantization tables, Huffman tables, restart interval. */
 const TABLES = new Set([0xdb, 0xc4, 0xdd]);
-/** APP14 says how colors are coded. Its content has 12 bytes. */
+/** APP14 specifies how colors are coded. Its content has 12 bytes. */
 const ADOBE = 0xee;
 const ADOBE_BYTES = 14;
 const COMMENT = 0xfe;
