@@ -21,7 +21,7 @@ export const TRANSCRIPTION_REFRESH_MS = 15_000;
 export const UPLOAD_RETRIES = 3;
 /** Delay before the first retry, in milliseconds; it doubles with each retry. */
 export const UPLOAD_RETRY_MS = 1_000;
-/** Delay before a postponed upload is tried again, in milliseconds. */
+/** Delay before a postponed upload is retried, in milliseconds. */
 export const UPLOAD_POSTPONED_MS = 15_000;
 /** Consecutive rejected chunks after which recording pauses. */
 export const MAX_REJECTED_CHUNKS = 3;

@@ -75,7 +75,7 @@ export function showDialog(page: Document, { title, detail, confirmation }: Dial
       });
     } else form.addEventListener('submit', (event) => event.preventDefault());
 
-    // What the server does cannot be cancelled any more.
+    // The request to the server can no longer be cancelled.
     const cancel = () => {
       if (!isBusy) end();
     };

@@ -199,7 +199,7 @@ describe('changing the password', () => {
     expect(await getStatus(browser)).toBe(200);
   });
 
-  it('accepts no further fields, such as a user id', async () => {
+  it('accepts no other fields, such as a user id', async () => {
     const browser = await signIn('kim');
     gateway.calls.length = 0;
     const body = { current_password: PASSWORD, password: 'another long password', user_id: 'user-eve', role: 'owner' };

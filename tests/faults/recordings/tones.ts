@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 const SAMPLE_RATE = 16_000;
 const LOWEST_HZ = 300;
 const STEP_HZ = 40;
-/** Share of a second in which a tone is looked for. */
+/** Window in which a tone is detected: a quarter of a second. */
 const WINDOW_SAMPLES = SAMPLE_RATE / 4;
 const HOP_SAMPLES = SAMPLE_RATE / 8;
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
@@ -57,7 +57,8 @@ function findLoudest(window: Int16Array, seconds: number): number | undefined {
 /** Power at a frequency (Goertzel's algorithm). */
 function getPower(window: Int16Array, frequency: number): number {
   const coefficient = 2 * Math.cos((2 * Math.PI * frequency) / SAMPLE_RATE);
-  let [previous, beforeThat] = [0, 0];
-  for (const sample of window) [previous, beforeThat] = [sample + coefficient * previous - beforeThat, previous];
-  return previous ** 2 + beforeThat ** 2 - coefficient * previous * beforeThat;
+  let [previous, secondPrevious] = [0, 0];
+  for (const sample of window)
+    [previous, secondPrevious] = [sample + coefficient * previous - secondPrevious, previous];
+  return previous ** 2 + secondPrevious ** 2 - coefficient * previous * secondPrevious;
 }

@@ -47,7 +47,7 @@ export type UploadFailure = {
 
 export type FailureResponse =
   | { readonly action: 'retry'; readonly delayMs: number }
-  /** Retries are used up: the chunk is kept and tried again later. */
+  /** Retries are used up: the chunk is kept and retried later. */
   | { readonly action: 'postpone'; readonly delayMs: number }
   /** The chunk is kept on the device and skipped. */
   | { readonly action: 'skip' }

@@ -3,7 +3,7 @@ import type { RecordingApi } from './recording-api.ts';
 import type { RecordingStore } from './recording-store.ts';
 
 /**
- * `waiting`: retries are used up, the rest is kept and tried again later; `signed_out`: the same until the user has signed in;
+ * `waiting`: retries are used up, the rest is kept and retried later; `signed_out`: the same until the user has signed in;
  * `ended`: the server ended the recording.
  */
 export type UploadStatus = 'idle' | 'uploading' | 'waiting' | 'signed_out' | 'ended';

@@ -18,7 +18,7 @@ const NO_OWNER: Owner = { ownerSpeakerId: '', ownerName: '' };
 /** Words with which speakers commit to a task or accept a request. */
 const FIRST_PERSON =
   /\b(?:i|i'm|i'll|i've|me|my|mine|we|we'll|we're|let me|will do|sure|yes|yeah|yep|okay|certainly|of course|absolutely|fine|no problem|happy to|with pleasure|understood)\b/i;
-/** "Ana and Ben", "Ana, Ben & Cleo". A title after a comma ("Lee, PhD") is no further owner. */
+/** "Ana and Ben", "Ana, Ben & Cleo". A title after a comma ("Lee, PhD") is not another owner. */
 const BETWEEN_OWNERS = /,? (?:and|&|und|et|y) |, (?=\p{Lu}\p{Ll})/u;
 
 /**

@@ -21,7 +21,7 @@ export type Cause = {
 };
 
 /**
- * Notifies a user once for each cause, by the channels that they chose. Returns true if an email is wanted now; the caller sends it, or
+ * Notifies a user once for each cause, by the channels that they chose. Returns true if an email should be sent now; the caller sends it, or
  * `notifyByEmail` does.
  */
 export async function notify(
@@ -45,7 +45,7 @@ export async function notify(
   return false;
 }
 
-/** Like `notify`, and sends the email if it is wanted now. If the mail server rejects the address, the event is retried. */
+/** Like `notify`, and sends the email if it should be sent now. If the mail server rejects the address, the event is retried. */
 export async function notifyByEmail(
   ports: Ports,
   cause: Cause,

@@ -32,7 +32,7 @@ describe('readAhead', () => {
     ]);
   });
 
-  it('throws the failure of a task when the consumer reaches it, and starts no further tasks', async () => {
+  it('throws the failure of a task when the consumer reaches it, and starts no more tasks', async () => {
     const { started, ends, tasks } = createTasks(4);
     const reader = readAhead(tasks, 2);
     const first = reader.next();

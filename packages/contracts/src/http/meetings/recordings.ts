@@ -233,7 +233,7 @@ export const liveTranscriptResponseSchema = z
         recording_id: id,
         state: z.enum(['waiting', 'running', 'stopped', 'ended', 'unavailable']).meta({
           description:
-            '`waiting`: nothing yet. `stopped`: no further pieces, see `reason`. `ended`: the recording ended and is being transcribed. `unavailable`: this installation has no live transcripts.',
+            '`waiting`: nothing yet. `stopped`: no more pieces, see `reason`. `ended`: the recording ended and is being transcribed. `unavailable`: this installation has no live transcripts.',
         }),
         reason: z.enum(['', 'too_slow', 'failing', 'misconfigured', 'limit']),
         covered_seconds: z.number(),

@@ -29,7 +29,7 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   await removePasswordResets(ports, userId);
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
-  // Now no further picture can become that of the user.
+  // From now on, no other picture can be assigned to the user.
   await purgePictures(ports, userId);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved) recordErasure(ports, { deletionId, userId, accountIds });

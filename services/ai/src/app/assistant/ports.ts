@@ -126,7 +126,7 @@ export type Question = {
   readonly question: string;
   /** Earlier questions of the user in the conversation, oldest first. */
   readonly earlier: readonly string[];
-  /** The only meeting that is asked about; undefined for all. */
+  /** The meeting that the question is limited to; undefined for all. */
   readonly meeting: MeetingDetails | undefined;
 };
 

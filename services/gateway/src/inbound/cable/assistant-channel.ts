@@ -19,7 +19,7 @@ const requestSchema = z.object({ request_id: questionRequestId });
 /** Handles the messages of a subscriber of AssistantChannel. Throws when one is malformed and has no request id to reply to. */
 export type AssistantChannel = (conversationId: string, data: string, sender: Sender) => Promise<void>;
 
-/** Answers questions over the socket on which they came, a few at a time for each subscription. They end with the subscription. */
+/** Answers each question over the socket that sent it, a few at a time for each subscription. Open questions end with the subscription. */
 export function createAssistantChannel({ assistant, limits }: Dependencies): AssistantChannel {
   /** The open questions of each subscription, by request id. */
   const openQuestions = new WeakMap<AbortSignal, Map<string, AbortController>>();

@@ -50,7 +50,7 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
 
 /**
  * The marks of the recording whose transcript the meeting has: their times do not apply to another transcript. Throws if the recordings
- * service is unavailable, so that the generation is tried again later.
+ * service is unavailable, so that the generation is retried later.
  */
 async function findMarks(
   ports: Pick<Ports, 'transcripts' | 'transcriber'>,

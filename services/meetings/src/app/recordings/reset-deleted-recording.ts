@@ -9,7 +9,7 @@ const LAST_VERSION = Number.MAX_SAFE_INTEGER;
 
 /**
  * Makes a meeting a draft again if its recording was deleted before there was a transcript. With a transcript, audio of the recording that
- * arrived late cannot be transcribed any more, so the meeting no longer shows that it is missing.
+ * arrived late can no longer be transcribed, so the meeting no longer shows that it is missing.
  */
 export async function resetDeletedRecording(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcriber'>,

@@ -70,7 +70,7 @@ export async function failLateJoin(
   );
 }
 
-/** Stores that nothing of the recording is missing in its transcript any more: the audio that arrived late may contain no words. */
+/** Stores that the transcript of the recording is complete again: the audio that arrived late may contain no words. */
 export async function completeLateAudio(
   ports: Pick<Ports, 'meetingsIncludingTrashed'>,
   { accountId, meetingId, ...update }: Update,

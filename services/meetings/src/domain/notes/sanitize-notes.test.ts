@@ -56,7 +56,7 @@ describe('sanitizing notes removes', () => {
     expect(clean).not.toMatch(/<a [^>]*href="(?!https?:|mailto:)/i);
   });
 
-  it('no further content when repeated, for random input', () => {
+  it('no more content when repeated, for random input', () => {
     const part = fc.constantFrom(
       ...['<p>', '</p>', '<b>', '</b>', '<ul><li>', '</li></ul>', '<a href="javascript:x">', '<svg>', '</svg>', '<!--'],
       ...['-->', '<style>', '</style>', '"', "'", '<', '>', '&lt;script&gt;', '&#x3c;img&#x3e;', '<![CDATA[', ']]>'],

@@ -49,7 +49,7 @@ export async function transcribePieces(
   });
 }
 
-/** False if there is no further piece yet. */
+/** False if there is no new piece yet. */
 async function transcribePiece(
   ports: TranscriptionPorts,
   scope: SystemScope,

@@ -64,7 +64,7 @@ type Preparation = {
   readonly stopSignal: AbortSignal;
 };
 
-/** False if there is no further part yet, or will never be one. */
+/** False if there is no new part yet, or there will never be one. */
 async function preparePart(
   ports: TranscriptionPorts,
   scope: SystemScope,

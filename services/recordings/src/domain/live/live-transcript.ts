@@ -1,7 +1,7 @@
 import { LIVE_PIECES } from '@minutehand/contracts/limits';
 import { LIVE_FAILURES_MAX, LIVE_PIECE_CHARACTERS } from '../../limits.ts';
 
-/** The reason why no further pieces are transcribed; empty while they are. */
+/** The reason why no more pieces are transcribed; empty while they are. */
 export type LiveStopReason = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
 
 /**
@@ -39,7 +39,7 @@ export function startLiveTranscript(meetingId: string): LiveTranscript {
 /** Outcome of a piece: `slow` is transcribed, but took longer than its audio. */
 export type PieceOutcome = 'done' | 'slow' | 'timeout' | 'failed' | 'misconfigured';
 
-/** Adds a piece up to `to`. After several that failed or were slow, no further pieces are transcribed. */
+/** Adds a piece up to `to`. After several that failed or were slow, no more pieces are transcribed. */
 export function addPiece<T extends LiveTranscript>(live: T, to: number, outcome: PieceOutcome): T {
   const pieces = live.pieces + 1;
   const troubles = outcome === 'done' ? 0 : live.troubles + 1;

@@ -32,7 +32,7 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
   // Ids of recordings are UUIDs or generated here, so that they contain no path.
   const getFolder = (owner: ChunkOwner) => join(folder, getChunkFolder(owner));
   const getPath = (owner: ChunkOwner, number: number) => join(getFolder(owner), String(number));
-  /** A symbolic link whose target is the hash of the chunk: it is stored with its name, so that no further file is flushed. */
+  /** A symbolic link whose target is the hash of the chunk: it is stored with its name, so that no additional file is flushed. */
   const getHashPath = (owner: ChunkOwner, number: number) => `${getPath(owner, number)}.hash`;
   const getHashesPath = ({ accountId, recordingId }: ChunkOwner) =>
     join(folder, 'recordings', 'hashes', accountId, recordingId);

@@ -51,7 +51,7 @@ test('shows a proposal next to the current minutes and accepts a line by keyboar
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(getWrites(server)).toHaveLength(1));
   expect(getWrites(server)[0]?.body).toEqual({ decision: 'accept', lines: ['a1'], ...shownVersions });
-  // The response contains no further proposal.
+  // The response contains no other proposal.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Minutes' }));
 });
