@@ -30,8 +30,8 @@ beforeEach(async () => {
   client = service.client(AssistantServiceService);
 });
 
-/** A meeting, newer than those added before, whose transcript search does not find. */
-function addQuietMeeting(id: string, ...decisions: readonly string[]): void {
+/** A meeting, newer than those added before, whose transcript is not in the index of search. */
+function addUnindexedMeeting(id: string, ...decisions: readonly string[]): void {
   const startedAt = new Date(Date.UTC(2026, 2, fakeMeetings.meetings.size)).toISOString();
   const summary = { sentences: [], decisions: decisions.map((text) => ({ text, line: 0 })) };
   fakeMeetings.add(id, { title: id, startedAt, lines: [{ speaker: 'Ann', text: 'Yes.' }], summary });
@@ -67,14 +67,14 @@ describe('an answer with decisions', () => {
   });
 
   it('uses all meetings, including those whose passages search does not find', async () => {
-    addQuietMeeting('quiet', 'The launch party of the website is cancelled.');
+    addUnindexedMeeting('quiet', 'The launch party of the website is cancelled.');
     expect((await getTexts(QUESTION))[0]).toBe('The launch party of the website is cancelled.');
   });
 
   it('begins with the older decision that contains all words of the question, not with newer ones that contain some', async () => {
-    addQuietMeeting('oldest', BERLIN_BUDGET);
+    addUnindexedMeeting('oldest', BERLIN_BUDGET);
     for (let number = 1; number <= SUMMARY_LINES_PER_ANSWER; number += 1)
-      addQuietMeeting(`newer-${number}`, `The Berlin office opens at ${number}.`);
+      addUnindexedMeeting(`newer-${number}`, `The Berlin office opens at ${number}.`);
     const texts = await getTexts(BERLIN_QUESTION);
     expect(texts).toHaveLength(SUMMARY_LINES_PER_ANSWER);
     expect(texts[0]).toBe(BERLIN_BUDGET);
@@ -83,12 +83,12 @@ describe('an answer with decisions', () => {
   it('reads further pages of the register, up to a limit', async () => {
     const addPage = () => {
       const number = fakeMeetings.meetings.size;
-      addQuietMeeting(
+      addUnindexedMeeting(
         `page-${number}`,
         ...Array.from({ length: DECISIONS_PER_PAGE }, (_, room) => `Room ${room} of floor ${number} is painted.`),
       );
     };
-    addQuietMeeting('oldest', BERLIN_BUDGET);
+    addUnindexedMeeting('oldest', BERLIN_BUDGET);
     for (let page = 1; page < DECISION_PAGES_PER_QUESTION; page += 1) addPage();
     expect(await getTexts(BERLIN_QUESTION)).toEqual([BERLIN_BUDGET]);
     addPage();

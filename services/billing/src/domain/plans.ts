@@ -1,4 +1,4 @@
-import { ADDITIONAL_ACCOUNT_PENCE, BASE_PENCE, INCLUDED_ACCOUNTS } from '../limits.ts';
+import { ADDITIONAL_SEAT_PENCE, BASE_PENCE, INCLUDED_SEATS } from '../limits.ts';
 
 export type Plan = {
   id: string;
@@ -20,7 +20,7 @@ export const plans: readonly Plan[] = [
     frequency: 'month',
     currency: 'GBP',
     baseAmount: BASE_PENCE,
-    includedAccounts: INCLUDED_ACCOUNTS,
-    additionalAmount: ADDITIONAL_ACCOUNT_PENCE,
+    includedAccounts: INCLUDED_SEATS,
+    additionalAmount: ADDITIONAL_SEAT_PENCE,
   },
 ];

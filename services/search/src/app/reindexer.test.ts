@@ -58,7 +58,7 @@ describe('createReindexer', () => {
     await second;
   });
 
-  it('passes the traces of the further requests of a batch', async () => {
+  it('passes the traces of the other requests of a batch', async () => {
     const { pauses, work, reindexer, settle } = setUp();
     const batch = [1, 2, 3].map(() => reindexer.request(meeting, []));
     pauses[0]?.();

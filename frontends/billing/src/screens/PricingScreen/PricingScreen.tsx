@@ -3,11 +3,11 @@ import { QueryError, usePageTitle, useQuery, useSession } from '@minutehand/web-
 import { useState } from 'react';
 import { getSubscription, listPlans } from '../../api.ts';
 import { type Frequency, getFrequencies } from '../../domain/frequencies.ts';
-import { ACCOUNT_SLIDER } from '../../limits.ts';
+import { SEAT_SLIDER } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './PricingScreen.module.css';
-import { AccountSlider } from './parts/AccountSlider.tsx';
 import { PlanCard } from './parts/PlanCard.tsx';
+import { SeatSlider } from './parts/SeatSlider.tsx';
 import { SubscriptionLine } from './parts/SubscriptionLine.tsx';
 
 /** The plans and, for signed-in users, the subscription of the account. */
@@ -32,7 +32,7 @@ export function PricingScreen() {
 
 function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlanId: string | null }) {
   const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => listPlans(signal) });
-  const [accounts, setAccounts] = useState<number>(ACCOUNT_SLIDER.initial);
+  const [seats, setSeats] = useState<number>(SEAT_SLIDER.initial);
   const [selected, setSelected] = useState<Frequency>();
   if (plans.isPending)
     return (
@@ -59,7 +59,7 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
           onChange={setSelected}
         />
       ) : null}
-      <AccountSlider value={accounts} onChange={setAccounts} />
+      <SeatSlider value={seats} onChange={setSeats} />
       <ul className={styles.plans} aria-label={texts.plans}>
         {plans.data
           .filter((plan) => plan.frequency === frequency)
@@ -67,7 +67,7 @@ function Plans({ isSignedIn, currentPlanId }: { isSignedIn: boolean; currentPlan
             <PlanCard
               key={plan.id}
               plan={plan}
-              accounts={accounts}
+              seats={seats}
               isSignedIn={isSignedIn}
               isCurrent={plan.id === currentPlanId}
             />

@@ -2,7 +2,7 @@ import type { BillingServiceService } from '@minutehand/contracts/proto/billing/
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { plans } from '../../domain/plans.ts';
 import { formatPounds, priceInPence } from '../../domain/price.ts';
-import { INCLUDED_ACCOUNTS } from '../../limits.ts';
+import { INCLUDED_SEATS } from '../../limits.ts';
 
 /** Prices are public: the gateway requests them before sign-in. */
 const publicRead = { actor: 'read', services: ['gateway'] } as const;
@@ -18,6 +18,6 @@ export const billingHandlers: Handlers<typeof BillingServiceService> = {
   getSubscription: defineHandler({ actor: 'read' }, async () => ({
     state: 'trial',
     planId: '',
-    accountCount: INCLUDED_ACCOUNTS,
+    accountCount: INCLUDED_SEATS,
   })),
 };

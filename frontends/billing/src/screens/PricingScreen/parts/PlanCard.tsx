@@ -5,10 +5,10 @@ import { formatAmount, getTotalAmount } from '../../../domain/price.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../PricingScreen.module.css';
 
-/** A plan with its price for a number of accounts and a call to action. */
-export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: boolean; isCurrent: boolean }) {
-  const { plan, accounts, isSignedIn, isCurrent } = props;
-  const additionalAccounts = Math.max(0, accounts - plan.included_accounts);
+/** A plan with its price for a number of seats and a call to action. */
+export function PlanCard(props: { plan: Plan; seats: number; isSignedIn: boolean; isCurrent: boolean }) {
+  const { plan, seats, isSignedIn, isCurrent } = props;
+  const additionalSeats = Math.max(0, seats - plan.included_accounts);
   const format = (amount: number) => formatAmount(amount, plan.currency);
   return (
     <li className={styles.plan}>
@@ -18,7 +18,7 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
       </div>
       <p className={styles.price}>
         <output htmlFor="account-count" className={styles.amount}>
-          {format(getTotalAmount(plan, accounts))}
+          {format(getTotalAmount(plan, seats))}
         </output>{' '}
         <span className={styles.per}>{texts.per(plan.frequency)}</span>
       </p>
@@ -28,28 +28,28 @@ export function PlanCard(props: { plan: Plan; accounts: number; isSignedIn: bool
           <dd>{format(plan.base_amount)}</dd>
         </div>
         <div className={styles.part}>
-          {additionalAccounts === 0 ? (
+          {additionalSeats === 0 ? (
             <>
               <dt>{texts.eachAdditional}</dt>
               <dd>{format(plan.additional_amount)}</dd>
             </>
           ) : (
             <>
-              <dt>{texts.more(additionalAccounts, format(plan.additional_amount))}</dt>
-              <dd>{format(additionalAccounts * plan.additional_amount)}</dd>
+              <dt>{texts.more(additionalSeats, format(plan.additional_amount))}</dt>
+              <dd>{format(additionalSeats * plan.additional_amount)}</dd>
             </>
           )}
         </div>
       </dl>
       {isSignedIn ? (
         <Link
-          to={`/settings?tab=account&accounts=${accounts}`}
+          to={`/settings?tab=account&accounts=${seats}`}
           className={buttonClass({ variant: 'primary', wide: true })}
         >
           {texts.openSettings}
         </Link>
       ) : (
-        <Link to={`/register?accounts=${accounts}`} className={buttonClass({ variant: 'primary', wide: true })}>
+        <Link to={`/register?accounts=${seats}`} className={buttonClass({ variant: 'primary', wide: true })}>
           {texts.createAccount}
         </Link>
       )}

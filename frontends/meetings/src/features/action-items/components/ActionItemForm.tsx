@@ -130,7 +130,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
   );
 }
 
-/** What the picker of the assignee does not ask for: the email, and the name of an assignee who was saved without one. */
+/** The fields that the assignee picker lacks: the email, and the name of an assignee who was saved without one. */
 function ExternalFields(props: {
   value: Assignee;
   hasName: boolean;

@@ -1,10 +1,10 @@
-import { ACCOUNT_SLIDER } from '../../../limits.ts';
+import { SEAT_SLIDER } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../PricingScreen.module.css';
 
 /** Selects the number of seats to price. */
-export function AccountSlider({ value, onChange }: { value: number; onChange: (accounts: number) => void }) {
-  const { min, max } = ACCOUNT_SLIDER;
+export function SeatSlider({ value, onChange }: { value: number; onChange: (seats: number) => void }) {
+  const { min, max } = SEAT_SLIDER;
   return (
     <div className={styles.slider}>
       <label htmlFor="account-count" className={styles.sliderLabel}>
