@@ -1,6 +1,6 @@
 /**
  * Creates and renews the certificates for mutual TLS between services: in a folder for Compose and for services that you start
- * yourself (`--folder`), or as a Secret for the chart (`--kubernetes NAME`, further arguments go to kubectl). A folder is renewed by
+ * yourself (`--folder`), or as a Secret for the chart (`--kubernetes NAME`, other arguments go to kubectl). A folder is renewed by
  * running the command again, which keeps what is valid for 90 days more; a Secret with --renew. --all renews every certificate.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Creates keys and passwords for a new installation: as a Secret for the chart (`--kubernetes NAME`, further arguments go to
+ * Creates keys and passwords for a new installation: as a Secret for the chart (`--kubernetes NAME`, other arguments go to
  * kubectl), as a file for docker compose (`--file .env`), or as lines on standard output. It never replaces existing keys:
  * new ones end every session and invalidate links in emails.
  */

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Renders the page. `responses` tells for each check whether the installation responds. */
+/** Renders the page. `responses` contains for each check whether the installation responds. */
 function show(responses: boolean[], { hasFailed = false, isOnline = true } = {}) {
   const checked: string[] = [];
   stubGlobal('fetch', async (url: string) => {

@@ -8,7 +8,7 @@ export const AREA_FILE_DEADLINE_MS = 10_000;
 export const STALE_TIME_MS = 10_000;
 /** Number of automatic retries of a failed query. */
 export const QUERY_RETRIES = 2;
-/** Delay before the first retry of a query, doubled for each further one, in milliseconds. */
+/** Delay before the first retry of a query, doubled for each later one, in milliseconds. */
 export const QUERY_RETRY_DELAY_MS = 1_000;
 /** A query that is limited for longer than this fails immediately (seconds). */
 export const RATE_LIMIT_WAIT_MAX_SECONDS = 15;

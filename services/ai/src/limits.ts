@@ -96,7 +96,7 @@ export const LLM_REJECTED_PARTS = 2;
 /** Retries after 429, 5xx and a lost connection; retries after a timeout. */
 export const LLM_RETRIES = 2;
 export const LLM_TIMEOUT_RETRIES = 1;
-/** Delay before the first retry, doubled for each further one, and its maximum (ms). */
+/** Delay before the first retry, doubled for each later one, and its maximum (ms). */
 export const LLM_RETRY_DELAY_MS = SECOND_MS;
 export const LLM_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
 /** Longest Retry-After that a call waits for (ms). */

@@ -80,7 +80,7 @@ describe('an answer with decisions', () => {
     expect(texts[0]).toBe(BERLIN_BUDGET);
   });
 
-  it('reads further pages of the register, up to a limit', async () => {
+  it('reads more pages of the register, up to a limit', async () => {
     const addPage = () => {
       const number = fakeMeetings.meetings.size;
       addUnindexedMeeting(

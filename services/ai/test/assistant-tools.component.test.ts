@@ -395,7 +395,7 @@ describe('a server without tools', () => {
   });
 });
 
-describe('a question about stored items with further words', () => {
+describe('a question about stored items with other words', () => {
   const DECIDED = 'What did we decide about the website launch?';
   it('gives the model the stored items as lines', async () => {
     const { client, model } = await start([cite(1)]);
@@ -414,7 +414,7 @@ describe('a question about stored items with further words', () => {
     expect(answer.parts.map(({ text }) => text).sort()).toEqual([REVERSED, LAUNCH].sort());
   });
 
-  it('does not need the model without further words', async () => {
+  it('does not need the model without other words', async () => {
     const { client, model } = await start([failWith(500)]);
     expect((await ask(client, 'What did we decide?')).answer.kind).toBe('decisions');
     expect(model.requests).toEqual([]);

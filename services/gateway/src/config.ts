@@ -98,7 +98,7 @@ export const gatewayVariables = z
     trustProxy: env.GATEWAY_TRUST_PROXY ?? false,
     /** Origin of direct uploads when they do not go to the gateway (S3). */
     uploadOrigin: env.GATEWAY_UPLOAD_ORIGIN,
-    /** Open connections, sockets of the cable included; further ones are closed. */
+    /** Open connections, sockets of the cable included; more are closed. */
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     /** All machines may read the development mailbox, instead of this one only. */
     exposesDevelopmentMailbox: env.PUBLIC_DEVELOPMENT_MAILBOX,

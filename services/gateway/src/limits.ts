@@ -32,7 +32,7 @@ export const REDIS_COMMAND_TIMEOUT_MS = 400;
 /** A connection without data for this long during a command is reconnected (ms). */
 export const REDIS_SOCKET_TIMEOUT_MS = 3 * SECOND_MS;
 export const REDIS_CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
-/** Delay before the first reconnect, added again for each further attempt, and its maximum (ms). */
+/** Delay before the first reconnect, added again for each later attempt, and its maximum (ms). */
 export const REDIS_RECONNECT_STEP_MS = 50;
 export const REDIS_RECONNECT_MAX_MS = 1 * SECOND_MS;
 /** Sessions looked up by one script call, which blocks Redis while it runs. */
@@ -174,7 +174,7 @@ export const TESTIMONIALS_MAX = 20;
 
 // Presence
 
-/** Open tabs of a meeting that are counted; further ones are not shown. */
+/** Open tabs of a meeting that are counted; more are not shown. */
 export const TABS_PER_MEETING = 100;
 
 // Pages

@@ -36,7 +36,7 @@ const createImportRequests = (meetingId: string): ImportTranscriptRequest[] => [
   { part: { $case: 'chunk', value: Buffer.from(SAMPLE_TRANSCRIPT) } },
 ];
 
-/** Access of a call with a meeting id and optional further fields. */
+/** Access of a call with a meeting id and optional additional fields. */
 function forMeeting<R extends { meetingId: string }>(otherFields: Omit<R, 'meetingId'>) {
   // `otherFields` has all fields of R except the meeting id.
   const createRequest = ({ meeting }: Ids) => ({ ...otherFields, meetingId: meeting }) as R;

@@ -180,7 +180,7 @@ describe('a corrected transcript', () => {
     expect((await listSpeakers()).map(({ id }) => id)).toEqual(['t1-p1', 't1-p2']);
   });
 
-  it('counts merged speakers once during a further generation too', async () => {
+  it('counts merged speakers once during a later generation too', async () => {
     await finishGeneration();
     await context.client.mergeSpeakers(
       { meetingId, speakerId: 't1-p2', intoSpeakerId: 't1-p1', version: undefined },

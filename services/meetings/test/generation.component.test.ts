@@ -276,7 +276,7 @@ describe('a generation', () => {
   });
 });
 
-describe('a further generation', () => {
+describe('a later generation', () => {
   async function regenerate(id: string, number: number, overrides = {}) {
     await context.client.retryProcessing({ meetingId: id, section: '' }, { as: ann });
     await context.finishGeneration(createResult(id, number, overrides));

@@ -66,7 +66,7 @@ async function decide(
 const getLineIds = async (id: string, kind: string) =>
   (await getProposal(id)).lines.filter((line) => line.kind === kind).map((line) => line.id);
 
-describe('a further generation of minutes', () => {
+describe('a later generation of minutes', () => {
   it('is a proposal that is compared with users’ text line by line', async () => {
     const id = await createProposal();
     expect((await getMinutes(id)).content).toContain('- By hand.');
@@ -188,7 +188,7 @@ describe('a further generation of minutes', () => {
   });
 });
 
-describe('a further generation of one section', () => {
+describe('a later generation of one section', () => {
   const heading = 'Decisions Made';
   const EDITED_CONTENT =
     '# Ours\n\nBy hand.\n\n## Decisions Made\n\n- Ships on Friday.\n\n## Discussion Points\n\n- Mine.\n';

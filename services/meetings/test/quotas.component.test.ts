@@ -244,7 +244,7 @@ describe('the quota of versions of the minutes', () => {
   const save = (meetingId: string, content: string) =>
     context.client.updateMinutes({ meetingId, content, version: undefined, amendment: undefined }, { as: ann });
 
-  it('rejects further texts, even in parallel, and a regeneration', async () => {
+  it('rejects more texts, even in parallel, and a regeneration', async () => {
     context.quotas.minutes_versions = 4;
     const { id: meetingId } = await context.createMeeting(ann);
     await context.importText(ann, meetingId, SAMPLE_TRANSCRIPT);

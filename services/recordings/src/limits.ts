@@ -216,7 +216,7 @@ export const SPEECH_PART_BYTES = 24 * 1024 * 1024;
 export const SPEECH_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** Retries of one call after 429, 5xx, a lost connection, a timeout or an unusable response. */
 export const SPEECH_RETRIES = 3;
-/** Delay before the first retry, doubled for each further one, and its maximum (ms). */
+/** Delay before the first retry, doubled for each later one, and its maximum (ms). */
 export const SPEECH_RETRY_DELAY_MS = SECOND_MS;
 export const SPEECH_RETRY_DELAY_MAX_MS = 20 * SECOND_MS;
 /** Longest Retry-After that a call waits for (ms). */

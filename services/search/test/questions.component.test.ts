@@ -147,7 +147,7 @@ describe('a search for a question', () => {
     expect(found.sort()).toEqual(others.flatMap((id) => [`${id} s1`, `${id} s3`]));
   });
 
-  it('leaves out a passage of which the text was replaced after the first page', async () => {
+  it('omits a passage whose text was replaced after the first page', async () => {
     await addBudgetMeeting('m1');
     const first = await env.find(question, actor(), { limit: 1 });
     await env.addMeeting('m1', sourceMeeting({ title: 'Weekly', transcript: { version: 2, segments: ['Hello.'] } }));

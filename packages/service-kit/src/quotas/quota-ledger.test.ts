@@ -137,7 +137,7 @@ describe('the ledger of a quota', () => {
     });
   });
 
-  it('counts usage that may exceed the limit, and rejects further usage until it is below the limit again', async () => {
+  it('counts usage that may exceed the limit, and rejects more usage until it is below the limit again', async () => {
     const { scope, store, add } = createAccount();
     const insert = async (id: string) => (await files.insertOnce(scope, { id, size: 40 })).document;
     const { id } = await store(30, 40, insert, undefined, true);

@@ -13,7 +13,7 @@ export type RetryRules = {
   readonly countRetries: (error: unknown) => number;
   /** The delay that the server requests (ms). */
   readonly getRetryAfterMs: (error: unknown) => number | undefined;
-  /** Delay before the first retry, doubled for each further one, and its maximum (ms). */
+  /** Delay before the first retry, doubled for each later one, and its maximum (ms). */
   readonly delayMs: number;
   readonly delayMaxMs: number;
   /** A longer requested delay is not waited for: the error is thrown, and the whole job is retried instead (ms). */

@@ -6,6 +6,6 @@ export const COLLECT_MS = 200;
 export const SECURITY_EVENTS_PER_CALL = 100;
 /** Events that wait in memory while the receiver is unavailable. Further ones are only written as lines. */
 export const WAITING_SECURITY_EVENTS_MAX = 10_000;
-/** Wait before the first repetition, doubled for each further one, and its maximum (ms). */
+/** Wait before the first repetition, doubled for each later one, and its maximum (ms). */
 export const RESEND_MS = 1 * SECOND_MS;
 export const RESEND_MAX_MS = 1 * MINUTE_MS;

@@ -51,7 +51,7 @@ export function createSecurityEventSender(options: {
       await send(batch);
     } catch (err) {
       if (isOutage(err) && !stopping.signal.aborted) return false;
-      // While the service stops, further calls would fail in the same way.
+      // While the service stops, more calls would fail in the same way.
       const count = isOutage(err) ? pendingEvents.length : batch.length;
       lost.inc(count);
       log.warn({ err, count }, 'could not store security events');

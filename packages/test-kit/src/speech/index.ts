@@ -16,7 +16,7 @@ export type SpeechRequest = {
 export type SpeechResponse = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
   readonly ending?: 'whole' | 'silent' | 'terminated';
 };

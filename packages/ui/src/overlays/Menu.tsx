@@ -241,7 +241,7 @@ export function MenuItem({ children, icon, hint, danger, disabled, onSelect, hre
   );
 }
 
-/** An item of a menu of which one is selected. */
+/** A menu item in a group in which one is selected. */
 export function MenuRadioItem(props: {
   children: ReactNode;
   checked: boolean;

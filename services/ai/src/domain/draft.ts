@@ -151,7 +151,7 @@ export type Draft = {
   readonly promptVersion: string;
 };
 
-/** The dropped statements of a draft and further ones, up to a limit; no field if there are none. */
+/** The dropped statements of a draft and more of them, up to a limit; no field if there are none. */
 export function addDropped(draft: Draft, newlyDropped: readonly DroppedStatement[]): Pick<Draft, 'dropped'> {
   const dropped = [...(draft.dropped ?? []), ...newlyDropped].slice(0, DROPPED_STATEMENTS_MAX);
   return dropped.length === 0 ? {} : { dropped };

@@ -57,7 +57,7 @@ describe('repairing a citation', () => {
     });
   });
 
-  it('does not accept a quote of which more than a fifth of the words differ', () => {
+  it('does not accept a quote if more than a fifth of its words differ', () => {
     const invented = { segmentIds: ['a', 'b'], quote: 'the case was cut out of wood' };
     expect(findCitedSegments(repairCitation(invented, transcript), transcript)).toBeUndefined();
   });

@@ -113,7 +113,7 @@ export type DueReminder = {
   email: string;
   /** `token` is set for external assignees only. */
   items: { description: string; meetingId: string; meetingTitle: string; token: string }[];
-  /** Number of further items. */
+  /** Number of items that are not listed. */
   more: number;
 };
 

@@ -18,7 +18,7 @@ export type Digest = {
   sendAt: Date;
   state: 'open' | 'sent';
   entries: DigestEntry[];
-  /** Number of further notifications. */
+  /** Number of notifications that are not listed. */
   more: number;
   /** The ids of its entries, which are removed when it is sent. Absent before that. */
   sentIds?: string[] | undefined;

@@ -22,7 +22,7 @@ describe('dueEmail', () => {
     expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hi,\n\n.* is due today/);
   });
 
-  it('lists several items and counts further ones', () => {
+  it('lists several items and counts the others', () => {
     const content = dueEmail({ ...due, items: [item, item], more: 3 });
     expect(content.subject).toBe('5 action items are due tomorrow');
     expect(content.text).toContain('5 of your action items are due tomorrow');

@@ -10,7 +10,7 @@ export function dueEmail(due: {
   assigneeId: string;
   name: string;
   items: readonly { description: string; meetingTitle: string; url: string }[];
-  /** Number of further items. */
+  /** Number of items that are not listed. */
   more: number;
 }): EmailContent {
   const { items, more, name } = due;

@@ -113,7 +113,7 @@ it('shows each sentence of an answer when it arrives, and then the whole answer 
   expect(posted).toEqual([]);
 });
 
-it('a further question continues the shown conversation', async () => {
+it('another question continues the shown conversation', async () => {
   const field = await openChat();
   await userEvent.type(field, 'one{Enter}');
   receive({ type: 'answer', request_id: getRequestId(), response: createResponse('One.') });

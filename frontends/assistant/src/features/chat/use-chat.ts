@@ -106,7 +106,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
 
 type Shown = ConversationResponse['conversation'];
 
-/** The shown conversation with a further question and answer. A full conversation is followed by a new one. */
+/** The shown conversation with another question and answer. A full conversation is followed by a new one. */
 function addAnswer(shown: Shown, question: string, response: ChatResponse): Shown {
   const { conversation_id: id, message, timestamp } = response;
   const questionMessage: ConversationMessage = { role: 'user', content: question, timestamp, sources: [] };

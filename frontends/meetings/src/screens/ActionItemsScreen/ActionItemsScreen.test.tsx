@@ -269,7 +269,7 @@ test('automatically loads the next page after one without items', async () => {
   expect(screen.queryByText(/No open items/)).toBeNull();
 });
 
-test('offers to load more when a further page fails', async () => {
+test('offers to load more when another page fails', async () => {
   let isBroken = true;
   renderScreen({
     'GET /action_items': ({ query }: FakeCall) => {

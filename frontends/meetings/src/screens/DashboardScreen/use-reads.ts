@@ -4,8 +4,8 @@ import { useMeetings, useMembersQuery } from '../../features/meetings/hooks/use-
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
 
 /**
- * The reads of all sections: a section that reads by itself would repeat a failed one when it appears. `areReady` tells whether the
- * sections can be shown at once: one that appeared above others later would move them.
+ * The queries of all sections: a section with its own query would repeat a failed one when it appears. `areReady` is true when all
+ * sections can be shown at once, because a section that appeared later would move those below it.
  */
 export function useReads() {
   const meetings = useMeetings(NO_FILTERS);

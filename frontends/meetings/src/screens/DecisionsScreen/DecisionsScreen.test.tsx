@@ -121,7 +121,7 @@ test('does not accept longer filters than the API', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Speaker' }).maxLength).toBe(DECISION_QUERY_CHARACTERS);
 });
 
-test('loads further pages on request, and shows a failure of one in its place', async () => {
+test('loads more pages on request, and shows a failure of one in its place', async () => {
   let isFailing = true;
   renderScreen({
     'GET /decisions': ({ query }: FakeCall) => {

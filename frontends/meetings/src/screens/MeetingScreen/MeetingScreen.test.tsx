@@ -43,7 +43,7 @@ test('logs a failed title save to the console and keeps the text', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Meeting title').value).toContain('two');
 });
 
-test('shows the error when the minutes cannot be loaded, without further requests', async () => {
+test('shows the error when the minutes cannot be loaded, without more requests', async () => {
   let requests = 0;
   const fail = () => {
     requests += 1;

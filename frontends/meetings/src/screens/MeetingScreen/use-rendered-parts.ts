@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { DOCUMENT_PARTS } from '../../limits.ts';
 
 /**
- * How many parts of the document are rendered, from its top: one as soon as the document is shown, each further one after the previous.
+ * How many parts of the document are rendered, from its top: one as soon as the document is shown, each later one after the previous.
  * Layout and effects of all of them together would block the page of a slow phone for half a second.
  */
 export function useRenderedParts(isShown: boolean): number {

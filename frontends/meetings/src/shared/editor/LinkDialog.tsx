@@ -6,7 +6,7 @@ import styles from './LinkDialog.module.css';
 import { parseLinkAddress } from './parse-link-address.ts';
 import { texts } from './texts.ts';
 
-/** Adds, edits or removes a link. `renderOffer` shows further actions for the typed address. */
+/** Adds, edits or removes a link. `renderOffer` shows more actions for the typed address. */
 export function LinkDialog(props: {
   editor: Editor;
   onClose: () => void;

@@ -67,7 +67,7 @@ test('shows the names of the people who were informed about the recording, the t
   ).toBeTruthy();
 });
 
-test('shows that further audio arrived after the transcript was written', async () => {
+test('shows that more audio arrived after the transcript was written', async () => {
   const late = { audio: { duration_seconds: 2_530 } };
   show({ state: 'done', engine: 'endpoint', covered_seconds: 2_460 }, 'member', late);
   expect(await screen.findByText(/^This transcript covers 41:00 of 42:10\. Audio that arrived after/)).toBeTruthy();

@@ -24,7 +24,7 @@ export function validateUpcasters({ name, schemaVersion = 1, upcasters = {} }: A
 
 /**
  * Converts a stored body to the aggregate's schema version. Upcasters get dates as ISO strings from both databases. A body of the next
- * version is returned as it is: writes keep its unknown fields.
+ * version is returned unchanged: writes keep its unknown fields.
  */
 export function upcastBody(
   definition: AnyAggregate,

@@ -6,7 +6,7 @@ import { usersScope } from '../scopes.ts';
 
 /**
  * Stores a password hash and starts a new credential epoch. The time and the event are stored together with the hash, so that old tokens
- * and sessions end even after a crash. `change` returns further fields, or throws when the user may no longer change the password.
+ * and sessions end even after a crash. `change` returns additional fields, or throws when the user may no longer change the password.
  */
 export async function setPassword(
   { users, passwordResets, now }: Pick<Ports, 'users' | 'passwordResets' | 'now'>,

@@ -36,7 +36,7 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
       const payload = { userId, changedAt: changedAt.toISOString(), credentialEpoch, credential: 'email' };
       return {
         document: { ...before, ...verifiedEmail, email, emailKey, emailChanges: [], credentialEpoch },
-        // Published for each change of the password or the email address; `credential` says which.
+        // Published for each change of the password or the email address; `credential` names which.
         events: [defineEvent('accounts.password_changed', payload)],
       };
     });

@@ -78,7 +78,7 @@ export function getTitle({ exchanges }: Conversation): string {
   return shorten(exchanges[0]?.question ?? '', CONVERSATION_TITLE_CHARACTERS);
 }
 
-/** The meetings of which `getPreview` may show words. */
+/** The meetings whose words `getPreview` may show. */
 export function getPreviewMeetings({ exchanges }: Conversation): string[] {
   const [part] = exchanges.at(-1)?.answer.parts ?? [];
   return part === undefined ? [] : getMeetingIds(part);

@@ -11,7 +11,7 @@ const LONGER = [
 ];
 /** Negated instructions are ambiguous, so they are not followed. */
 const NEGATION = /\b(?:not|no|never|without|don['’]?t)\b/;
-/** Words without a further request. */
+/** Words without another request. */
 const FILLERS = new Set(
   `a an and any as be bit can could even far give in is it its keep less little lot make me minutes more much of please rather real really
    should slightly somewhat summary text that the them they this to too very version want was were with would write you but way`.split(

@@ -40,7 +40,7 @@ function closeAfterResponse(response: ServerResponse): void {
 }
 
 /**
- * Responses during shutdown close their connection, so that clients do not send further requests on it. To have idle connections
+ * Responses during shutdown close their connection, so that clients do not send more requests on it. To have idle connections
  * closed by then, every response carries `Keep-Alive: timeout`, which clients and browsers respect.
  */
 export function createHttpServer(app: RequestListener, options: HttpServerOptions): HttpServer {

@@ -87,7 +87,7 @@ describe('a slow client', () => {
     await expectEventually(upload.received).toContain('read');
   });
 
-  it('keeps its connection for further requests', async () => {
+  it('keeps its connection for more requests', async () => {
     const client = await send(await start(readAll), `${BODY_HEAD}abcd`);
     await expectEventually(client.received).toContain('200');
     client.socket.write(`${BODY_HEAD}abcd`);

@@ -18,7 +18,7 @@ export async function requireCommentableItem(ports: Ports, actor: Actor, ref: Ac
   }
 }
 
-/** Loads, changes, saves and publishes, also further events of the change; retries a stale write. The first comment stores the document. */
+/** Loads, changes, saves and publishes, also additional events of the change; retries a stale write. The first comment stores the document. */
 export async function changeItemComments(
   ports: Ports,
   actor: Actor,

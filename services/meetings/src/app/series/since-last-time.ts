@@ -55,7 +55,7 @@ export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: st
   return { ...topics, ...lastDecisions, changes };
 }
 
-/** What is open from these earlier meetings, latest first, and a function that describes further action items of them. */
+/** What is open from these earlier meetings, latest first, and a function that describes more action items of them. */
 export async function findOpenTopics(
   ports: Ports,
   actor: Actor,

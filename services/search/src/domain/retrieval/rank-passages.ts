@@ -12,8 +12,8 @@ export type RankedPassage = {
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
  * the more of the question's words it contains, because several words of a question rarely occur together by chance. Of the question and its
- * `variants`, which use synonyms, the one that matches a passage best is used. A passage scores up to twice as much the more of it a speaker
- * says whom the question names.
+ * `variants`, which use synonyms, the one that matches a passage best is used. A passage also scores up to
+ * twice as much the larger the share of it that is spoken by a person whom the question names.
  */
 export function rankPassages(
   question: string,

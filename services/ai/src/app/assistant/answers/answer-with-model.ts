@@ -183,7 +183,7 @@ function toPart(line: Exclude<Line, { isTopic: true }>, meetingId: string, trans
   return { text: line.text, citations };
 }
 
-/** The meetings of the parts. One of which no passage was found is cited for its records. */
+/** The meetings of the parts. One without a found passage is cited for its records. */
 function rateMeetings(parts: readonly AnswerPart[], passages: readonly FoundPassage[]): Answer['relevance'] {
   const meetingIds = new Set(parts.flatMap(({ citations }) => citations.map(({ meetingId }) => meetingId)));
   return [...meetingIds]

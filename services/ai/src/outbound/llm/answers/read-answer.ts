@@ -61,7 +61,7 @@ function readPlace(place: Fields): ReadPlace {
   };
 }
 
-/** Segments and quote of the line itself or of its list of evidence, and of further places. */
+/** Segments and quote of the line itself or of its list of evidence, and of other places. */
 function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
   const [nested, ...others] = readList(line.evidence).filter(isRecord);
   const source = nested ?? line;

@@ -91,7 +91,7 @@ describe('readMinutes', () => {
     });
   });
 
-  it('reads further places of a line, at most four together', () => {
+  it('reads other places of a line, at most four together', () => {
     const places = Array.from({ length: 6 }, (_, at) => ({ segments: [at + 1], quote: `the cache ${at}` }));
     const [first, ...others] = places;
     expect(readLine({ more: others }).line?.more).toEqual(others.slice(0, 3));

@@ -134,7 +134,7 @@ async function* writeAccount(
   yield '}';
 }
 
-/** Writes each section as a further field of an object. */
+/** Writes each section as another field of an object. */
 async function* writeSections(chunks: AsyncIterable<Chunk>): AsyncGenerator<string | Uint8Array> {
   let current: string | undefined;
   for await (const { section, chunk } of chunks) {

@@ -51,8 +51,8 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
     );
 
   /**
-   * Reads the next page when the client has read the previous one. If the file does not have all events, a last row states it. The byte order mark tells
-   * spreadsheets that this is UTF-8.
+   * Reads the next page when the client has read the previous one. If the file does not have all events, a last row states it. The byte order mark marks the
+   * file as UTF-8 for spreadsheets.
    */
   async function* writeCsv(
     first: ListSecurityEventsResponse,
@@ -103,7 +103,7 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
       responses: { 200: 'A file of the type text/csv' },
       handle: async ({ params, query: filters }, context) => {
         if (params.id !== context.actor.accountId) throw new AppError('account.not_found');
-        // The first page before the status, so that a refusal or an outage is an error.
+        // Reads the first page before it sends the status, so that a rejection or an outage is an error.
         const first = await list({ limit: PAGE_MAX, cursor: '' }, filters, context.call);
         await limits.take('securityLogExports', context.actor.userId);
         securityLog.record(context.actor, { type: 'security_log_exported' });
