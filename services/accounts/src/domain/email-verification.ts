@@ -51,7 +51,7 @@ export function checkVerification({ emailVerified, emailVerifications }: EmailSt
     throw new AppError('email_verification.expired');
 }
 
-/** Throws user.email_unverified: credentials and email to others need an address that the user has proven to receive email at. */
+/** Throws user.email_unverified: credentials and email to others need a verified address. */
 export function requireVerifiedEmail({ emailVerified }: Pick<EmailState, 'emailVerified'>): void {
   if (!emailVerified) throw new AppError('user.email_unverified');
 }

@@ -8,7 +8,7 @@ import { accountScope, usersScope } from '../scopes.ts';
 import { getSubject } from '../users/get-subject.ts';
 import type { Subject } from '../users/subject.ts';
 
-/** Cancels the deletion of the caller or, without one, of their account, which only owners can. Idempotent. Throws deletion.started. */
+/** Cancels the deletion of the caller. If there is none, cancels that of their account, for owners only. Idempotent. Throws deletion.started. */
 export async function cancelDeletion(ports: Ports, actor: Actor): Promise<Subject> {
   requireSession(actor);
   const { user, account, role } = await getSubject(ports, actor);

@@ -9,8 +9,8 @@ import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
 import { consumeChallenge, createChallenge } from './challenges.ts';
 
 /**
- * Options, as JSON, for the browser to create a passkey with. It will sign in without a second factor, so that one is needed here. Throws
- * two_factor.code_wrong.
+ * Options, as JSON, for the browser to create a passkey with. A passkey signs in without a second factor,
+ * so creating one requires a code of the second factor, if it is on. Throws two_factor.code_wrong.
  */
 export async function startPasskey(ports: Ports, actor: Actor, code: string): Promise<string> {
   requireSession(actor);
