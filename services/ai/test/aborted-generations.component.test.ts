@@ -41,7 +41,7 @@ async function createContext() {
     writer,
     checker: { check: async (draft) => draft },
     reviewer: undefined,
-    itemChangeFinder: { compare: async () => [] },
+    itemChangeFinder: { find: async () => [] },
     requestedWriter: { writer: 'llm', model: 'm' },
     meetings: {
       findBrief: async () => {

@@ -18,7 +18,7 @@ import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
 import { resetDeletedRecording } from './app/recordings/reset-deleted-recording.ts';
-import { compareWithSeries } from './app/series/compare-with-series.ts';
+import { suggestItemChanges } from './app/series/suggest-item-changes.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
 import { failLateJoin, failTranscription, storeTranscriptionProgress } from './app/transcript/follow-transcription.ts';
@@ -156,12 +156,12 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     }),
     defineSubscription({
       event: 'meetings.minutes_ready',
-      handle: ({ accountId, payload: { meetingId } }) => compareWithSeries(ports, { accountId, meetingId }),
+      handle: ({ accountId, payload: { meetingId } }) => suggestItemChanges(ports, { accountId, meetingId }),
     }),
     // A meeting that joins a series after its minutes were generated is compared now.
     defineSubscription({
       event: 'meetings.series_joined',
-      handle: ({ accountId, payload: { meetingId } }) => compareWithSeries(ports, { accountId, meetingId }),
+      handle: ({ accountId, payload: { meetingId } }) => suggestItemChanges(ports, { accountId, meetingId }),
     }),
     defineSubscription({
       event: 'meetings.meeting_deleted',

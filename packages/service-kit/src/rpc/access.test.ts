@@ -19,7 +19,7 @@ const actorMinters = {
   echo: createTokenMinter({ service: 'echo', signingKey: keys.signingKeys.echo, now }),
 };
 
-/** Calls with a token for an actor that another service than the gateway signed. */
+/** Calls with a token for an actor, signed by a service other than the gateway. */
 async function outcomeFrom(issuer: keyof typeof actorMinters, method: 'getOne' | 'changeOne'): Promise<string> {
   const client = createEchoClient(`127.0.0.1:${echo.port}`, () => actorMinters[issuer].mint(createActor(), 'echo'));
   return client[method]({ n: 1 }, { as: createActor() })

@@ -1,11 +1,11 @@
-import type { ComparisonInput, ItemChange, OpenItem } from '../domain/item-changes/item-change.ts';
+import type { ItemChange, ItemChangeInput, OpenItem } from '../domain/item-changes/item-change.ts';
 import type { Ports } from './ports.ts';
 
 export type ItemChangesQuery = {
   readonly accountId: string;
   readonly meetingId: string;
   readonly items: readonly OpenItem[];
-  readonly dateContext: ComparisonInput['dateContext'];
+  readonly dateContext: ItemChangeInput['dateContext'];
 };
 
 /** Finds changes of open action items that a meeting's transcript reports; none without a transcript. */
@@ -17,5 +17,5 @@ export async function findItemChanges(
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined) return { importNumber: 0, changes: [] };
   const { importNumber, segments } = transcript;
-  return { importNumber, changes: await itemChangeFinder.compare({ items, segments, dateContext }, signal) };
+  return { importNumber, changes: await itemChangeFinder.find({ items, segments, dateContext }, signal) };
 }

@@ -4,7 +4,7 @@ import type { ReadQuotas } from '@minutehand/service-kit/quotas';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Brief, Draft, Segment, Speaker, WriterInput } from '../domain/draft.ts';
 import type { DeletedUser, Generation, RequestedWriter, Step } from '../domain/generation.ts';
-import type { ComparisonInput, ItemChange } from '../domain/item-changes/item-change.ts';
+import type { ItemChange, ItemChangeInput } from '../domain/item-changes/item-change.ts';
 import type { StatementToReview, Verdict } from '../domain/model-review.ts';
 import type { Prices, Usage } from '../domain/usage.ts';
 import type { WriterDefaults, WriterSettings } from '../domain/writer-settings.ts';
@@ -58,9 +58,9 @@ export interface StatementReviewer {
   ): Promise<readonly (Verdict | undefined)[]>;
 }
 
-/** Compares a transcript with open action items. */
+/** Finds the changes of open action items that a transcript reports. */
 export interface ItemChangeFinder {
-  compare(comparisonInput: ComparisonInput, signal: AbortSignal): Promise<readonly ItemChange[]>;
+  find(itemChangeInput: ItemChangeInput, signal: AbortSignal): Promise<readonly ItemChange[]>;
 }
 
 export type AccountWriteOptions = WriteOptions & {

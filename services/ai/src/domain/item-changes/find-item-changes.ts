@@ -12,7 +12,7 @@ import { findDates } from '../writer/words/dates.ts';
 import { type Sentence, splitSentences } from '../writer/words/sentences.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { completesTask } from './completes-task.ts';
-import type { ComparisonInput, ItemChange, OpenItem } from './item-change.ts';
+import type { ItemChange, ItemChangeInput, OpenItem } from './item-change.ts';
 import {
   backReferencePattern,
   clearPostponementPattern,
@@ -42,7 +42,7 @@ type Report = { readonly from: Sentence; readonly to: Sentence; readonly item: O
  * in the sentence that it refers to, must not match another item similarly well, and must not ask, hedge or promise. The
  * last report of an item counts.
  */
-export function findItemChanges({ items, segments, dateContext }: ComparisonInput): ItemChange[] {
+export function findItemChanges({ items, segments, dateContext }: ItemChangeInput): ItemChange[] {
   const knownItems = items
     .map((item): KnownItem => ({ item, stems: getDistinctiveStems(item.description) }))
     .filter(({ stems }) => stems.size > 0);
@@ -146,7 +146,7 @@ function findNewDay(
   { item, to }: Report,
   sentences: readonly Sentence[],
   delay: Delay,
-  dateContext: ComparisonInput['dateContext'],
+  dateContext: ItemChangeInput['dateContext'],
 ): { date: string; sentence: Sentence } | undefined {
   if (delay === 'moved') {
     const date = findDayMovedTo(to.text, dateContext);
@@ -165,7 +165,7 @@ function findNewDay(
 /** The days in a text, in order, each with the text before it. */
 function findDays(
   text: string,
-  { startedAt, timeZone }: ComparisonInput['dateContext'],
+  { startedAt, timeZone }: ItemChangeInput['dateContext'],
 ): { date: string; textBefore: string }[] {
   const days = findDates(text, startedAt, timeZone);
   if (days.length > 0) return days.map(({ date, offset }) => ({ date, textBefore: text.slice(0, offset) }));
@@ -176,7 +176,7 @@ function findDays(
 }
 
 /** "From Monday to Thursday" returns Thursday. */
-function findDayMovedTo(text: string, dateContext: ComparisonInput['dateContext']): string | undefined {
+function findDayMovedTo(text: string, dateContext: ItemChangeInput['dateContext']): string | undefined {
   for (const { index, 0: preposition } of [...text.matchAll(dayPrepositionPattern)].reverse()) {
     const [day] = findDays(text.slice(index + preposition.length), dateContext);
     if (day !== undefined && dayPrefixPattern.test(day.textBefore)) return day.date;

@@ -9,7 +9,7 @@ export type OpenItem = {
 };
 
 /** Open action items, and the transcript to compare them with. */
-export type ComparisonInput = {
+export type ItemChangeInput = {
   readonly items: readonly OpenItem[];
   readonly segments: readonly Segment[];
   readonly dateContext: Pick<Brief, 'startedAt' | 'timeZone'>;

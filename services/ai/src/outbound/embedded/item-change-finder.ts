@@ -3,5 +3,5 @@ import type { WorkerThread } from './worker-thread.ts';
 
 /** Runs domain/item-changes in the worker thread. */
 export function createItemChangeFinder(thread: WorkerThread): ItemChangeFinder {
-  return { compare: (comparisonInput, signal) => thread.compare(comparisonInput, signal) };
+  return { find: (itemChangeInput, signal) => thread.findItemChanges(itemChangeInput, signal) };
 }

@@ -1,12 +1,12 @@
 import type { Draft, WriterInput } from '../../domain/draft.ts';
 import type { Step } from '../../domain/generation.ts';
-import type { ComparisonInput, ItemChange } from '../../domain/item-changes/item-change.ts';
+import type { ItemChange, ItemChangeInput } from '../../domain/item-changes/item-change.ts';
 
 /** Jobs of the worker thread. */
 export type WorkerJob =
   | { readonly kind: 'write'; readonly input: WriterInput }
   | { readonly kind: 'check'; readonly draft: Draft; readonly input: WriterInput }
-  | { readonly kind: 'compare'; readonly comparisonInput: ComparisonInput };
+  | { readonly kind: 'findItemChanges'; readonly itemChangeInput: ItemChangeInput };
 
 /** Messages from the worker thread. */
 export type WorkerMessage =

@@ -1,14 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import type { WriteOptions } from '../../app/ports.ts';
 import type { Draft } from '../../domain/draft.ts';
-import type { ComparisonInput, ItemChange } from '../../domain/item-changes/item-change.ts';
+import type { ItemChange, ItemChangeInput } from '../../domain/item-changes/item-change.ts';
 import { EMBEDDED_WRITER_DEADLINE_MS } from '../../limits.ts';
 import { runJob, startWorker } from './start-worker.ts';
 import type { WorkerJob, WorkerMessage } from './worker-message.ts';
 
 export type WorkerThread = {
-  readonly run: (job: Exclude<WorkerJob, { kind: 'compare' }>, options: WriteOptions) => Promise<Draft>;
-  readonly compare: (comparisonInput: ComparisonInput, signal: AbortSignal) => Promise<readonly ItemChange[]>;
+  readonly run: (job: Exclude<WorkerJob, { kind: 'findItemChanges' }>, options: WriteOptions) => Promise<Draft>;
+  readonly findItemChanges: (itemChangeInput: ItemChangeInput, signal: AbortSignal) => Promise<readonly ItemChange[]>;
   /** Terminates the thread; a running job fails. */
   readonly close: () => Promise<void>;
 };
@@ -76,8 +76,8 @@ export function createWorkerThread({
 
   return {
     run: (job, options) => enqueue(job, readDraft, options),
-    compare: (comparisonInput, signal) =>
-      enqueue({ kind: 'compare', comparisonInput }, readChanges, { signal, onProgress: () => undefined }),
+    findItemChanges: (itemChangeInput, signal) =>
+      enqueue({ kind: 'findItemChanges', itemChangeInput }, readChanges, { signal, onProgress: () => undefined }),
     close: async () => {
       await current?.terminate();
     },

@@ -11,8 +11,8 @@ const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 function handleJob(job: WorkerJob): WorkerMessage {
   switch (job.kind) {
-    case 'compare':
-      return { kind: 'changes', changes: findItemChanges(job.comparisonInput) };
+    case 'findItemChanges':
+      return { kind: 'changes', changes: findItemChanges(job.itemChangeInput) };
     case 'check':
       return { kind: 'draft', draft: checkDraft(job.draft, job.input) };
     case 'write':

@@ -33,7 +33,7 @@ export type NextText = {
 
 export type StoreMinutes = {
   meeting: VersionedMeeting & { readonly accountId: string };
-  /** Identifies the cause of the text, so that a repetition does not store it twice. */
+  /** Identifies where the text comes from (a generation, corrections or an edit), so that a repetition does not store it twice. */
   origin: string;
   /** Versions that the meeting may have, for texts of users. Generated ones are limited by the generation limit. */
   maxVersions?: number;
@@ -137,7 +137,7 @@ async function storeVersion(
   lastTextVersion: number,
 ): Promise<number> {
   for (let textVersion = lastTextVersion + 1; ; textVersion += 1) {
-    // Again after a collision: a parallel run for the same cause may have stored it.
+    // Again after a collision: a parallel run with the same origin may have stored it.
     const existing = await ports.minutesVersions.findFirst(scope, {
       where: { meetingId, origin },
       sort: [['textVersion', 'desc']],

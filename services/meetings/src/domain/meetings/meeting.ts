@@ -37,7 +37,7 @@ export type Meeting = {
   attendees: string[];
   state: MeetingState;
   isPaused: boolean;
-  /** The recording that `state` and `isPaused` are of; absent without one. */
+  /** The recording that `state` and `isPaused` describe; absent without one. */
   recording?: { id: string; isStopped: boolean; pauseNumber: number } | undefined;
   processing: Processing;
   titleSuggestion: TitleSuggestion | null;

@@ -26,7 +26,7 @@ function createRecords(count: number) {
   return lines;
 }
 
-it('a record that several sentences cite is read once, and its part is part of each check', async () => {
+it('a record that several sentences cite is read once, and each check includes its part', async () => {
   const lines = createRecords(2);
   const records = createRecordParts();
   const first = await records.create([cite(1, 1), cite(1)], lines, signal);

@@ -15,7 +15,7 @@ import { OPEN_STATES } from './since-last-time.ts';
  * Compares a meeting's transcript with the open action items of earlier meetings of its series and stores the suggested changes.
  * Idempotent. A transcript that is replaced in the meantime is compared when its own generation finishes.
  */
-export async function compareWithSeries(
+export async function suggestItemChanges(
   ports: Ports,
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
