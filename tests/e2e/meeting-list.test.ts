@@ -84,7 +84,7 @@ test('the meeting list works by keyboard, by pointer and with its filters', asyn
   });
 });
 
-test('archives and favorites meetings by keyboard and by pointer', async ({ page, person }) => {
+test('archives meetings and marks favorites by keyboard and by pointer', async ({ page, person }) => {
   for (const title of ['Budget', 'Retro']) await person.http.post('/meetings', { meeting: { title } });
   await page.goto('/meetings');
   const rows = page.getByRole('list', { name: 'Meetings' }).getByRole('listitem');

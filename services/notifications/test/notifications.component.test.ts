@@ -39,7 +39,7 @@ const audience = {
 let folder: string;
 let service: TestService;
 let notifications: RpcClient<typeof NotificationsServiceService>;
-/** The minutes delivery of the meeting type. */
+/** The response of getMinutesDelivery. */
 const delivery = {
   title: 'Sample meeting',
   startedAt: '',
@@ -78,7 +78,7 @@ const comment = {
   recipientIds: ['user-2', 'user-3'],
 };
 let meetingExists = true;
-/** Calls of getAudience that fail, the first of which has the number 1. */
+/** Which calls of getAudience fail, by their number from 1. */
 let audienceFails: (call: number) => boolean;
 let audienceCalls: number;
 let published = 0;

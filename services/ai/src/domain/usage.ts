@@ -12,8 +12,8 @@ export type Usage = {
 };
 
 /**
- * The maximum that a call may use, counted while it runs. It stops counting at `expiresAt`, when the process that made the call must have
- * ended it.
+ * The maximum that a call may use, counted while it runs. It stops counting at `expiresAt`; by then, the process
+ * has ended the call.
  */
 export type TokenReservation = { readonly id: string; readonly tokens: number; readonly expiresAt: Date };
 

@@ -27,7 +27,7 @@ type ExpirePorts = Pick<
   | 'preparedParts'
 >;
 
-/** Audio whose time may have ended. `expire` deletes it if it has ended with this retention; false if it has not. */
+/** Audio whose retention may have ended. `expire` deletes it if this retention has ended; otherwise it returns false. */
 type Candidate = {
   readonly accountId: string;
   readonly meetingId: string;

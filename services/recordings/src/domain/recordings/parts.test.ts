@@ -91,7 +91,7 @@ describe('a recording', () => {
     expect(() => addChunk({ ...joined, storedBytes: 0 }, toChunk(2, 90), now)).toThrow('has ended');
   });
 
-  it('is as long as recorded when only known missing chunks are absent', () => {
+  it('is as long as recorded when the only absent chunks are those listed as missing', () => {
     expect(findMissingAudio(recording)).toHaveLength(1);
     expect(isAsLongAsRecorded(recording, 90)).toBe(true);
     expect(isAsLongAsRecorded(recording, 80)).toBe(false);
