@@ -11,7 +11,14 @@ const getConfig = (name: ServiceName) => read('services', name, 'src', 'config.t
 const hasDatabase = (name: ServiceName) => getConfig(name).includes('hasDatabase: true');
 
 /** Settings of the launcher and the tests, which do not run in containers. */
-const LOCAL = ['MINUTEHAND_STATE', 'INTERNAL_SECURITY', 'CHROMIUM', 'TEST_MONGODB_URL'];
+const LOCAL = [
+  'MINUTEHAND_STATE',
+  'INTERNAL_SECURITY',
+  'CHROMIUM',
+  'TEST_MONGODB_URL',
+  'TEST_MEILISEARCH_URL',
+  'TEST_MEILISEARCH_KEY',
+];
 /** Compose sets a database for each service, and passes <NAME>_DATABASE_URL. */
 const SPLIT = ['MONGODB_URL'];
 /** Properties of the container: ports and addresses inside of it, folders of the image, mounted volumes. */

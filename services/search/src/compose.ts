@@ -5,10 +5,12 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
-import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
-import { fillIndex } from './app/fill-index.ts';
+import { createLogger } from '@minutehand/service-kit/log';
+import { type Composition, newId, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { openStore, type Store } from '@minutehand/service-kit/store';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
+import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';
 import { createRunInTurn } from './app/run-in-turn.ts';
 import type { SavedSearchPorts } from './app/saved-searches/manage-saved-searches.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
@@ -24,18 +26,37 @@ import { aggregates, metadataAggregate, personAggregate, textAggregate } from '.
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
 import { subscriptions } from './subscriptions.ts';
 
-function createIndex(
-  { config, log }: ServiceKit<SearchConfig>,
-  stores: Pick<Ports, 'metadata' | 'texts'>,
-): SearchIndex {
-  if (config.meilisearch) return createMeilisearchIndex(config.meilisearch);
+type IndexKit = Pick<ServiceKit<SearchConfig>, 'config' | 'log' | 'now' | 'newId'>;
+
+function createIndex({ config, log, now, newId }: IndexKit, stores: Pick<Ports, 'metadata' | 'texts'>): SearchIndex {
+  if (config.meilisearch) return createMeilisearchIndex({ ...config.meilisearch, now, newId });
   const load = (accountId: string) => streamNewestMeetings(stores, accountId);
   return createMinisearchIndex({ load, capacity: LOADED_PASSAGES_MAX, accountCapacity: ACCOUNT_PASSAGES_MAX, log });
 }
 
+/** Rebuilds the index and returns the number of its meetings; undefined for the embedded index, which each process loads from the store. */
+export async function rebuild(config: SearchConfig): Promise<number | undefined> {
+  const log = createLogger({ service: config.name, level: config.logLevel });
+  const kit = { config, log, now: () => new Date(), newId };
+  const url = config.databaseUrl;
+  if (url === undefined) throw new Error('SEARCH_DATABASE_URL is not set.');
+  const store = await openStore({ ...kit, url, aggregates, checksDatabase: false, sweepIntervalMs: 0 });
+  try {
+    const stores = createStores(store);
+    return await rebuildIndex({ log, ...stores, index: createIndex(kit, stores) }, () => false);
+  } finally {
+    await store.close();
+  }
+}
+
+const createStores = (store: Store): Pick<Ports, 'metadata' | 'texts'> => ({
+  metadata: store.collection(metadataAggregate),
+  texts: store.collection(textAggregate),
+});
+
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const { config, log, store, getClient, lifecycle, now, newId } = kit;
-  const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  const stores = createStores(store);
   const index = createIndex(kit, stores);
   const stopController = new AbortController();
   lifecycle.onStop('pauses', () => stopController.abort(), 'close');
@@ -62,7 +83,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     ],
     subscriptions: subscriptions(ports, savedSearches, createErasures({ ...kit, aggregates, event: 'search.erased' })),
     readiness: { index: () => index.ping() },
-    // Not awaited: the service can search while the index is filled.
-    onStarted: async () => void fillIndex(ports, lifecycle.isStopping),
+    // Not awaited: the service can search while the index is rebuilt.
+    onStarted: async () => void rebuildIfNeeded(ports, lifecycle.isStopping),
   };
 }

@@ -1,6 +1,6 @@
 /** Limits of the search service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Passages and snippets
 
@@ -13,8 +13,8 @@ export const SNIPPET_LEAD_CHARACTERS = 40;
 
 // Queries
 
-/** Further words of a query are ignored. */
-export const QUERY_WORDS = 12;
+/** Further words of a query are ignored. Meilisearch reads no more than these. */
+export const QUERY_WORDS = 10;
 /** Queries with synonyms of the account glossary that are searched beside a query. */
 export const QUERY_VARIANTS_MAX = 6;
 /** Words of at least this many letters match with one typo. */
@@ -73,6 +73,11 @@ export const COALESCE_MS = 200;
 export const INDEXING_PREFETCH = 32;
 /** Delay before a rebuild is retried (ms); doubles up to `max`. */
 export const REBUILD_RETRY_MS = { first: 1 * SECOND_MS, max: 1 * MINUTE_MS } as const;
+/** Meetings that are added to a new index at once. */
+export const REBUILD_BATCH = 20;
+/** A new index is activated when at most this many meetings have changed since it read the store, or after this many passes over the store. */
+export const REBUILD_CHANGES_MAX = 20;
+export const REBUILD_PASSES_MAX = 5;
 
 // Embedded index
 
@@ -98,5 +103,11 @@ export const MEILISEARCH_TASK_MS = 30 * SECOND_MS;
 export const MEILISEARCH_POLL_MS = 50;
 /** Documents per request to Meilisearch. */
 export const MEILISEARCH_BATCH = 1_000;
+/** Timeout of a task of an index that is being filled (ms): it waits for those before it. */
+export const MEILISEARCH_FILL_TASK_MS = 10 * MINUTE_MS;
+/** An index that replaces another one and was not changed for this long is removed (ms). */
+export const UNUSED_INDEX_MS = 1 * DAY_MS;
+/** Indexes that are listed to find unused ones. */
+export const MEILISEARCH_INDEXES_MAX = 1_000;
 /** Minimum length of a word in which Meilisearch allows two typos (letters). No word is this long, so no word matches with two typos. */
 export const TWO_TYPOS_MIN_LETTERS = 255;

@@ -367,8 +367,8 @@ describe('after a restart', () => {
     await env.service.stop();
     const server = await startFakeMeilisearch();
     await env.start({ url: server.url, apiKey: 'key-1' });
-    await expectEventually(() => [...server.documents.keys()]).toContain('filled-1');
-    expect(server.documents.get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });
+    await expectEventually(() => [...server.getDocuments().keys()]).toContain('filled-2');
+    expect(server.getDocuments().get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(server.calls.at(-2)?.body).toEqual({ filter: 'account_id = "account-1" AND meeting_id = "m1"' });
     server.isBroken = true;

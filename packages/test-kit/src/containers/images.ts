@@ -1,2 +1,7 @@
 /** Images of test containers, as in docker-compose.yml. */
-export const IMAGES = { mongodb: 'mongo:7.0', rabbitmq: 'rabbitmq:4.1', redis: 'redis:7.4' } as const;
+export const IMAGES = {
+  meilisearch: 'getmeili/meilisearch:v1.50.0',
+  mongodb: 'mongo:7.0',
+  rabbitmq: 'rabbitmq:4.1',
+  redis: 'redis:7.4',
+} as const;

@@ -11,6 +11,7 @@ export type ContainerOptions = {
   readonly hostPort?: number;
   readonly command?: readonly string[];
   readonly tmpfs?: string;
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -25,12 +26,13 @@ export async function startContainer(
   await requireImage(IMAGES[server], docker);
   // Imported on demand, because importing is slow.
   const { GenericContainer, Wait } = await import('testcontainers');
-  const { port, hostPort, command, tmpfs } = options;
+  const { port, hostPort, command, tmpfs, environment } = options;
   let container = new GenericContainer(IMAGES[server])
     .withExposedPorts(hostPort === undefined ? port : { container: port, host: hostPort })
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(START_TIMEOUT_MS);
   if (command) container = container.withCommand([...command]);
+  if (environment) container = container.withEnvironment({ ...environment });
   if (tmpfs) container = container.withTmpFs({ [tmpfs]: 'rw' });
   return container.start();
 }

@@ -74,11 +74,25 @@ export type SearchIndex = {
     indexQuery: IndexQuery & { limit: number },
     signal: AbortSignal,
   ): Promise<{ hits: Hit[]; totals: Totals }>;
-  /** True until `markBackfilled`: the index must be filled from the store. */
-  needsBackfill(): Promise<boolean>;
-  markBackfilled(): Promise<void>;
+  /** True if the index is new, lost or of an earlier version: it must be replaced by one that is filled from the store. */
+  needsRebuild(): Promise<boolean>;
+  /** Undefined for an index that each process loads from the store. */
+  createReplacement(): Promise<IndexReplacement | undefined>;
   /** Rejects when the index is not reachable. */
   ping(): Promise<void>;
+};
+
+/** A new index beside the searched one. */
+export type IndexReplacement = {
+  /** Adds meetings that it does not contain. */
+  add(meetings: readonly IndexedMeeting[]): Promise<void>;
+  /** Replaces all entries of the meeting. */
+  put(meeting: IndexedMeeting): Promise<void>;
+  removeMeeting(accountId: string, meetingId: string): Promise<void>;
+  /** Exchanges it with the searched index at once. */
+  activate(): Promise<void>;
+  /** Removes the index that is not searched: this one, or the previous one after `activate`. */
+  removeUnused(): Promise<void>;
 };
 
 /** A copy of a person's name, shown as the owner of a meeting. */

@@ -16,7 +16,8 @@ export async function putMeeting(
   else if (getVersions(stored) !== getVersions(meeting)) await putMeeting(ports, stored);
 }
 
-function getVersions({ metadata, texts }: IndexedMeeting): string {
+/** The versions of the parts of a meeting. */
+export function getVersions({ metadata, texts }: IndexedMeeting): string {
   const versions = texts.map(({ kind, sourceVersion }) => `${kind} ${sourceVersion}`).sort();
   return [metadata.sourceVersion, ...versions].join(', ');
 }

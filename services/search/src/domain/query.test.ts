@@ -10,9 +10,9 @@ describe('parseQuery', () => {
     expect(parseQuery('Budget  review budget')?.words).toEqual(['review', 'budget']);
   });
 
-  it('keeps at most twelve words', () => {
+  it('keeps at most ten words', () => {
     const words = Array.from({ length: 20 }, (_, index) => `word${index}`);
-    expect(parseQuery(words.join(' '))?.words).toHaveLength(12);
+    expect(parseQuery(words.join(' '))?.words).toHaveLength(10);
   });
 });
 

@@ -53,6 +53,13 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
+/** The words of a text in their normalized form, as an index compares them. */
+export function normalizeWords(text: string): string {
+  return splitWords(text)
+    .map((word) => word.text)
+    .join(' ');
+}
+
 function* splitPairs(run: string, offset: number): Generator<Word> {
   const characters = [...run];
   if (characters.length === 1) yield { text: fold(run), start: offset, end: offset + run.length };

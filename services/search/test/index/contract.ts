@@ -145,6 +145,75 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     expect(meetingIds(await find(env, 'remote control', { match: 'any' }))).toEqual(['m2', 'm1']);
   });
 
+  test('finds passages that have only one of the words, whichever it is, if `match` is any', async ({ env }) => {
+    await env.put(
+      meeting({ id: 'm1', transcript: ['the schedule'] }),
+      meeting({ id: 'm2', transcript: ['the budget and the schedule'] }),
+      meeting({ id: 'm3', transcript: ['the budget of the team'] }),
+      meeting({ id: 'm4', transcript: ['the scheduler'] }),
+    );
+    const any = { match: 'any' as const };
+    expect(meetingIds(await find(env, 'budget schedule absent', any)).slice(0, 1)).toEqual(['m2']);
+    expect(meetingIds(await find(env, 'budget schedule absent', any)).sort()).toEqual(['m1', 'm2', 'm3', 'm4']);
+    expect(meetingIds(await find(env, 'absent sched', any)).sort()).toEqual(['m1', 'm2', 'm4']);
+    expect(meetingIds(await find(env, 'sched absent', any))).toEqual([]);
+    const { totals } = await env.index.quickSearch({ ...indexQuery('absent budget'), ...any, limit: 1 }, signal);
+    expect(totals).toEqual({ meetings: 0, minutes: 0, transcripts: 2 });
+    const newest = await find(env, 'budget schedule', { ...any, order: 'newest', offset: 1, limit: 2 });
+    expect(newest).toHaveLength(2);
+  });
+
+  test('requires every word of a long query', async ({ env }) => {
+    const words = 'one two three four five six seven eight nine'.split(' ');
+    await env.put(meeting({ id: 'm1', transcript: [`${words.join(' ')} ten`] }));
+    await env.put(meeting({ id: 'm2', transcript: [`${words.join(' ')} eleven`] }));
+    expect(meetingIds(await find(env, `${words.join(' ')} ten`))).toEqual(['m1']);
+  });
+
+  test('reads quotes and dashes as spaces', async ({ env }) => {
+    await env.put(meeting({ id: 'm1', title: 'kick-off of the budget' }), meeting({ id: 'm2', title: 'the budget' }));
+    for (const text of ['"the budget kick"', 'budget -kick', 'budget kick-off'])
+      expectWithMessage(meetingIds(await find(env, text)), text).toEqual(['m1']);
+  });
+
+  test('finds what a variant of the query finds, each text once', async ({ env }) => {
+    await env.put(
+      meeting({ id: 'm1', transcript: ['we move the kubernetes cluster'] }),
+      meeting({ id: 'm2', transcript: ['k8s is kubernetes'] }),
+      meeting({ id: 'm3', transcript: ['the cluster'] }),
+    );
+    const variants = [{ text: 'kubernetes', words: ['kubernetes'] }];
+    expect(meetingIds(await find(env, 'k8s', { variants })).sort()).toEqual(['m1', 'm2']);
+    expect(await find(env, 'k8s', { variants, offset: 1, limit: 5 })).toHaveLength(1);
+    const { totals } = await env.index.quickSearch({ ...indexQuery('k8s'), variants, limit: 1 }, signal);
+    expect(totals).toEqual({ meetings: 0, minutes: 0, transcripts: 2 });
+  });
+
+  test('finds words of Chinese, Japanese and Thai texts', async ({ env }) => {
+    await env.put(
+      meeting({ id: 'm1', transcript: ['我们下周开会讨论预算'] }),
+      meeting({ id: 'm2', transcript: ['来週の会議で予算を話します'] }),
+      meeting({ id: 'm3', transcript: ['เราจะประชุมเรื่องงบประมาณ'] }),
+    );
+    for (const [text, id] of [
+      ['预算', 'm1'],
+      ['予算', 'm2'],
+      ['งบประมาณ', 'm3'],
+    ] as const)
+      expectWithMessage(meetingIds(await find(env, text)), text).toEqual([id]);
+  });
+
+  test('counts all texts of each type in a quick search, not only the returned ones', async ({ env }) => {
+    await env.put(
+      ...Array.from({ length: 30 }, (_, number) =>
+        meeting({ id: `m${number}`, title: 'budget', minutes: number % 3 === 0 ? ['budget', 'budget again'] : [] }),
+      ),
+    );
+    const { hits, totals } = await env.index.quickSearch({ ...indexQuery('budget'), limit: 5 }, signal);
+    expect(hits).toHaveLength(10);
+    expect(totals).toEqual({ meetings: 30, minutes: 10, transcripts: 0 });
+  });
+
   test('returns one hit per meeting and type', async ({ env }) => {
     await env.put(meeting({ title: 'budget', minutes: ['budget', 'budget'], transcript: ['budget', 'budget'] }));
     expect(await find(env, 'budget')).toHaveLength(3);

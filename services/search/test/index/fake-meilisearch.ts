@@ -5,14 +5,18 @@ export type Call = { readonly method: string; readonly path: string; readonly ke
 type FakeResponse = { readonly status: number; readonly body: unknown };
 
 /**
- * A fake Meilisearch server with the REST endpoints that the adapter calls: settings, documents, deletion, tasks, search.
+ * A fake Meilisearch server with the REST endpoints that the adapter calls: indexes, settings, documents, deletion, tasks, search.
  * It stores documents, but neither searches nor ranks: tests set the results.
  */
 export type FakeMeilisearch = {
   readonly url: string;
   readonly calls: Call[];
-  readonly documents: Map<string, Record<string, unknown>>;
-  /** Hits that the next searches return, one list per search. */
+  /** The documents of an index, by default of the searched one. */
+  getDocuments(name?: string): ReadonlyMap<string, Record<string, unknown>>;
+  getIndexes(): readonly string[];
+  /** When all indexes changed last, as the list of indexes returns it. */
+  updatedAt: string;
+  /** Hits that the next queries of a multi-search return, one list per query. */
   readonly searchResults: Record<string, unknown>[][];
   /** Number of all hits that a multi-search reports for each of its queries. */
   totalHits: number;
@@ -29,27 +33,45 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   let lastTask = 0;
   const queries = (body: unknown) => (body as { queries: { hitsPerPage: number }[] }).queries;
   const enqueued = (): FakeResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
-  const notFound: FakeResponse = {
-    status: 404,
-    body: { code: 'document_not_found', message: 'not searchResults' },
+  const notFound = (code: string): FakeResponse => ({ status: 404, body: { code, message: 'not found' } });
+  const indexes = new Map<string, Map<string, Record<string, unknown>>>();
+  const ensureIndex = (name: string) => {
+    const index = indexes.get(name) ?? new Map<string, Record<string, unknown>>();
+    indexes.set(name, index);
+    return index;
   };
 
   function respond({ method, path, body }: Call): FakeResponse {
-    const [, document] = /^\/indexes\/minutehand\/documents\/([\w-]+)$/.exec(path) ?? [];
+    const [, name = '', rest = ''] = /^\/indexes\/([\w-]+)(.*)$/.exec(path) ?? [];
     if (fake.isBroken) return { status: 500, body: { code: 'internal', message: 'broken' } };
     if (path === '/health') return { status: 200, body: { status: 'available' } };
     if (method === 'GET' && path.startsWith('/tasks/')) {
       return { status: 200, body: { uid: Number(path.slice(7)), status: fake.taskStatus } };
     }
-    if (method === 'PATCH' && path === '/indexes/minutehand/settings') return enqueued();
-    if (method === 'POST' && path === '/indexes/minutehand/documents?primaryKey=id') {
-      for (const added of body as Record<string, unknown>[]) fake.documents.set(String(added.id), added);
+    if (method === 'GET' && path.startsWith('/indexes?')) {
+      const results = [...indexes.keys()].map((uid) => ({ uid, updatedAt: fake.updatedAt }));
+      return { status: 200, body: { results } };
+    }
+    if (method === 'POST' && path === '/swap-indexes') {
+      for (const { indexes: pair } of body as { indexes: [string, string] }[]) {
+        const [first, second] = [ensureIndex(pair[0]), ensureIndex(pair[1])];
+        indexes.set(pair[0], second).set(pair[1], first);
+      }
       return enqueued();
     }
-    if (method === 'POST' && path === '/indexes/minutehand/documents/delete') return enqueued();
-    if (method === 'POST' && path === '/indexes/minutehand/search') {
-      return { status: 200, body: { hits: fake.searchResults.shift() ?? [] } };
+    if (method === 'DELETE' && rest === '') {
+      indexes.delete(name);
+      return enqueued();
     }
+    if (method === 'PATCH' && rest === '/settings') {
+      if (fake.taskStatus === 'succeeded') ensureIndex(name);
+      return enqueued();
+    }
+    if (method === 'POST' && rest === '/documents?primaryKey=id') {
+      for (const added of body as Record<string, unknown>[]) ensureIndex(name).set(String(added.id), added);
+      return enqueued();
+    }
+    if (method === 'POST' && rest === '/documents/delete') return enqueued();
     if (method === 'POST' && path === '/multi-search') {
       return {
         status: 200,
@@ -58,9 +80,10 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
         },
       };
     }
-    if (method === 'GET' && document !== undefined) {
-      const stored = fake.documents.get(document);
-      return stored ? { status: 200, body: stored } : notFound;
+    if (method === 'GET' && rest.startsWith('/documents/')) {
+      const stored = indexes.get(name)?.get(rest.slice('/documents/'.length));
+      if (stored) return { status: 200, body: stored };
+      return notFound(indexes.has(name) ? 'document_not_found' : 'index_not_found');
     }
     return { status: 404, body: { code: 'not_found', message: `${method} ${path} is not supported` } };
   }
@@ -79,7 +102,9 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   const fake: FakeMeilisearch = {
     url: `http://127.0.0.1:${port}`,
     calls: [],
-    documents: new Map(),
+    getDocuments: (name = 'minutehand') => indexes.get(name) ?? new Map(),
+    getIndexes: () => [...indexes.keys()],
+    updatedAt: new Date().toISOString(),
     searchResults: [],
     totalHits: 0,
     taskStatus: 'succeeded',

@@ -2,19 +2,26 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchIndex } from '../../src/app/ports.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
 import { indexQuery, meeting } from './contract.ts';
-import { type FakeMeilisearch, startFakeMeilisearch } from './fake-meilisearch.ts';
+import { type Call, type FakeMeilisearch, startFakeMeilisearch } from './fake-meilisearch.ts';
 
 let server: FakeMeilisearch;
 let index: SearchIndex;
 const signal = new AbortController().signal;
+const now = () => new Date('2026-05-04T12:00:00.000Z');
 const all = { resultType: undefined, order: 'best' as const, offset: 0, limit: 50 };
 
 beforeEach(async () => {
   server = await startFakeMeilisearch();
-  index = createMeilisearchIndex({ url: server.url, apiKey: 'key-1' });
+  index = createMeilisearchIndex({ url: server.url, apiKey: 'key-1', newId: () => 'new', now });
 });
 afterEach(() => server.close());
 
+type SentQuery = { q: string; filter?: string[]; limit?: number; hitsPerPage?: number; matchingStrategy?: string };
+/** The queries of the last multi-search. */
+const getQueries = () => {
+  const body = server.calls.findLast(({ path }) => path === '/multi-search')?.body;
+  return (body as { queries: SentQuery[] } | undefined)?.queries ?? [];
+};
 const getBody = (path: string) => server.calls.find((call) => call.path === path)?.body;
 
 describe('the Meilisearch index', () => {
@@ -23,11 +30,12 @@ describe('the Meilisearch index', () => {
     await index.put(meeting({ id: 'm2' }));
     const settings = server.calls.filter(({ method }) => method === 'PATCH');
     expect(settings).toHaveLength(1);
-    expect(server.calls[0]).toEqual(settings[0]);
+    const isWrite = ({ path }: Call) => path.includes('/documents?') || path.endsWith('/delete');
+    expect(server.calls.indexOf(settings[0]!)).toBeLessThan(server.calls.findIndex(isWrite));
     expect(settings[0]).toMatchObject({
       key: 'Bearer key-1',
       body: {
-        searchableAttributes: ['text'],
+        searchableAttributes: ['words'],
         filterableAttributes: ['account_id', 'reader_ids', 'result_type', 'meeting_id', 'position'],
         sortableAttributes: ['started_at'],
         distinctAttribute: 'group',
@@ -38,8 +46,15 @@ describe('the Meilisearch index', () => {
 
   it('stores titles and passages as documents and deletes stale passages', async () => {
     await index.put(meeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['one', 'two'] }));
-    expect([...server.documents.values()]).toMatchObject([
-      { id: 'm1-meetings-0', text: 'Kick-off', lead: 'First line', account_id: 'account-1', reader_ids: ['user-1'] },
+    expect([...server.getDocuments().values()]).toMatchObject([
+      {
+        id: 'm1-meetings-0',
+        text: 'Kick-off',
+        words: 'kick off',
+        lead: 'First line',
+        account_id: 'account-1',
+        reader_ids: ['user-1'],
+      },
       { id: 'm1-transcripts-0', text: 'one', segment_ids: ['s1'], group: 'm1-transcripts', rank: 2 },
       { id: 'm1-transcripts-1', text: 'two', segment_ids: ['s2'], position: 1 },
       { id: 'm1-minutes-0', text: 'First line', segment_ids: [], rank: 1 },
@@ -54,7 +69,7 @@ describe('the Meilisearch index', () => {
     await index.put(meeting({ transcript: Array.from({ length: 1_500 }, (_, number) => `word${number}`) }));
     const sent = server.calls.filter(({ path }) => path === '/indexes/minutehand/documents?primaryKey=id');
     expect(sent.map(({ body }) => (body as unknown[]).length)).toEqual([1_000, 501]);
-    expect(server.documents.size).toBe(1_501);
+    expect(server.getDocuments().size).toBe(1_501);
   });
 
   it('filters by account and reader', async () => {
@@ -62,20 +77,31 @@ describe('the Meilisearch index', () => {
       { ...indexQuery('remote "contrl" -x', { userId: 'a"b' }), ...all, resultType: 'minutes' },
       signal,
     );
-    expect(getBody('/indexes/minutehand/search')).toMatchObject({
-      q: 'remote  contrl   x',
-      filter: ['account_id = "account-1"', 'reader_ids = "a\\"b"', 'result_type = "minutes"'],
-      matchingStrategy: 'all',
-      offset: 0,
-      limit: 50,
-    });
+    expect(getQueries()).toMatchObject([
+      {
+        q: 'remote contrl x',
+        filter: ['account_id = "account-1"', 'reader_ids = "a\\"b"', 'result_type = "minutes"'],
+        matchingStrategy: 'all',
+        offset: 0,
+        limit: 50,
+      },
+    ]);
+  });
+
+  it('searches for any words together and each by itself, of which only the last may be incomplete', async () => {
+    await index.search({ ...indexQuery('team budget'), ...all, match: 'any' }, signal);
+    expect(getQueries().map(({ q, matchingStrategy }) => [q, matchingStrategy])).toEqual([
+      ['team budget', 'frequency'],
+      ['team ', 'all'],
+      ['budget', 'all'],
+    ]);
     await index.search({ ...indexQuery('budget'), ...all, match: 'any' }, signal);
-    expect(server.calls.at(-1)?.body).toMatchObject({ filter: ['account_id = "account-1"'], matchingStrategy: 'last' });
+    expect(getQueries().map(({ q }) => q)).toEqual(['budget']);
   });
 
   it('converts documents to hits', async () => {
     await index.put(meeting({ title: 'Kick-off', minutes: ['First line'], transcript: ['the budget'] }));
-    const documents = server.documents;
+    const documents = server.getDocuments();
     server.searchResults.push([documents.get('m1-meetings-0')!, documents.get('m1-transcripts-0')!]);
     const common = {
       meetingId: 'm1',
@@ -92,25 +118,24 @@ describe('the Meilisearch index', () => {
   it('sends the order and the selected meetings', async () => {
     const selection = { meetingIds: ['m1', 'm"2'], order: 'oldest' as const };
     await index.search({ ...indexQuery('budget'), ...all, ...selection }, signal);
-    expect(getBody('/indexes/minutehand/search')).toMatchObject({
-      sort: ['started_at:asc'],
-      filter: ['account_id = "account-1"', 'meeting_id IN ["m1","m\\"2"]'],
-    });
+    expect(getQueries()).toMatchObject([
+      { sort: ['started_at:asc'], filter: ['account_id = "account-1"', 'meeting_id IN ["m1","m\\"2"]'] },
+    ]);
   });
 
   it('sends one multi-search request for all types in a quick search', async () => {
     await index.put(meeting({ title: 'budget', transcript: ['the budget'] }));
     server.searchResults.push(
-      [server.documents.get('m1-meetings-0')!],
+      [server.getDocuments().get('m1-meetings-0')!],
       [],
-      [server.documents.get('m1-transcripts-0')!],
+      [server.getDocuments().get('m1-transcripts-0')!],
     );
     server.totalHits = 1_001;
     const { hits, totals } = await index.quickSearch({ ...indexQuery('budget'), limit: 5 }, signal);
     expect(hits.map(({ resultType }) => resultType)).toEqual(['meetings', 'transcripts']);
     expect(totals).toEqual({ meetings: 1_000, minutes: 1_000, transcripts: 1_000 });
-    const { queries } = getBody('/multi-search') as { queries: { filter: string[]; hitsPerPage: number }[] };
-    expect(queries.map(({ filter, hitsPerPage }) => [filter.at(-1), hitsPerPage])).toEqual([
+    expect(server.calls.filter(({ path }) => path === '/multi-search')).toHaveLength(1);
+    expect(getQueries().map(({ filter, hitsPerPage }) => [filter?.at(-1), hitsPerPage])).toEqual([
       ['result_type = "meetings"', 5],
       ['result_type = "minutes"', 5],
       ['result_type = "transcripts"', 5],
@@ -125,15 +150,14 @@ describe('the Meilisearch index', () => {
     });
     await index.put(meeting({ id: 'm1', transcript: ['one'] }));
     await index.put(meeting({ id: 'm2', transcript: ['two'] }));
-    const documentOf = (id: string) => server.documents.get(`${id}-transcripts-0`)!;
+    const documentOf = (id: string) => server.getDocuments().get(`${id}-transcripts-0`)!;
     const [older, newer] = ['2026-01-01T09:00:00.000Z', '2026-01-02T09:00:00.000Z'];
     const results = () => [[createHit('m1', 0.4, older)], [createHit('m1', 0.9, older), createHit('m2', 0.7, newer)]];
     const query = { ...indexQuery('k8s'), variants: [{ text: 'kubernetes', words: ['kubernetes'] }] };
     server.searchResults.push(...results());
     const best = await index.search({ ...query, ...all, offset: 0, limit: 2 }, signal);
     expect(best.map(({ meetingId }) => meetingId)).toEqual(['m1', 'm2']);
-    const { queries } = getBody('/multi-search') as { queries: { q: string; limit: number }[] };
-    expect(queries.map(({ q, limit }) => [q, limit])).toEqual([
+    expect(getQueries().map(({ q, limit }) => [q, limit])).toEqual([
       ['k8s', 2],
       ['kubernetes', 2],
     ]);
@@ -158,10 +182,45 @@ describe('the Meilisearch index', () => {
     ]);
   });
 
-  it('needs filling until it is marked as filled', async () => {
-    expect(await index.needsBackfill()).toBe(true);
-    await index.markBackfilled();
-    expect(await index.needsBackfill()).toBe(false);
+  it('is replaced by a new index with the same settings, and the previous one is removed', async () => {
+    expect(await index.needsRebuild()).toBe(true);
+    await index.put(meeting({ id: 'm1' }));
+    const replacement = (await index.createReplacement())!;
+    await replacement.add([meeting({ id: 'm2' }), meeting({ id: 'm3' })]);
+    await replacement.put(meeting({ id: 'm4' }));
+    await replacement.removeMeeting('account-1', 'm4');
+    expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
+    const settings = server.calls.filter(({ method }) => method === 'PATCH');
+    expect(settings.map(({ path }) => path)).toEqual([
+      '/indexes/minutehand/settings',
+      '/indexes/minutehand-new/settings',
+    ]);
+    expect(settings[1]?.body).toEqual(settings[0]?.body);
+    await replacement.activate();
+    expect([...server.getDocuments().keys()]).toEqual(['m2-meetings-0', 'm3-meetings-0', 'm4-meetings-0', 'filled-2']);
+    expect(await index.needsRebuild()).toBe(false);
+    await replacement.removeUnused();
+    expect(server.getIndexes()).toEqual(['minutehand']);
+  });
+
+  it('of an earlier version keeps its settings until it is replaced', async () => {
+    await index.put(meeting({}));
+    const later = createMeilisearchIndex({ url: server.url, apiKey: 'key-1', newId: () => 'later', now });
+    await later.put(meeting({ id: 'm2' }));
+    expect(await later.needsRebuild()).toBe(true);
+    expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  });
+
+  it('removes indexes of earlier replacements that did not change for a day, and no others', async () => {
+    await index.put(meeting({}));
+    for (const name of ['minutehand-a', 'other'])
+      await fetch(`${server.url}/indexes/${name}/settings`, { method: 'PATCH', body: '{}' });
+    server.updatedAt = '2026-05-03T12:00:01.000Z';
+    await (await index.createReplacement())!.removeUnused();
+    expect(server.getIndexes()).toEqual(['minutehand', 'minutehand-a', 'other']);
+    server.updatedAt = '2026-05-03T11:59:59.000Z';
+    await (await index.createReplacement())!.removeUnused();
+    expect(server.getIndexes()).toEqual(['minutehand', 'other']);
   });
 
   it('rejects when a task fails, and applies its settings again afterwards', async () => {
@@ -175,11 +234,11 @@ describe('the Meilisearch index', () => {
   it('rejects when Meilisearch fails, returns an invalid document or exceeds the caller’s deadline', async () => {
     server.searchResults.push([{ id: 'm1-meetings-0' }]);
     await expect(index.search({ ...indexQuery('budget'), ...all }, signal)).rejects.toThrow();
-    server.pathsWithoutResponse.add('/indexes/minutehand/search');
+    server.pathsWithoutResponse.add('/multi-search');
     const deadline = AbortSignal.timeout(50);
     await expect(index.search({ ...indexQuery('budget'), ...all }, deadline)).rejects.toThrow();
     server.isBroken = true;
     await expect(index.ping()).rejects.toThrow();
-    await expect(index.needsBackfill()).rejects.toThrow();
+    await expect(index.needsRebuild()).rejects.toThrow();
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Hit } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
+import { normalizeWords } from '../../../domain/words.ts';
+import { SEARCH_HITS_MAX, TWO_TYPOS_MIN_LETTERS, TYPO_MIN_LETTERS } from '../../../limits.ts';
 
 /** A title or a passage as a Meilisearch document. */
 const documentSchema = z.object({
@@ -18,8 +20,10 @@ const documentSchema = z.object({
   title: z.string(),
   owner_id: z.string(),
   started_at: z.string(),
-  /** The searched text. */
+  /** The text as it is shown. */
   text: z.string(),
+  /** The searched text: normalized words, so that all indexes compare the same words. */
+  words: z.string(),
   /** The beginning of the minutes; only set on titles. */
   lead: z.string(),
   segment_ids: z.array(z.string()),
@@ -27,14 +31,27 @@ const documentSchema = z.object({
 });
 export type IndexDocument = z.infer<typeof documentSchema>;
 
-export const settings = {
-  searchableAttributes: ['text'],
+/** Settings of the index. They are applied when it is created, and again when the service starts. */
+export const INDEX_SETTINGS = {
+  searchableAttributes: ['words'],
   filterableAttributes: ['account_id', 'reader_ids', 'result_type', 'meeting_id', 'position'],
   sortableAttributes: ['started_at'],
   distinctAttribute: 'group',
   // 'sort' comes first, because it applies only to a search with an order.
   rankingRules: ['sort', 'words', 'typo', 'rank:asc', 'proximity', 'exactness', 'started_at:desc'],
+  typoTolerance: {
+    enabled: true,
+    disableOnNumbers: true,
+    minWordSizeForTypos: { oneTypo: TYPO_MIN_LETTERS, twoTypos: TWO_TYPOS_MIN_LETTERS },
+  },
+  pagination: { maxTotalHits: SEARCH_HITS_MAX + 1 },
 };
+
+/**
+ * Marks an index that was filled from the store with documents of this form. Searches never find it, because it has no account.
+ * Change the id when the documents change: the service then fills a new index.
+ */
+export const FILLED_MARKER = { id: 'filled-2', account_id: '' };
 
 export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
   const { title, ownerId, readerIds, startedAt } = meeting.metadata;
@@ -54,6 +71,7 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
   const titleDocument = {
     ...common('meetings', 0),
     text: title,
+    words: normalizeWords(title),
     lead: getLead(meeting),
     segment_ids: [],
     segment_starts: [],
@@ -62,6 +80,7 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
     passages.map(({ text, segmentIds, segmentStarts }, position) => ({
       ...common(kind, position),
       text,
+      words: normalizeWords(text),
       lead: '',
       segment_ids: [...segmentIds],
       segment_starts: [...segmentStarts],
@@ -86,3 +105,18 @@ export function toHit(found: unknown): Hit {
     },
   };
 }
+
+/** Filter for passages that remain from a longer version of the meeting's texts. */
+export function createStalePassagesFilter({ id, accountId, texts }: IndexedMeeting): string {
+  const passages = (['minutes', 'transcripts'] as const).map((type) => {
+    const count = texts.find(({ kind }) => kind === type)?.passages.length ?? 0;
+    return `(${equals('result_type', type)} AND position >= ${count})`;
+  });
+  return `${createMeetingFilter(accountId, id)} AND (${passages.join(' OR ')})`;
+}
+
+export function createMeetingFilter(accountId: string, meetingId: string): string {
+  return `${equals('account_id', accountId)} AND ${equals('meeting_id', meetingId)}`;
+}
+
+export const equals = (attribute: string, value: string): string => `${attribute} = ${JSON.stringify(value)}`;

@@ -2,7 +2,7 @@ import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'm
 import type { Hit, IndexQuery, ResultOrder } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
 import { allowsTypo, getTranspositions, type Query } from '../../../domain/query.ts';
-import { splitWords } from '../../../domain/words.ts';
+import { normalizeWords } from '../../../domain/words.ts';
 import { PREFIX_WEIGHT, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
 import { createCoverage } from './coverage.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -145,12 +145,6 @@ export function createAccountIndex(capacity: number): AccountIndex {
       return hit ? [{ id, hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
     });
   }
-}
-
-function normalizeWords(text: string): string {
-  return splitWords(text)
-    .map((word) => word.text)
-    .join(' ');
 }
 
 function createReadFilter(readAccess: IndexQuery['readAccess']): (meeting: IndexedMeeting) => boolean {

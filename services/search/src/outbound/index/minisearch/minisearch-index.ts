@@ -98,8 +98,8 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
       ),
     quickSearch: ({ limit, ...indexQuery }) =>
       search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined, 'best'), limit)),
-    needsBackfill: async () => false,
-    markBackfilled: async () => undefined,
+    needsRebuild: async () => false,
+    createReplacement: async () => undefined,
     ping: async () => undefined,
   };
 }

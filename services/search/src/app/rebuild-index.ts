@@ -1,0 +1,101 @@
+import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
+import { REBUILD_BATCH, REBUILD_CHANGES_MAX, REBUILD_PASSES_MAX, REBUILD_RETRY_MS } from '../limits.ts';
+import type { IndexReplacement, Ports } from './ports.ts';
+import { getVersions, putMeeting } from './put-meeting.ts';
+import { findStoredMeeting, streamStoredMeetings } from './stored-meetings.ts';
+
+type RebuildPorts = Pick<Ports, 'metadata' | 'texts' | 'index' | 'log'>;
+
+/** Meetings that were put into an index, by id. */
+type Contents = Map<string, { readonly accountId: string; readonly versions: string }>;
+
+/** Replaces an index that is new, lost or of an earlier version. Retries until it succeeds or the service stops. */
+export async function rebuildIfNeeded(
+  ports: RebuildPorts & Pick<Ports, 'pause'>,
+  isStopping: () => boolean,
+): Promise<void> {
+  for (let delay: number = REBUILD_RETRY_MS.first; !isStopping(); delay = Math.min(delay * 2, REBUILD_RETRY_MS.max)) {
+    try {
+      if (await ports.index.needsRebuild()) await rebuildIndex(ports, isStopping);
+      return;
+    } catch (error) {
+      ports.log.warn({ err: error, delay }, 'rebuilding the index failed, retrying');
+      await ports.pause(delay);
+    }
+  }
+}
+
+/**
+ * Fills a new index from the store and exchanges it with the searched one, which is searched until then. Meetings that change
+ * meanwhile are put into the new index before the exchange; those that change around it, afterwards. Returns the number of
+ * meetings, or undefined if there is nothing to rebuild or the process stops.
+ */
+export async function rebuildIndex(ports: RebuildPorts, isStopping: () => boolean): Promise<number | undefined> {
+  const replacement = await ports.index.createReplacement();
+  if (replacement === undefined) return undefined;
+  try {
+    const contents: Contents = new Map();
+    await addAll(ports, replacement, contents, isStopping);
+    for (let pass = 1; pass <= REBUILD_PASSES_MAX && !isStopping(); pass += 1) {
+      if ((await applyChanges(ports, replacement, contents)) <= REBUILD_CHANGES_MAX) break;
+    }
+    if (isStopping()) return undefined;
+    await replacement.activate();
+    const { removeMeeting } = ports.index;
+    await applyChanges(ports, { put: (meeting) => putMeeting(ports, meeting), removeMeeting }, contents);
+    ports.log.info({ meetings: contents.size }, 'index rebuilt from the store');
+    return contents.size;
+  } finally {
+    await replacement
+      .removeUnused()
+      .catch((error: unknown) => ports.log.warn({ err: error }, 'removing the unused index failed'));
+  }
+}
+
+async function addAll(
+  ports: RebuildPorts,
+  replacement: IndexReplacement,
+  contents: Contents,
+  isStopping: () => boolean,
+): Promise<void> {
+  let batch: IndexedMeeting[] = [];
+  const addBatch = async () => {
+    await replacement.add(batch);
+    for (const meeting of batch) remember(contents, meeting);
+    batch = [];
+  };
+  for await (const meeting of streamStoredMeetings(ports)) {
+    if (isStopping()) return;
+    batch.push(meeting);
+    if (batch.length === REBUILD_BATCH) await addBatch();
+  }
+  await addBatch();
+}
+
+/** Puts the meetings whose stored versions differ from those of the contents, and removes those that are no longer stored. Returns their number. */
+async function applyChanges(
+  ports: RebuildPorts,
+  target: Pick<IndexReplacement, 'put' | 'removeMeeting'>,
+  contents: Contents,
+): Promise<number> {
+  let changes = 0;
+  const missing = new Map(contents);
+  for await (const meeting of streamStoredMeetings(ports)) {
+    missing.delete(meeting.id);
+    if (contents.get(meeting.id)?.versions === getVersions(meeting)) continue;
+    await target.put(meeting);
+    remember(contents, meeting);
+    changes += 1;
+  }
+  for (const [id, { accountId }] of missing) {
+    if (await findStoredMeeting(ports, accountId, id)) continue;
+    await target.removeMeeting(accountId, id);
+    contents.delete(id);
+    changes += 1;
+  }
+  return changes;
+}
+
+function remember(contents: Contents, meeting: IndexedMeeting): void {
+  contents.set(meeting.id, { accountId: meeting.accountId, versions: getVersions(meeting) });
+}
