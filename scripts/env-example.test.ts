@@ -24,6 +24,7 @@ const settingsReaders = [
     'scripts/lib',
     'scripts/lib/dependencies',
     'scripts/lib/launcher',
+    'packages/test-kit/src/meilisearch',
     'packages/test-kit/src/mongodb',
     'packages/service-kit/src/telemetry',
   ]

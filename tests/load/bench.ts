@@ -15,6 +15,7 @@ import { measureRecorder } from './benches/recorder-bench.ts';
 import { measureRecordings } from './benches/recording-bench.ts';
 import { measureRpc } from './benches/rpc-bench.ts';
 import { measureSearch } from './benches/search-bench.ts';
+import { measureSearchSizes } from './benches/search-size-bench.ts';
 import { measureSignIns } from './benches/sign-in-bench.ts';
 import { measureSize } from './benches/size-bench.ts';
 import { measureStore } from './benches/store-bench.ts';
@@ -27,6 +28,7 @@ import { type Figure, formatTable, type Measure } from './figure.ts';
 const standaloneBenches: Readonly<Record<string, Measure>> = {
   store: measureStore,
   size: measureSize,
+  'search-sizes': measureSearchSizes,
   outbox: measureOutbox,
   rpc: measureRpc,
   // Starts the product separately, with a speech endpoint that responds immediately.
