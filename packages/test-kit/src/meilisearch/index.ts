@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
 import { acquireServer } from '../server/acquire-server.ts';
 import { createDataFolder, findFreePorts, findProgram, type ServerProcess, startServer } from '../server/index.ts';
-import { eventually } from '../waiting/index.ts';
 
 const MEILISEARCH_PORT = 7_700;
 const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
 
 export type TestMeilisearch = {
   readonly url: string;
@@ -96,5 +97,13 @@ async function checkHealth(url: string): Promise<void> {
 }
 
 async function waitUntilHealthy(url: string): Promise<void> {
-  await eventually(() => checkHealth(url), START_TIMEOUT_MS);
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await checkHealth(url);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(POLL_MS);
+    }
+  }
 }
