@@ -23,7 +23,7 @@ module.exports = {
           '^(node:)?crypto$',
           // Pure text functions.
           '^packages/service-kit/src/html/',
-          '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|markdown-it|sanitize-html|linkify-it|diff)/',
+          '(^|/)node_modules/(@types/)?(zod|chrono-node|compromise|markdown-it|sanitize-html|linkify-it|diff|stemmer)/',
         ],
       },
     },

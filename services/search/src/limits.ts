@@ -51,8 +51,6 @@ export const QUESTION_SEARCHES_MAX = 4;
 /** How long the ranking of a question is remembered for its further pages (ms), and how many rankings a process remembers. */
 export const RANKING_CACHE_MS = 1 * MINUTE_MS;
 export const RANKING_CACHE_MAX = 500;
-/** Letters that must remain when an ending is removed. */
-export const STEM_LETTERS_MIN = 3;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */
 export const RETRIEVAL_MEETINGS_MAX = 24;
 export const RETRIEVAL_HITS_MAX = 3 * RETRIEVAL_MEETINGS_MAX;
@@ -62,8 +60,8 @@ export const RETRIEVED_PASSAGES = 8;
 /** A shorter name of a speaker, such as a letter, is not recognized in a question (characters). */
 export const SPEAKER_NAME_MIN = 3;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
-export const BM25_SATURATION = 1.5;
-export const BM25_LENGTH_WEIGHT = 0.5;
+export const BM25_SATURATION = 1.2;
+export const BM25_LENGTH_WEIGHT = 0.75;
 
 // Indexing
 

@@ -21,6 +21,19 @@ describe('the words of a question that are searched and highlighted', () => {
     expect(getQuestionStems(question)).toContain('may');
   });
 
+  it.each([
+    'the price was pricing prices',
+    'we decide, decided, decides and are deciding',
+    'recommend a recommendation',
+    'balance and balancing',
+  ])('have one stem for the forms of a word: %s', (question) => {
+    expect(getQuestionStems(question)).toHaveLength(1);
+  });
+
+  it('keep words in other scripts and numbers as they are', () => {
+    expect(getQuestionStems('предложения 2026 предложение')).toEqual(['предложения', '2026', 'предложение']);
+  });
+
   it('are the function words of a question without other words', () => {
     expect(getIndexWords('how much may we')).toEqual(['how', 'much', 'may', 'we']);
   });

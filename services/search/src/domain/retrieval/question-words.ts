@@ -1,4 +1,5 @@
-import { QUESTION_WORDS, STEM_LETTERS_MIN } from '../../limits.ts';
+import { stemmer } from 'stemmer';
+import { QUESTION_WORDS } from '../../limits.ts';
 import { splitWords, type Word } from '../words.ts';
 
 /** English words without meaning for retrieval, and words that questions about meetings usually contain. */
@@ -10,7 +11,7 @@ const FUNCTION_WORDS = new Set(
   thought to too up us very was we were what when where which who whom whose why will with would you your`.split(/\s+/),
 );
 
-const ENDINGS = ['ations', 'ation', 'ings', 'ing', 'edly', 'ed', 'ies', 'es', 's', 'ly', 'ment', 'er'];
+const LATIN_LETTERS = /^[a-z]+$/;
 
 /** Words before "May" that make it the month, also where it is written in lower case. */
 const BEFORE_MONTHS = new Set('in by until till since from during before after of next last early late mid'.split(' '));
@@ -41,10 +42,19 @@ function isMonth(question: string, words: readonly Word[], index: number): boole
   return index > 0 && word !== undefined && question.slice(word.start, word.end) === 'May';
 }
 
-/** Removes one English ending and a silent "e", so that "price", "priced" and "prices" match. Words of other languages mostly stay as they are. */
+/** The Porter stem of an English word, so that "price", "pricing" and "prices" match. Words in other scripts stay as they are. */
 export function stem(word: string): string {
-  const ending =
-    ENDINGS.find((suffix) => word.endsWith(suffix) && word.length - suffix.length >= STEM_LETTERS_MIN) ?? '';
-  const shortened = word.slice(0, word.length - ending.length);
-  return shortened.endsWith('e') && shortened.length > STEM_LETTERS_MIN ? shortened.slice(0, -1) : shortened;
+  return LATIN_LETTERS.test(word) ? stemmer(word) : word;
+}
+
+/** As `stem`, for many words: a text repeats most of its words. */
+export function createStemmer(): (word: string) => string {
+  const stems = new Map<string, string>();
+  return (word) => {
+    const known = stems.get(word);
+    if (known !== undefined) return known;
+    const stemmed = stem(word);
+    stems.set(word, stemmed);
+    return stemmed;
+  };
 }

@@ -1,6 +1,6 @@
 import { BM25_LENGTH_WEIGHT, BM25_SATURATION, SPEAKER_NAME_MIN } from '../../limits.ts';
 import { splitWords } from '../words.ts';
-import { getQuestionStems, stem } from './question-words.ts';
+import { createStemmer, getQuestionStems, stem } from './question-words.ts';
 import { countStems, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 
 export type RankedPassage = {
@@ -21,7 +21,8 @@ export function rankPassages(
   limit: number,
   variants: readonly string[] = [],
 ): RankedPassage[] {
-  const counted = passages.map((passage) => ({ passage, counts: countStems(passage) }));
+  const stemWord = createStemmer();
+  const counted = passages.map((passage) => ({ passage, counts: countStems(passage, stemWord) }));
   const stems = getQuestionStems(question);
   const isSpoken = (stem: string) => stems.includes(stem) || counted.some(({ counts }) => counts.has(stem));
   const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSpoken));

@@ -2,7 +2,6 @@ import { RETRIEVAL_OVERLAP_WORDS, RETRIEVAL_WORDS } from '../../limits.ts';
 import type { IndexedMeeting, TextKind } from '../indexed-meeting.ts';
 import { type StoredPassage, UNTIMED } from '../passages.ts';
 import { splitWords } from '../words.ts';
-import { stem } from './question-words.ts';
 
 /** A segment in a passage, with its speaker and time. */
 export type Turn = {
@@ -49,7 +48,7 @@ export function doOverlap(left: RetrievalPassage, right: RetrievalPassage): bool
 }
 
 /** The number of occurrences of each stem in a passage. The name of each speaker counts once. */
-export function countStems({ text, turns }: RetrievalPassage): Map<string, number> {
+export function countStems({ text, turns }: RetrievalPassage, stem: (word: string) => string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (words: string) => {
     for (const word of splitWords(words)) {
