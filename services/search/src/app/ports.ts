@@ -89,8 +89,9 @@ export type IndexReplacement = {
   /** Replaces all entries of the meeting. */
   put(meeting: IndexedMeeting): Promise<void>;
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
-  /** Exchanges it with the searched index at once. */
+  /** Exchanges it with the searched index at once. Until `markComplete`, the searched index needs a rebuild. */
   activate(): Promise<void>;
+  markComplete(): Promise<void>;
   /** Removes the index that is not searched: this one, or the previous one after `activate`. */
   removeUnused(): Promise<void>;
 };

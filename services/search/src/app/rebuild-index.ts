@@ -43,6 +43,8 @@ export async function rebuildIndex(ports: RebuildPorts, isStopping: () => boolea
     await replacement.activate();
     const { removeMeeting } = ports.index;
     await applyChanges(ports, { put: (meeting) => putMeeting(ports, meeting), removeMeeting }, contents);
+    // Last, so that the index is rebuilt again if this process is killed before.
+    await replacement.markComplete();
     ports.log.info({ meetings: contents.size }, 'index rebuilt from the store');
     return contents.size;
   } finally {

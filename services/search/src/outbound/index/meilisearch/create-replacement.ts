@@ -19,10 +19,10 @@ export async function createMeilisearchReplacement({ client, name, id, now }: Op
     put: writer.put,
     removeMeeting: writer.removeMeeting,
     async activate() {
-      await writer.markFilled();
       const swap = client.swapIndexes([{ indexes: [name, replacementName], rename: false }]);
       await waitForTask(swap, MEILISEARCH_FILL_TASK_MS);
     },
+    markComplete: () => createMeilisearchWriter(client, name, MEILISEARCH_FILL_TASK_MS).markFilled(),
     removeUnused: () => waitForTask(client.deleteIndex(replacementName), MEILISEARCH_FILL_TASK_MS),
   };
 }

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from '@minutehand/service-kit/log';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { meeting } from '../../test/index/contract.ts';
+import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
+import { aggregates, metadataAggregate, textAggregate } from '../outbound/store/aggregates.ts';
+import type { IndexReplacement, SearchIndex } from './ports.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+import { indexScope } from './stored-meetings.ts';
+
+const log = createLogger({ service: 'search-test', level: 'silent' });
+
+const refuse = () => Promise.reject(new Error('not part of this test'));
+const unusedIndex: SearchIndex = {
+  put: refuse,
+  removeMeeting: refuse,
+  removeAccount: refuse,
+  search: refuse,
+  quickSearch: refuse,
+  needsRebuild: refuse,
+  createReplacement: refuse,
+  ping: refuse,
+};
+
+/** An index that records titles by meeting, and calls `onActivate` before its replacement is exchanged and `onActivated` afterwards. */
+function createRecordingIndex({ onActivate = async () => {}, onActivated = async () => {}, fails = false }) {
+  let searched = new Map<string, string>();
+  let isComplete = false;
+  let hasUnused = false;
+  const put = (titles: Map<string, string>) => async (added: IndexedMeeting) =>
+    void titles.set(added.id, added.metadata.title);
+  const index: SearchIndex = {
+    ...unusedIndex,
+    put: (added) => put(searched)(added),
+    removeMeeting: async (_accountId, id) => void searched.delete(id),
+    async createReplacement(): Promise<IndexReplacement> {
+      const titles = new Map<string, string>();
+      hasUnused = true;
+      return {
+        add: async (added) => void (await Promise.all(added.map(put(titles)))),
+        put: put(titles),
+        removeMeeting: async (_accountId, id) => void titles.delete(id),
+        async activate() {
+          await onActivate();
+          if (fails) throw new Error('unavailable');
+          searched = titles;
+          await onActivated();
+        },
+        markComplete: async () => {
+          isComplete = true;
+        },
+        removeUnused: async () => {
+          hasUnused = false;
+        },
+      };
+    },
+  };
+  return { index, getTitles: () => [...searched].sort(), getState: () => ({ isComplete, hasUnused }) };
+}
+
+async function openStore(...meetings: IndexedMeeting[]) {
+  const store = await openTestStore(aggregates);
+  const ports = { log, metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  const insert = async ({ id, accountId, metadata }: IndexedMeeting) =>
+    void (await ports.metadata.insert(indexScope(accountId), { id, ...metadata }));
+  for (const each of meetings) await insert(each);
+  const rename = async (id: string, title: string) =>
+    void (await ports.metadata.update(indexScope('account-1'), id, (before) => ({
+      document: { ...before, title, sourceVersion: before.sourceVersion + 1 },
+    })));
+  return {
+    ports,
+    insert,
+    rename,
+    remove: (id: string) => ports.metadata.remove(indexScope('account-1'), id),
+    close: () => store.close(),
+  };
+}
+
+describe('a rebuild of the index', () => {
+  const meetings = ['a', 'b', 'c'].map((id) => meeting({ id, title: `title ${id}` }));
+
+  it('indexes meetings in their latest form that changed, were added or deleted before or after the exchange', async () => {
+    const stored = await openStore(...meetings);
+    const recording = createRecordingIndex({
+      async onActivate() {
+        await stored.rename('a', 'renamed before');
+        await stored.remove('b');
+      },
+      async onActivated() {
+        await stored.rename('c', 'renamed after');
+        await stored.insert(meeting({ id: 'd', title: 'added after' }));
+      },
+    });
+    expect(await rebuildIndex({ ...stored.ports, index: recording.index }, () => false)).toBe(3);
+    expect(recording.getTitles()).toEqual([
+      ['a', 'renamed before'],
+      ['c', 'renamed after'],
+      ['d', 'added after'],
+    ]);
+    expect(recording.getState()).toEqual({ isComplete: true, hasUnused: false });
+    await stored.close();
+  });
+
+  it('leaves the searched index as it was, and nothing else, if it fails or the process stops', async () => {
+    const stored = await openStore(...meetings);
+    const failing = createRecordingIndex({ fails: true });
+    await failing.index.put(meeting({ id: 'old', title: 'old' }));
+    await expect(rebuildIndex({ ...stored.ports, index: failing.index }, () => false)).rejects.toThrow('unavailable');
+    const stopping = createRecordingIndex({});
+    await stopping.index.put(meeting({ id: 'old', title: 'old' }));
+    expect(await rebuildIndex({ ...stored.ports, index: stopping.index }, () => true)).toBeUndefined();
+    for (const { getTitles, getState } of [failing, stopping]) {
+      expect(getTitles()).toEqual([['old', 'old']]);
+      expect(getState()).toEqual({ isComplete: false, hasUnused: false });
+    }
+    await stored.close();
+  });
+
+  it('does nothing for an index that each process loads from the store', async () => {
+    const stored = await openStore(...meetings);
+    const index = { ...unusedIndex, createReplacement: async () => undefined };
+    expect(await rebuildIndex({ ...stored.ports, index }, () => false)).toBeUndefined();
+    await stored.close();
+  });
+});
