@@ -9,8 +9,8 @@ const SPEAKERS = ['Ada Lovelace', 'Ben Miller', 'Cy Young', 'Dee Wong'];
 const SYLLABLES =
   'ba be bo da de do fa fi ga go ka ke la le lo ma mi na no pa pe ra re ro sa se so ta te to va vi'.split(' ');
 /** Meetings from which queries are taken, and the words that are typed. */
-const QUERIED_MEETINGS = 12;
-const QUESTIONS = 40;
+const QUERIED_MEETINGS = 8;
+const QUESTIONS = 20;
 
 /** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
 function createRandom(seed: number): () => number {
