@@ -152,6 +152,31 @@ test('dialogs and texts stay open while the window changes its width', async ({ 
   await expect(dialog).toBeVisible();
 });
 
+test('unsaved texts of two parts stay when the window becomes narrow, each in its tab', async ({ page, person }) => {
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  await person.http.post(`/meetings/${id}/action_items`, { action_item: { description: 'Order the shelves' } });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/meetings/${id}`);
+  await page.getByRole('button', { name: 'Thumbs down' }).click();
+  const comments = page.getByLabel('Comments', { exact: true });
+  await comments.fill('Too short.');
+  await page.getByRole('button', { name: 'Item actions Order the shelves' }).click();
+  await page.getByRole('menuitem', { name: /^Edit/ }).click();
+  const description = page.getByLabel('Description', { exact: true });
+  await description.fill('Order the tables');
+  await page.setViewportSize({ width: 375, height: 800 });
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(tab(/^Minutes/)).toHaveAttribute('aria-selected', 'true');
+  await expect(comments).toBeVisible();
+  await expect(description).toBeHidden();
+  await tab(/^Action items/).click();
+  await expect(description).toBeVisible();
+  await expect(comments).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(description).toHaveValue('Order the tables');
+  await expect(comments).toHaveValue('Too short.');
+});
+
 /** Smallest target of a pointer (px). */
 const MIN_TARGET_PX = 24;
 
