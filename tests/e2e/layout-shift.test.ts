@@ -3,7 +3,8 @@ import { DAY_MS } from '@minutehand/contracts/limits';
 import type { Page } from '@playwright/test';
 import { readAmiMeeting } from './ami-meeting.ts';
 import { expect, test } from './fixtures.ts';
-import { READY_MS } from './meeting.ts';
+import { createReadyMeeting, READY_MS, SAMPLE_VTT } from './meeting.ts';
+import { showMissingAudio } from './screenshots/shown-responses.ts';
 
 /** Largest cumulative layout shift of a page that counts as good for this product. */
 const MAX_SHIFT = 0.05;
@@ -109,14 +110,36 @@ for (const { width, height } of SIZES) {
   });
 }
 
+for (const { width, height } of SIZES)
+  test(`notes on the recording move no line of the transcript, ${width} px wide`, async ({ page, person }) => {
+    const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+    await page.setViewportSize({ width, height });
+    const getShift = await recordShifts(page);
+    await showMissingAudio(page);
+    const transcriptArrived = page.waitForResponse(/\/transcript$/).then((response) => response.finished());
+    await page.route(/\/meetings\/[^/]+\/recording$/, async (route) => {
+      await transcriptArrived;
+      await waitForPaint(page);
+      await route.fallback();
+    });
+    await page.goto(`/meetings/${id}?tab=transcript`);
+    await expect(page.getByText(/^Missing audio/)).toBeVisible();
+    await expect(page.locator('[data-segment]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await getShift()).toBeLessThan(MAX_SHIFT);
+  });
+
 /** Delays a response until another one has arrived and the page has been painted with it. */
 async function holdResponse(page: Page, held: RegExp, other: RegExp): Promise<void> {
   const otherArrived = page.waitForResponse(other).then((response) => response.finished());
   await page.route(held, async (route) => {
     await otherArrived;
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-    );
+    await waitForPaint(page);
     await route.continue();
   });
 }
+
+const waitForPaint = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
