@@ -42,7 +42,7 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   },
   accounts: { calls: ['notifications'], hasDatabase: true },
   meetings: { calls: ['accounts', 'recordings', 'ai', 'notifications'], hasDatabase: true },
-  recordings: { calls: ['accounts', 'meetings'], hasDatabase: true },
+  recordings: { calls: ['accounts', 'meetings', 'notifications', 'ai', 'search'], hasDatabase: true },
   ai: {
     calls: ['meetings', 'accounts', 'search'],
     hasDatabase: true,

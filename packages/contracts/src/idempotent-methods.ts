@@ -2,6 +2,7 @@
 
 /** The gRPC paths of methods that a client may call again after a failure. */
 export const idempotentMethods: ReadonlySet<string> = new Set([
+  '/minutehand.accounts.v1.AccountDataService/StreamAccountData',
   '/minutehand.accounts.v1.AccountsService/AuthenticateAccessToken',
   '/minutehand.accounts.v1.AccountsService/FindMembersByName',
   '/minutehand.accounts.v1.AccountsService/GetEmailVerificationDelivery',
@@ -45,6 +46,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.billing.v1.BillingService/GetQuote',
   '/minutehand.billing.v1.BillingService/GetSubscription',
   '/minutehand.billing.v1.BillingService/ListPlans',
+  '/minutehand.meetings.v1.MeetingFilesService/StreamMeetingFiles',
   '/minutehand.meetings.v1.MeetingsService/ArchiveMeeting',
   '/minutehand.meetings.v1.MeetingsService/CanReplaceTranscript',
   '/minutehand.meetings.v1.MeetingsService/CompareMinutesVersion',
@@ -106,6 +108,9 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.notifications.v1.NotificationsService/ReserveMails',
   '/minutehand.notifications.v1.NotificationsService/StreamPersonalData',
   '/minutehand.notifications.v1.NotificationsService/UpdatePreferences',
+  '/minutehand.recordings.v1.DataExportsService/ListDataExports',
+  '/minutehand.recordings.v1.DataExportsService/ReadDataExport',
+  '/minutehand.recordings.v1.DataExportsService/StartDataExport',
   '/minutehand.recordings.v1.RecordingsService/AddMark',
   '/minutehand.recordings.v1.RecordingsService/ClaimAttachment',
   '/minutehand.recordings.v1.RecordingsService/ClaimBlob',

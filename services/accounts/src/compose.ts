@@ -1,3 +1,4 @@
+import { AccountDataServiceService } from '@minutehand/contracts/proto/accounts/v1/account_data';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
@@ -14,6 +15,7 @@ import { runDueDeletions } from './app/deletions/run-due-deletions.ts';
 import type { Ports } from './app/ports.ts';
 import { storeSecurityEvents } from './app/security-events/store-security-events.ts';
 import type { AccountsConfig } from './config.ts';
+import { accountDataHandlers } from './inbound/grpc/account-data.ts';
 import { accountsHandlers } from './inbound/grpc/accounts.ts';
 import { credentialsHandlers } from './inbound/grpc/credentials.ts';
 import { deletionsHandlers } from './inbound/grpc/deletions.ts';
@@ -72,6 +74,7 @@ export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): P
   return {
     rpc: [
       serve(AccountsServiceService, accountsHandlers(ports)),
+      serve(AccountDataServiceService, accountDataHandlers(ports)),
       serve(CredentialsServiceService, credentialsHandlers(ports)),
       serve(DeletionsServiceService, deletionsHandlers(ports)),
       serve(GlossaryServiceService, glossaryHandlers(ports)),

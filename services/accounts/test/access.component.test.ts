@@ -33,7 +33,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   reauthenticate: { actor: 'write', createRequest: () => ({ password: 'wrong' }) },
   getSubject: { actor: 'read', createRequest: () => ({}) },
   updateUser: { actor: 'write', createRequest: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
-  listAccounts: { actor: 'read', createRequest: () => ({}) },
+  listAccounts: { actor: 'read', actorsFrom: ['recordings'], createRequest: () => ({}) },
   switchAccount: {
     actor: 'write',
     createRequest: ({ account }) => ({ accountId: account }),
@@ -111,7 +111,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   },
 
   getQuotas: { services: ['meetings', 'recordings', 'ai'], createRequest: () => ({}) },
-  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
+  streamPersonalData: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
   getUsage: { actor: 'read', createRequest: () => ({}) },
   getPeople: {
     actor: 'read',

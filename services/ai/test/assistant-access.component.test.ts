@@ -58,7 +58,7 @@ const table: AccessTable<AssistantServiceService, Ids> = {
     inaccessibleCode: { conversation: 'conversation.not_found', exchange: 'assistant.answer_not_found' },
   },
   suggestQuestions: { actor: 'read', createRequest: () => ({}) },
-  streamQuestions: { actor: 'admin', createRequest: () => ({}) },
+  streamQuestions: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('ai', AssistantServiceService, table, async () => {

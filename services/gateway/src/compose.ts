@@ -9,6 +9,7 @@ import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assis
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { DataExportsServiceService } from '@minutehand/contracts/proto/recordings/v1/data_exports';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
@@ -53,6 +54,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
     securityEvents: kit.getClient('accounts', SecurityEventsServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
+    dataExports: kit.getClient('recordings', DataExportsServiceService),
     ai: kit.getClient('ai', AiServiceService),
     assistant: kit.getClient('ai', AssistantServiceService),
     search: kit.getClient('search', SearchServiceService),

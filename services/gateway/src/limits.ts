@@ -90,6 +90,9 @@ export const RATE_LIMITS = {
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
   /** Downloads of personal data per user. */
   personalDataExports: { points: 5, seconds: 60 * 60 },
+  /** Exports of data that a user starts, and downloads of their archives. */
+  dataExports: { points: 10, seconds: 24 * 60 * 60 },
+  dataExportDownloads: { points: 20, seconds: 60 * 60 },
   /** Downloads of the security log per user. */
   securityLogExports: { points: 30, seconds: 60 * 60 },
   /** Downloads of decisions per user. */
@@ -126,6 +129,8 @@ export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
 /** Timeout of a chunk of a recording through the gateway, and of a download of its audio (ms). */
 export const RECORDING_CHUNK_DEADLINE_MS = 1 * MINUTE_MS;
 export const AUDIO_DEADLINE_MS = 15 * MINUTE_MS;
+/** Deadline of a download of an archive (ms). */
+export const DATA_EXPORT_DOWNLOAD_DEADLINE_MS = 60 * MINUTE_MS;
 /** Deadline of an answer of the assistant (ms), below the timeout of 120 s in browsers. */
 export const ANSWER_DEADLINE_MS = 118 * SECOND_MS;
 /** Deadline of a download of all data of a user (ms). */

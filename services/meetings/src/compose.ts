@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
+import { MeetingFilesServiceService } from '@minutehand/contracts/proto/meetings/v1/meeting_files';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
@@ -14,6 +15,7 @@ import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
+import { meetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
 import { createDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
 import { createUploads } from './outbound/clients/recordings.ts';
@@ -81,7 +83,10 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
 export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
   const ports = createPorts(kit);
   return {
-    rpc: [serve(MeetingsServiceService, handlers(ports))],
+    rpc: [
+      serve(MeetingsServiceService, handlers(ports)),
+      serve(MeetingFilesServiceService, meetingFilesHandlers(ports)),
+    ],
     subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'meetings.erased' })),
     onStarted: async () => {
       for (const sweep of SWEEPS) startSweep(sweep, ports, kit);

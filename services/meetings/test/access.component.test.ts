@@ -341,7 +341,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     ...forMeeting({ changeId: 'none', decision: 'accept', amendment: undefined }),
   },
 
-  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
+  streamPersonalData: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({ withoutMeetings: false }) },
   getUsage: { actor: 'read', createRequest: () => ({}) },
   getHandover: { actor: 'admin', createRequest: () => ({ userId: 'user-1' }) },
   filterReadable: {

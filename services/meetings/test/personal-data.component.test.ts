@@ -23,7 +23,7 @@ type PersonalData = {
 
 async function readText(as: Actor): Promise<Map<string, string>> {
   const sections = new Map<string, string>();
-  for await (const { section, chunk } of context.client.streamPersonalData({}, { as })) {
+  for await (const { section, chunk } of context.client.streamPersonalData({ withoutMeetings: false }, { as })) {
     sections.set(section, (sections.get(section) ?? '') + chunk.toString());
   }
   return sections;

@@ -3,6 +3,7 @@ import type { Erasures } from '@minutehand/service-kit/erasure';
 import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
 import { recordFailedEmails } from './app/emails/record-failed-emails.ts';
 import { markAssignmentEmailFailed, sendAssignmentEmail } from './app/emails/send-assignment-email.ts';
+import { markDataExportFailed, sendDataExport } from './app/emails/send-data-export.ts';
 import { markDeletionScheduledFailed, sendDeletionScheduled } from './app/emails/send-deletion-scheduled.ts';
 import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
@@ -163,6 +164,12 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     handle: ({ payload }) => sendDeletionScheduled(ports, payload),
     onDeadLettered: ({ payload }) => markDeletionScheduledFailed(ports, payload),
   });
+  const dataExportFinished = defineSubscription({
+    event: 'recordings.data_export_finished',
+    ...EMAIL_RETRIES,
+    handle: ({ accountId, payload }) => sendDataExport(ports, { accountId, ...payload }),
+    onDeadLettered: ({ accountId, payload }) => markDataExportFailed(ports, { accountId, ...payload }),
+  });
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: ({ accountId, payload }) => purgeMeeting(ports, accountId, payload.meetingId),
@@ -197,6 +204,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     emailChangeRequested,
     passwordChanged,
     deletionScheduled,
+    dataExportFinished,
     meetingDeleted,
     userDeleted,
     accountDeleted,

@@ -33,7 +33,7 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
   },
   getPreferences: { actor: 'read', createRequest: () => ({}) },
   updatePreferences: { actor: 'write', createRequest: () => ({ kinds: [], emailFrequency: 'daily' }) },
-  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
+  streamPersonalData: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
   reserveMails: {
     services: ['accounts', 'meetings'],
     createRequest: () => ({ senderId: 'user-1', mails: [{ cause: 'cause', email: 'outside@sample.example' }] }),

@@ -1,10 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AccountDataServiceService } from '@minutehand/contracts/proto/accounts/v1/account_data';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
+import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import { MeetingFilesServiceService } from '@minutehand/contracts/proto/meetings/v1/meeting_files';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { DataExportsServiceService } from '@minutehand/contracts/proto/recordings/v1/data_exports';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
+import { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createSigner } from '@minutehand/service-kit/identity';
@@ -12,6 +18,8 @@ import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/q
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
 import { createSerialize } from '@minutehand/service-kit/serialize';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import type { DataExportPorts } from './app/data-exports/ports.ts';
+import { sweepDataExports } from './app/data-exports/purge-data-exports.ts';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
 import { purgeUnclaimed } from './app/purge-unclaimed.ts';
 import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from './app/recordings/close-abandoned.ts';
@@ -20,15 +28,18 @@ import { findAudio } from './app/transcription/find-audio.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import { removeUnneededParts } from './app/transcription/prepared-parts.ts';
 import type { RecordingsConfig } from './config.ts';
+import { dataExportsHandlers } from './inbound/grpc/data-exports.ts';
 import { recordingsHandlers } from './inbound/grpc/recordings.ts';
 import { transcriptionHandlers } from './inbound/grpc/transcription.ts';
 import { AUDIO_RETENTION_SWEEP_MS, PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from './limits.ts';
+import { createArchiveWriter } from './outbound/archives/write-archive.ts';
 import { createDiskAudioStorage, getIncomingFolder } from './outbound/audio/disk-audio.ts';
 import { createS3AudioStorage } from './outbound/audio/s3-audio.ts';
 import { INCOMING_FOLDERS, removeStaleAudio } from './outbound/audio/stale-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { createFindMembersByName, createFindName } from './outbound/clients/accounts.ts';
+import { createDataSources } from './outbound/clients/data-sources.ts';
 import { createMeetings } from './outbound/clients/meetings.ts';
 import { createFindVocabulary } from './outbound/clients/vocabulary.ts';
 import { createAudioReader } from './outbound/decoding/audio-reader.ts';
@@ -42,6 +53,7 @@ import {
   quotaLedgerAggregate,
   recordingAggregate,
 } from './outbound/store/aggregates.ts';
+import { dataExportAggregate } from './outbound/store/data-exports.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './outbound/store/live-transcripts.ts';
 import {
   preparedPartAggregate,
@@ -87,10 +99,16 @@ const NO_TRANSCRIPTION = { pocketsphinx: '', endpoint: undefined, liveSeconds: 0
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal, ref: false });
 
+/** The folder for files before they are stored: on the disk of the blobs, if there is one. */
+const getTemporaryFolder = ({ blobs }: RecordingsConfig): string =>
+  'folder' in blobs ? getIncomingFolder(blobs.folder) : join(tmpdir(), INCOMING_FOLDERS.bucket);
+
 /** Closes abandoned recordings, and joins those whose job was lost. */
-function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceKit<RecordingsConfig>): void {
-  const incoming =
-    'folder' in config.blobs ? getIncomingFolder(config.blobs.folder) : join(tmpdir(), INCOMING_FOLDERS.bucket);
+function startRecordingsSweep(
+  ports: Ports & DataExportPorts,
+  { config, log, lifecycle }: ServiceKit<RecordingsConfig>,
+): void {
+  const incoming = getTemporaryFolder(config);
   const sweep = async () => {
     try {
       const closed = await closeAbandoned(ports, config.abandonedAfterMs);
@@ -98,6 +116,8 @@ function startRecordingsSweep(ports: Ports, { config, log, lifecycle }: ServiceK
       if (closed + overdue > 0) log.warn({ closed, overdue }, 'closed abandoned recordings');
       const removed = await removeExpiredChunks(ports);
       if (removed > 0) log.info({ removed }, 'removed chunks of joined recordings');
+      const exports = await sweepDataExports(ports);
+      if (exports.expired + exports.lost > 0) log.info(exports, 'removed expired archives');
       const staleFiles = await removeStaleAudio({ folders: [tmpdir(), incoming], now: ports.now() });
       if (staleFiles > 0) log.warn({ staleFiles }, 'removed temporary audio of stopped processes');
     } catch (err) {
@@ -119,6 +139,29 @@ function startRetentionSweep(ports: TranscriptionPorts, { log, lifecycle }: Serv
   const timer = setInterval(sweep, AUDIO_RETENTION_SWEEP_MS);
   lifecycle.onStop('sweep of retention', () => clearInterval(timer), 'intake');
   void sweep();
+}
+
+function createDataExportPorts({
+  config,
+  getClient,
+  newId,
+  now,
+  store,
+}: ServiceKit<RecordingsConfig>): Pick<DataExportPorts, 'dataExports' | 'dataSources' | 'writeArchive'> {
+  const clients = {
+    accounts: getClient('accounts', AccountsServiceService),
+    accountData: getClient('accounts', AccountDataServiceService),
+    meetings: getClient('meetings', MeetingsServiceService),
+    meetingFiles: getClient('meetings', MeetingFilesServiceService),
+    notifications: getClient('notifications', NotificationsServiceService),
+    assistant: getClient('ai', AssistantServiceService),
+    savedSearches: getClient('search', SavedSearchesServiceService),
+  };
+  return {
+    dataExports: store.collection(dataExportAggregate),
+    dataSources: createDataSources(clients),
+    writeArchive: createArchiveWriter({ folder: getTemporaryFolder(config), newId, now }),
+  };
 }
 
 export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
@@ -166,14 +209,18 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findVocabulary: createFindVocabulary(config.name, { accounts, meetings, readGlossary, log }),
     log,
   };
+  const exportPorts = { ...ports, ...createDataExportPorts(kit) };
   return {
-    rpc: [serve(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) })],
-    subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'recordings.erased' })),
+    rpc: [
+      serve(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) }),
+      serve(DataExportsServiceService, dataExportsHandlers(exportPorts)),
+    ],
+    subscriptions: subscriptions(exportPorts, createErasures({ ...kit, aggregates, event: 'recordings.erased' })),
     readiness: { blobs: () => storage.ping() },
     freeSpace: { blobs: () => storage.getFreeBytes() },
     onStarted: async () => {
       startPurging(ports, kit);
-      startRecordingsSweep(ports, kit);
+      startRecordingsSweep(exportPorts, kit);
       startRetentionSweep(ports, kit);
       if (!(await ports.joiner.isAvailable()))
         kit.log.warn('ffmpeg was not found: recordings are stored, but not joined');

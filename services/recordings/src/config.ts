@@ -155,5 +155,9 @@ const extra = z
   });
 
 export function loadConfig(): RecordingsConfig {
-  return loadServiceConfig('recordings', { calls: ['accounts', 'meetings'], hasDatabase: true, extra });
+  return loadServiceConfig('recordings', {
+    calls: ['accounts', 'meetings', 'notifications', 'ai', 'search'],
+    hasDatabase: true,
+    extra,
+  });
 }

@@ -99,6 +99,29 @@ export const COUNTED_SAMPLE_RATE = 1_000;
 /** Bitrate of audio that must be encoded again, because its parts differ (bits per second, as ffmpeg's option). */
 export const AUDIO_BITRATE = '48k';
 
+// Exports of data
+
+/** An archive can be downloaded for this long; a failed export is listed for the same time (ms). */
+export const DATA_EXPORT_TTL_MS = 7 * DAY_MS;
+/** Deadline of one run (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
+export const DATA_EXPORT_DEADLINE_MS = 25 * MINUTE_MS;
+/** A run that has not changed its export for this long was lost (ms). Longer than its attempts and their delays. */
+export const DATA_EXPORT_LOST_MS = 150 * MINUTE_MS;
+/** Attempts of a run, and the delay before the second one (ms). */
+export const DATA_EXPORT_ATTEMPTS = 4;
+export const DATA_EXPORT_RETRY_DELAY_MS = 5 * SECOND_MS;
+/** Exports that one process runs concurrently. */
+export const CONCURRENT_DATA_EXPORTS = 1;
+/** Interval in which the progress is stored (ms). */
+export const DATA_EXPORT_PROGRESS_MS = SECOND_MS;
+/** Further audio and files are left out of a larger archive, and named in its manifest (bytes). */
+export const DATA_EXPORT_BYTES_MAX = 20 * 1_024 * MIB;
+/** With less free space beside the archive, its run fails (bytes). Above the space at which the disk is reported as nearly full. */
+export const DATA_EXPORT_FREE_BYTES_MIN = 1_024 * MIB;
+export const DATA_EXPORT_TYPE = 'application/zip';
+/** Of zlib: most of the text is gone after level 4, at half the time of 6. */
+export const ARCHIVE_COMPRESSION_LEVEL = 4;
+
 // Programs
 
 /** Maximum standard output of a program (bytes), and length of the end of its error output that is kept (characters). */

@@ -2,6 +2,14 @@ import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { failDataExport } from './app/data-exports/fail-data-export.ts';
+import type { DataExportPorts } from './app/data-exports/ports.ts';
+import {
+  countExportsOfUser,
+  purgeExportsOfAccount,
+  purgeExportsOfUser,
+} from './app/data-exports/purge-data-exports.ts';
+import { runDataExport } from './app/data-exports/run-data-export.ts';
 import { removeLiveTranscript } from './app/live/remove-live-transcript.ts';
 import { transcribePieces } from './app/live/transcribe-pieces.ts';
 import { anonymizeUser } from './app/people/anonymize-user.ts';
@@ -18,10 +26,13 @@ import { purgeTranscribedTime, purgeTranscriptions } from './app/transcription/p
 import { requestTranscriptionOfRecording } from './app/transcription/request-transcription.ts';
 import { runTranscription } from './app/transcription/run-transcription.ts';
 import {
+  CONCURRENT_DATA_EXPORTS,
   CONCURRENT_JOINS,
   CONCURRENT_LIVE_PIECES,
   CONCURRENT_PREPARATIONS,
   CONCURRENT_TRANSCRIPTIONS,
+  DATA_EXPORT_ATTEMPTS,
+  DATA_EXPORT_RETRY_DELAY_MS,
   TRANSCRIPTION_ATTEMPTS,
   TRANSCRIPTION_RETRY_DELAY_MS,
 } from './limits.ts';
@@ -39,7 +50,7 @@ const PERMANENT_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The events that this service consumes. */
-export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
+export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasures: Erasures) {
   const meetingDeleted = defineSubscription({
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {
@@ -52,6 +63,7 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     event: 'accounts.account_deleted',
     handle: ({ payload }) =>
       erasures.purgeAccount(payload, async () => {
+        await purgeExportsOfAccount(ports, payload.accountId);
         await purgeAccount(ports, payload.accountId);
         await purgeTranscriptions(ports, payload.accountId);
         await purgeTranscribedTime(ports, payload.accountId);
@@ -62,8 +74,9 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     // Recordings belong to their meetings; only the name is replaced, in documents that stay.
     handle: ({ payload: { userId, accountIds, deletionId } }) =>
       erasures.purgeUser(deletionId, {
-        count: async () => ({}),
+        count: async () => ({ data_exports: await countExportsOfUser(ports, userId) }),
         purge: async () => {
+          await purgeExportsOfUser(ports, userId);
           await anonymizeUser(ports, { userId, accountIds });
           // A picture whose upload was not completed.
           for (const accountId of accountIds) await purgeOwner(ports, accountId, `user:${userId}`);
@@ -125,8 +138,16 @@ export function subscriptions(ports: TranscriptionPorts, erasures: Erasures) {
     handle: ({ accountId, payload: { recordingId } }, { signal }) =>
       prepareParts(ports, { accountId, recordingId }, signal),
   });
+  const dataExportRequested = defineSubscription({
+    event: 'recordings.data_export_requested',
+    prefetch: CONCURRENT_DATA_EXPORTS,
+    maxAttempts: DATA_EXPORT_ATTEMPTS,
+    firstRetryDelayMs: DATA_EXPORT_RETRY_DELAY_MS,
+    handle: ({ accountId, payload }, { signal }) => runDataExport(ports, { ...payload, accountId }, signal),
+    onDeadLettered: ({ accountId, payload }) => failDataExport(ports, { ...payload, accountId }),
+  });
   return [
     ...[meetingDeleted, accountDeleted, userDeleted, recordingStopped, recordingFinalised, transcriptionRequested],
-    ...[transcribed, livePieceDue, partDue],
+    ...[transcribed, livePieceDue, partDue, dataExportRequested],
   ] as const;
 }

@@ -1,10 +1,13 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type {
   GetAudienceResponse,
   GetMeetingResponse,
   MeetingsServiceService,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 
 /** The settings that all tests of this service use. */
@@ -17,6 +20,13 @@ export const createTestConfig = (folder: string) => ({
   blobs: { folder },
 });
 
+/** The services that only exports of data call; they are down. */
+export const createOtherFakeClients = () => ({
+  notifications: createFakeClient<typeof NotificationsServiceService>({}),
+  ai: createFakeClient<typeof AssistantServiceService>({}),
+  search: createFakeClient<typeof SavedSearchesServiceService>({}),
+});
+
 /**
  * Meetings whose ids end with the account's number: "meeting-1" belongs to "account-1". Every user is a viewer of "viewed-…", and user-9 is
  * an editor of all other meetings. Meetings "consent-…" can be recorded only after people were informed. The transcript of "corrected-…"
@@ -27,6 +37,7 @@ export const createFakeClients = (getRetentionDays = () => 0) => ({
     getPeople: async () =>
       ({ people: [{ userId: 'user-1', name: 'Ada', email: '', timeZone: '', role: 'member' }] }) as never,
   }),
+  ...createOtherFakeClients(),
   meetings: createFakeClient<typeof MeetingsServiceService>({
     getAudience: async () => ({ readerIds: ['user-1'] }) as GetAudienceResponse,
     findAudioRetention: async ({ meetingIds }) => {

@@ -26,7 +26,7 @@ const table: AccessTable<SavedSearchesServiceService, Ids> = {
     resourceRequests: { searchId: (_ids, { searchId }) => ({ id: searchId }) },
     inaccessibleCode: { searchId: 'saved_search.not_found' },
   },
-  streamSavedSearches: { actor: 'admin', createRequest: () => ({}) },
+  streamSavedSearches: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('search', SavedSearchesServiceService, table, async () => {

@@ -27,6 +27,7 @@ const STRICTLY_LIMITED: readonly string[] = [
   'POST /passkeys/options',
   'POST /two_factor/confirmation',
   'POST /two_factor/recovery_codes',
+  'POST /data_exports',
 ];
 /** Is confirmed by the account name, which an earlier operation may have changed to a text of the bodies. */
 const DELETES_ACCOUNT = 'POST /accounts/{id}/deletion';

@@ -133,6 +133,10 @@ export const recordingsErrors = defineErrors({
     message:
       'The speech recognition service rejected the request. Please ask the administrator of this site to check its settings.',
   },
+  'data_export.not_found': {
+    kind: 'not_found',
+    message: 'This export has expired or does not exist. Start another one in the settings.',
+  },
   'transcription.response_unusable': {
     kind: 'bad_gateway',
     message: 'The response of the speech recognition service cannot be read. Please try again.',

@@ -67,6 +67,8 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'billing.subscription_changed': 'Not published yet. The limits of an account changed.',
   'notifications.notification_created': 'A person has a new notification.',
   'meetings.erased': 'The service has erased what it stored of a deleted user or account.',
+  'recordings.data_export_requested': 'A user requested an archive of their data or, as an owner, of their account.',
+  'recordings.data_export_finished': 'The archive can be downloaded, or the job failed after its last attempt.',
   'recordings.erased': 'The service has erased what it stored of a deleted user or account.',
   'ai.erased': 'The service has erased what it stored of a deleted user or account.',
   'search.erased': 'The service has erased what it stored of a deleted user or account.',

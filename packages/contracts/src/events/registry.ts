@@ -44,6 +44,8 @@ import {
 } from '../gen/minutehand/meetings/v1/events.ts';
 import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
 import {
+  DataExportFinished,
+  DataExportRequested,
   Failed,
   LivePieceDue,
   LiveTranscriptChanged,
@@ -140,6 +142,8 @@ export const eventTypes = {
   'recordings.live_transcript_changed': { message: LiveTranscriptChanged, version: 1, consumers: [] },
   'recordings.mark_added': { message: MarkAdded, version: 1, consumers: [] },
   'recordings.failed': { message: Failed, version: 1, consumers: ['meetings'] },
+  'recordings.data_export_requested': { message: DataExportRequested, version: 1, consumers: ['recordings'] },
+  'recordings.data_export_finished': { message: DataExportFinished, version: 1, consumers: ['notifications'] },
   'recordings.erased': { message: Erased, version: 1, consumers: ['accounts'] },
   'ai.generation_progressed': { message: GenerationProgressed, version: 1, consumers: ['meetings'] },
   'ai.generation_finished': { message: GenerationFinished, version: 1, consumers: ['meetings'] },

@@ -40,6 +40,8 @@ export const SECURITY_EVENT_CATEGORIES = {
   minutes_emailed: 'sharing',
   email_failed: 'emails',
   personal_data_exported: 'data',
+  account_data_exported: 'data',
+  data_export_downloaded: 'data',
   security_log_exported: 'data',
   decisions_exported: 'data',
   meeting_exported: 'data',

@@ -42,6 +42,8 @@ export type SecurityEvent =
   | ({ readonly type: 'access_token_revoked'; readonly tokenId: string } & UserSubject)
   /** The first part of a user's personal data was sent. */
   | { readonly type: 'personal_data_exported' }
+  /** The first part of an account's data was sent to the job that writes an archive. */
+  | { readonly type: 'account_data_exported' }
   // accounts: deletion
   | ({ readonly type: 'user_deletion_scheduled' } & DeletionSubject)
   | ({ readonly type: 'user_deletion_cancelled' } & DeletionSubject & UserSubject)
@@ -80,6 +82,8 @@ export type SecurityEvent =
   | ({ readonly type: 'calendar_feed_deleted' } & UserSubject)
   // recordings
   | ({ readonly type: 'recording_deleted' } & MeetingSubject)
+  /** A user started to download an archive of their data or, as an owner, of their account. */
+  | { readonly type: 'data_export_downloaded'; readonly kind: 'user' | 'account' }
   // notifications
   /** An email of the account was permanently rejected, or its retries were used up. */
   | ({ readonly type: 'email_failed'; readonly kind: FailedEmail } & Partial<MeetingSubject> & {

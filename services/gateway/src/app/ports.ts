@@ -65,6 +65,8 @@ export type RateLimitRule =
   | 'passwordResetsPerEmail'
   | 'passwordResetsPerNetwork'
   | 'personalDataExports'
+  | 'dataExports'
+  | 'dataExportDownloads'
   | 'securityLogExports'
   | 'decisionExports'
   | 'searches'

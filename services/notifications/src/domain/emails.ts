@@ -180,6 +180,22 @@ export function deletionScheduledEmail(to: {
   });
 }
 
+/** Informs a user that the archive of their data, or of the account, can be downloaded until `expiresAt`; without it, that the export failed. */
+export function dataExportEmail(to: {
+  name: string;
+  timeZone: string;
+  isOfAccount: boolean;
+  expiresAt: Date | undefined;
+  url: string;
+}): EmailContent {
+  const { ready, failed, button: label } = texts.dataExport;
+  const link = { label, url: to.url };
+  if (to.expiresAt === undefined)
+    return createEmail(failed.subject, [texts.hello(to.name), failed.intro(to.isOfAccount), failed.advice], link);
+  const date = formatFullDateTime(to.expiresAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });
+  return createEmail(ready.subject, [texts.hello(to.name), ready.intro(to.isOfAccount, date), ready.advice], link);
+}
+
 /** The name is empty while the address is not verified. */
 export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
   const { subject, intro, reason, button: label } = texts.passwordReset;

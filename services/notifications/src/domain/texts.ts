@@ -65,6 +65,20 @@ export const texts = {
     advice: "If this wasn't you, set a new password now. It cancels the change if that email isn't confirmed yet.",
     button: 'Set a new password',
   },
+  dataExport: {
+    ready: {
+      subject: 'Your export is ready',
+      intro: (isOfAccount: boolean, date: string) =>
+        `The export of ${isOfAccount ? 'your workspace' : 'your data'} is ready. You can download it in your settings until ${date}.`,
+      advice: "If you didn't request it, change your password.",
+    },
+    failed: {
+      subject: 'Your export failed',
+      intro: (isOfAccount: boolean) => `We couldn't export ${isOfAccount ? 'your workspace' : 'your data'}.`,
+      advice: 'Open your settings to try again.',
+    },
+    button: 'Open settings',
+  },
   deletionScheduled: {
     subject: { user: 'Your Minutehand account will be deleted', account: 'Your Minutehand workspace will be deleted' },
     user: (date: string) => `Your account and your data will be deleted on ${date}. Until then, you can cancel.`,

@@ -99,7 +99,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       user: presentUser(await deletePicture(ports, caller)),
     })),
     getPicture: defineHandler(readAccess, ({ userId }, { caller }) => getPicture(ports, caller, userId)),
-    listAccounts: defineHandler(readAccess, async (_request, { caller }) => ({
+    listAccounts: defineHandler({ ...readAccess, actorsFrom: ['recordings'] }, async (_request, { caller }) => ({
       accounts: (await listSubjects(ports, caller)).map(presentAccount),
     })),
     switchAccount: defineHandler(writeAccess, async ({ accountId }, { caller }) => ({
@@ -178,7 +178,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       return {};
     }),
 
-    streamPersonalData: defineHandler(adminAccess, (_request, { caller, signal }) =>
+    streamPersonalData: defineHandler({ ...adminAccess, actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
       exportPersonalData(ports, caller, signal),
     ),
 

@@ -59,7 +59,7 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
     suggestQuestions: defineHandler({ actor: 'read' }, async (_, { caller, signal }) => ({
       questions: await findSuggestions(ports, caller, signal),
     })),
-    streamQuestions: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+    streamQuestions: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
       exportQuestions(ports, caller, signal),
     ),
   };

@@ -8,6 +8,7 @@ import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { DataExportsServiceService } from '@minutehand/contracts/proto/recordings/v1/data_exports';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -21,6 +22,7 @@ export type Clients = {
   readonly securityEvents: RpcClient<SecurityEventsServiceService>;
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
+  readonly dataExports: RpcClient<DataExportsServiceService>;
   readonly ai: RpcClient<AiServiceService>;
   readonly assistant: RpcClient<AssistantServiceService>;
   readonly search: RpcClient<SearchServiceService>;

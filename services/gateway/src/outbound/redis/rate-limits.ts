@@ -50,6 +50,8 @@ export function createRateLimits(
     passwordResetsPerEmail: createLimiter('passwordResetsPerEmail', RATE_LIMITS.passwordResetsPerEmail),
     passwordResetsPerNetwork: createLimiter('passwordResetsPerNetwork', RATE_LIMITS.passwordResetsPerNetwork),
     personalDataExports: createLimiter('personalDataExports', RATE_LIMITS.personalDataExports),
+    dataExports: createLimiter('dataExports', RATE_LIMITS.dataExports),
+    dataExportDownloads: createLimiter('dataExportDownloads', RATE_LIMITS.dataExportDownloads),
     securityLogExports: createLimiter('securityLogExports', RATE_LIMITS.securityLogExports),
     decisionExports: createLimiter('decisionExports', RATE_LIMITS.decisionExports),
     searches: createLimiter('searches', RATE_LIMITS.searches),

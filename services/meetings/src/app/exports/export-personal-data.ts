@@ -2,24 +2,15 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
-import type {
-  ExportedItem,
-  ExportedMinutes,
-  ExportedSpeaker,
-  MeetingExportData,
-} from '../../domain/exports/export-data.ts';
-import type { SummaryStatement } from '../../domain/minutes/summary.ts';
-import { renderAttachments } from '../../domain/notes/attachments.ts';
-import type { Notes } from '../../domain/notes/notes.ts';
-import { hideEmailAddresses } from '../../domain/people/hide-email-addresses.ts';
-import type { Citation } from '../../domain/transcript/evidence.ts';
+import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import type { ActionItemView } from '../action-items/describe-action-items.ts';
 import { listAssignedActionItems } from '../action-items/list-assigned-action-items.ts';
 import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
 import { findFavoriteIds } from '../meetings/favorite-meeting.ts';
-import { createAttachmentFinder } from '../notes/view-notes.ts';
 import type { Ports } from '../ports.ts';
 import { collectExportData } from './collect-export-data.ts';
+import { renderNotes } from './render-notes.ts';
+import { withoutOthers } from './without-others.ts';
 import { writeJson } from './write-json.ts';
 
 /**
@@ -29,11 +20,13 @@ import { writeJson } from './write-json.ts';
 export function exportPersonalData(
   ports: Ports,
   actor: Actor,
+  { withoutMeetings }: { readonly withoutMeetings: boolean },
   signal: AbortSignal,
 ): ReturnType<typeof writePersonalData> {
+  const meetings: PersonalDataSection = { section: 'meetings', records: readOwnedMeetings(ports, actor) };
   const sections: PersonalDataSection[] = [
     { section: 'calendar_feeds', records: readCalendarFeeds(ports, actor) },
-    { section: 'meetings', records: readOwnedMeetings(ports, actor) },
+    ...(withoutMeetings ? [] : [meetings]),
     { section: 'action_items', records: readAssignedItems(ports, actor) },
     { section: 'favorites', records: readFavorites(ports, actor) },
     { section: 'comments', records: readComments(ports, actor) },
@@ -59,10 +52,6 @@ async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
   }
 }
 
-/** The stored content has signed ids of mentioned users instead of their names. */
-const renderNotes = ({ content, meetingId, attachments }: Notes): string =>
-  renderAttachments(content, meetingId, createAttachmentFinder(attachments));
-
 /** The JSON export of the meeting, together with its notes as HTML. */
 function* writeMeeting(data: MeetingExportData, notes: string): Generator<string> {
   yield `{"notes":${JSON.stringify(notes)},"export":`;
@@ -83,56 +72,6 @@ async function collectUnlessDeleted(
     throw error;
   }
 }
-
-/** Leaves out the user ids of others, and email addresses in names. The user's own address is in the data of `accounts`. */
-function withoutOthers(data: MeetingExportData, userId: string): MeetingExportData {
-  const { attendees, consents, minutes, items, transcript } = data;
-  return {
-    ...data,
-    attendees: attendees.map(hideEmailAddresses),
-    consents: consents.map((consent) => ({ ...consent, told: consent.told.map(hideEmailAddresses) })),
-    minutes: minutes && withoutAddressesInMinutes(minutes),
-    items: items.map(withoutAddressesInItem),
-    transcript: { ...transcript, speakers: transcript.speakers.map(withoutOtherSpeaker) },
-  };
-
-  function withoutOtherSpeaker(speaker: ExportedSpeaker): ExportedSpeaker {
-    return {
-      ...speaker,
-      userId: speaker.userId === userId ? userId : null,
-      label: hideEmailAddresses(speaker.label),
-      displayName: hideEmailAddresses(speaker.displayName),
-      merged: speaker.merged.map(({ id, label }) => ({ id, label: hideEmailAddresses(label) })),
-    };
-  }
-}
-
-function withoutAddressesInMinutes(minutes: ExportedMinutes): ExportedMinutes {
-  const { citations, summary } = minutes;
-  const withoutAddresses = (line: SummaryStatement): SummaryStatement => ({
-    ...line,
-    citations: line.citations.map(withoutAddressOfSpeaker),
-  });
-  return {
-    ...minutes,
-    citations: citations.map(withoutAddressOfSpeaker),
-    summary: summary && {
-      sentences: summary.sentences.map(withoutAddresses),
-      decisions: summary.decisions.map(withoutAddresses),
-    },
-  };
-}
-
-const withoutAddressesInItem = (item: ExportedItem): ExportedItem => ({
-  ...item,
-  assignee: item.assignee.includes('@') ? '' : item.assignee,
-  citations: item.citations.map(withoutAddressOfSpeaker),
-});
-
-const withoutAddressOfSpeaker = <C extends Citation>(citation: C): C => ({
-  ...citation,
-  speaker: hideEmailAddresses(citation.speaker),
-});
 
 async function* readAssignedItems(ports: Ports, actor: Actor) {
   const query = { assignee: 'me', state: undefined, dueBefore: undefined, limit: PAGE_MAX } as const;

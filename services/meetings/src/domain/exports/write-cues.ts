@@ -44,6 +44,18 @@ function toCues({ speakers, segments }: ExportedTranscript): Cue[] {
   });
 }
 
+/** Captions need the times of all segments. */
+export const hasTimes = ({ segments }: Pick<ExportedTranscript, 'segments'>): boolean => segments.every(isTimed);
+
+/** One paragraph per segment, as "Name: text". Yields nothing without a transcript. */
+export function* writeTranscriptText({ speakers, segments }: ExportedTranscript): Generator<string> {
+  const names = new Map<string | null, string>(speakers.map(({ id, displayName }) => [id, displayName]));
+  for (const { speakerId, text } of segments) {
+    const name = names.get(speakerId);
+    yield name === undefined ? `${text}\n\n` : `${name}: ${text}\n\n`;
+  }
+}
+
 function isTimed(segment: Segment): segment is TimedSegment {
   return segment.start !== null && segment.end !== null;
 }

@@ -68,7 +68,7 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
       const changed = await updatePreferences(ports, caller, parsePreferenceChanges(request));
       return { preferences: presentPreferences(changed) };
     }),
-    streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+    streamPersonalData: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
       exportPersonalData(ports, caller, signal),
     ),
     reserveMails: defineHandler({ services: ['accounts', 'meetings'] }, async (request, { caller: { accountId } }) => {

@@ -4,6 +4,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Blob } from '../../domain/blob.ts';
 import type { DeletedRecording, DeletedUser, Recording } from '../../domain/recordings/recording.ts';
+import { dataExportAggregate } from './data-exports.ts';
 import { livePieceAggregate, liveTranscriptAggregate } from './live-transcripts.ts';
 import {
   preparedPartAggregate,
@@ -136,5 +137,6 @@ export const aggregates = [
   liveTranscriptAggregate,
   livePieceAggregate,
   transcribedTimeAggregate,
+  dataExportAggregate,
   erasureAggregate,
 ];

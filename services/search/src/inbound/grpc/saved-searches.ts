@@ -29,7 +29,7 @@ export function savedSearchesHandlers(ports: SavedSearchPorts): Handlers<typeof 
       await deleteSavedSearch(ports, caller, id);
       return {};
     }),
-    streamSavedSearches: defineHandler({ actor: 'admin' }, (_, { caller, signal }) =>
+    streamSavedSearches: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_, { caller, signal }) =>
       exportSavedSearches(ports, caller, signal),
     ),
   };

@@ -11,7 +11,7 @@ export function formatUsage({ quota, used, limit }: QuotaUsage): string {
   return limit === null ? format(used) : texts.usage.ofLimit(format(used), format(limit));
 }
 
-function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const [value, unit] = bytes < GIBIBYTE ? [bytes / MEBIBYTE, 'MB'] : [bytes / GIBIBYTE, 'GB'];
   return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }

@@ -12,6 +12,7 @@ import { accessRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
 import { browserSessionRoutes } from './accounts/browser-session-routes.ts';
 import { credentialRoutes } from './accounts/credential-routes.ts';
+import { dataExportRoutes } from './accounts/data-export-routes.ts';
 import { deletionRoutes } from './accounts/deletion-routes.ts';
 import { emailVerificationRoutes } from './accounts/email-verification-routes.ts';
 import { glossaryRoutes } from './accounts/glossary-routes.ts';
@@ -88,6 +89,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...twoFactorRoutes({ ...dependencies, credentials: clients.credentials }),
     ...emailVerificationRoutes(clients),
     ...personalDataRoutes(dependencies),
+    ...dataExportRoutes({ ...dependencies, dataExports: clients.dataExports }),
     ...deletionRoutes({ ...dependencies, deletions: clients.deletions }),
     ...securityEventRoutes({ ...dependencies, securityEvents: clients.securityEvents }),
     ...pictureRoutes(clients),

@@ -13,8 +13,9 @@ export function exportHandlers(
       const { filename, contentType, content } = await exportMeeting(ports, caller, { meetingId, format }, signal);
       yield* presentFile({ filename, contentType }, toChunks(content));
     }),
-    streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
-      exportPersonalData(ports, caller, signal),
+    streamPersonalData: defineHandler(
+      { actor: 'admin', actorsFrom: ['recordings'] },
+      ({ withoutMeetings }, { caller, signal }) => exportPersonalData(ports, caller, { withoutMeetings }, signal),
     ),
   };
 }

@@ -24,6 +24,7 @@ function setup(outcome: Outcome, session: TestSession = {}) {
       const accounts = [{ id: 'account-1', name: 'Acme', outcome }];
       return Response.json({ deletion_plan: { grace_days: 14, accounts } });
     }
+    if (String(path) === '/data_exports') return Response.json({ data_exports: [] });
     requests.push({ path: String(path), body: JSON.parse(String(init?.body)) });
     const deletion = { subject: 'user', erase_at: '2026-12-10T00:00:00Z' };
     return Response.json({ deletion, user: {}, account: {}, csrf_token: 'new' }, { status: 202 });

@@ -15,6 +15,7 @@ function setup(respond: () => Response): { savedNames: string[]; paths: string[]
   const savedNames: string[] = [];
   const paths: string[] = [];
   stubGlobal('fetch', async (path: RequestInfo | URL) => {
+    if (String(path) === '/data_exports') return Response.json({ data_exports: [] });
     paths.push(String(path));
     return respond();
   });

@@ -2,9 +2,10 @@ import { Button, Download, useToast } from '@minutehand/ui';
 import { getErrorMessage, saveFile, useMutation } from '@minutehand/web-kit';
 import { downloadOwnData } from '../../../../api.ts';
 import styles from '../../SettingsScreen.module.css';
+import { DataExportRow } from './DataExportRow.tsx';
 import { texts } from './texts.ts';
 
-/** Downloads a file with the user's data. */
+/** Downloads a file with the user's data, or exports all of it with its audio as an archive. */
 export function YourData() {
   const toast = useToast();
   const download = useMutation({
@@ -23,6 +24,7 @@ export function YourData() {
           {download.isPending ? texts.yourData.downloading : texts.yourData.download}
         </Button>
       </div>
+      <DataExportRow kind="user" />
     </section>
   );
 }

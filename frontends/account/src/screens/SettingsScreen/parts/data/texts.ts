@@ -14,6 +14,28 @@ export const texts = {
     downloading: 'Preparing...',
     failed: "Your data couldn't be downloaded. Please try again.",
   },
+  dataExport: {
+    workspaceTitle: 'Workspace data',
+    contents: {
+      user: 'Everything as a ZIP archive, with your meetings as files and their audio.',
+      account:
+        'Everything of the workspace as a ZIP archive: all meetings with their files and audio, members, and the security log.',
+    },
+    start: { user: 'Export your data', account: 'Export workspace' },
+    starting: 'Preparing the archive',
+    progress: (done: number, total: number) => `Collecting meetings: ${done} of ${total}`,
+    emailFollows: "You can leave this page. We'll email you when the archive is ready.",
+    ready: (size: string, date: string) => `Your archive is ready (${size}). You can download it until ${date}.`,
+    failed: "The export didn't work. Please try again.",
+    download: { user: 'Download archive', account: 'Download workspace archive' },
+    downloading: 'Downloading...',
+    again: {
+      ready: { user: 'Export again', account: 'Export workspace again' },
+      failed: { user: 'Retry export', account: 'Retry workspace export' },
+    },
+    startFailed: "The export couldn't be started. Please try again.",
+    downloadFailed: "The archive couldn't be downloaded. Please try again.",
+  },
   deleteUser: {
     title: 'Delete account',
     intro: (graceDays: number) =>

@@ -98,6 +98,9 @@ export const texts = {
         : `Emailed minutes to ${details.recipients} addresses`,
     email_failed: ({ details }) => `Email not delivered: ${emails[details.kind ?? ''] ?? 'unknown'}`,
     personal_data_exported: () => 'Downloaded their data',
+    account_data_exported: () => 'Exported the workspace',
+    data_export_downloaded: ({ details }) =>
+      details.kind === 'account' ? 'Downloaded the export of the workspace' : 'Downloaded the export of their data',
     security_log_exported: () => 'Downloaded the security log',
     decisions_exported: () => 'Downloaded decisions',
     meeting_exported: ({ details }) => `Exported a meeting (.${details.format ?? ''})`,

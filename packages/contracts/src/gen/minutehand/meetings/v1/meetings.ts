@@ -1175,6 +1175,8 @@ export interface GetUsageResponse {
 }
 
 export interface StreamPersonalDataRequest {
+  /** Leaves out the meetings that the caller owns. */
+  withoutMeetings: boolean;
 }
 
 export interface StreamPersonalDataResponse {
@@ -16022,11 +16024,14 @@ export const GetUsageResponse: MessageFns<GetUsageResponse> = {
 };
 
 function createBaseStreamPersonalDataRequest(): StreamPersonalDataRequest {
-  return {};
+  return { withoutMeetings: false };
 }
 
 export const StreamPersonalDataRequest: MessageFns<StreamPersonalDataRequest> = {
-  encode(_: StreamPersonalDataRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: StreamPersonalDataRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.withoutMeetings !== false) {
+      writer.uint32(8).bool(message.withoutMeetings);
+    }
     return writer;
   },
 
@@ -16043,6 +16048,14 @@ export const StreamPersonalDataRequest: MessageFns<StreamPersonalDataRequest> = 
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.withoutMeetings = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -16055,20 +16068,30 @@ export const StreamPersonalDataRequest: MessageFns<StreamPersonalDataRequest> = 
     }
   },
 
-  fromJSON(_: any): StreamPersonalDataRequest {
-    return {};
+  fromJSON(object: any): StreamPersonalDataRequest {
+    return {
+      withoutMeetings: isSet(object.withoutMeetings)
+        ? globalThis.Boolean(object.withoutMeetings)
+        : isSet(object.without_meetings)
+        ? globalThis.Boolean(object.without_meetings)
+        : false,
+    };
   },
 
-  toJSON(_: StreamPersonalDataRequest): unknown {
+  toJSON(message: StreamPersonalDataRequest): unknown {
     const obj: any = {};
+    if (message.withoutMeetings !== false) {
+      obj.withoutMeetings = message.withoutMeetings;
+    }
     return obj;
   },
 
   create(base?: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
     return StreamPersonalDataRequest.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
+  fromPartial(object: DeepPartial<StreamPersonalDataRequest>): StreamPersonalDataRequest {
     const message = createBaseStreamPersonalDataRequest();
+    message.withoutMeetings = object.withoutMeetings ?? false;
     return message;
   },
 };

@@ -96,6 +96,26 @@ export interface MarkAdded {
   recordingId: string;
 }
 
+/** A user requested an archive of their data or their account. Consumed by recordings itself. */
+export interface DataExportRequested {
+  exportId: string;
+  /** Counts the runs under this id; requests of earlier runs are ignored. */
+  run: number;
+}
+
+/** The archive can be downloaded, or the job failed. */
+export interface DataExportFinished {
+  exportId: string;
+  run: number;
+  userId: string;
+  /** user, account */
+  kind: string;
+  /** ready, failed */
+  state: string;
+  /** Empty if the job failed. */
+  expiresAt: string;
+}
+
 function createBaseRecordingStarted(): RecordingStarted {
   return { meetingId: "", recordingId: "", userId: "" };
 }
@@ -1441,6 +1461,256 @@ export const MarkAdded: MessageFns<MarkAdded> = {
     const message = createBaseMarkAdded();
     message.meetingId = object.meetingId ?? "";
     message.recordingId = object.recordingId ?? "";
+    return message;
+  },
+};
+
+function createBaseDataExportRequested(): DataExportRequested {
+  return { exportId: "", run: 0 };
+}
+
+export const DataExportRequested: MessageFns<DataExportRequested> = {
+  encode(message: DataExportRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.exportId !== "") {
+      writer.uint32(10).string(message.exportId);
+    }
+    if (message.run !== 0) {
+      writer.uint32(16).int32(message.run);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DataExportRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDataExportRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.exportId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.run = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DataExportRequested {
+    return {
+      exportId: isSet(object.exportId)
+        ? globalThis.String(object.exportId)
+        : isSet(object.export_id)
+        ? globalThis.String(object.export_id)
+        : "",
+      run: isSet(object.run) ? globalThis.Number(object.run) : 0,
+    };
+  },
+
+  toJSON(message: DataExportRequested): unknown {
+    const obj: any = {};
+    if (message.exportId !== "") {
+      obj.exportId = message.exportId;
+    }
+    if (message.run !== 0) {
+      obj.run = Math.round(message.run);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DataExportRequested>): DataExportRequested {
+    return DataExportRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DataExportRequested>): DataExportRequested {
+    const message = createBaseDataExportRequested();
+    message.exportId = object.exportId ?? "";
+    message.run = object.run ?? 0;
+    return message;
+  },
+};
+
+function createBaseDataExportFinished(): DataExportFinished {
+  return { exportId: "", run: 0, userId: "", kind: "", state: "", expiresAt: "" };
+}
+
+export const DataExportFinished: MessageFns<DataExportFinished> = {
+  encode(message: DataExportFinished, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.exportId !== "") {
+      writer.uint32(10).string(message.exportId);
+    }
+    if (message.run !== 0) {
+      writer.uint32(16).int32(message.run);
+    }
+    if (message.userId !== "") {
+      writer.uint32(26).string(message.userId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(34).string(message.kind);
+    }
+    if (message.state !== "") {
+      writer.uint32(42).string(message.state);
+    }
+    if (message.expiresAt !== "") {
+      writer.uint32(50).string(message.expiresAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DataExportFinished {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDataExportFinished();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.exportId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.run = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DataExportFinished {
+    return {
+      exportId: isSet(object.exportId)
+        ? globalThis.String(object.exportId)
+        : isSet(object.export_id)
+        ? globalThis.String(object.export_id)
+        : "",
+      run: isSet(object.run) ? globalThis.Number(object.run) : 0,
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      expiresAt: isSet(object.expiresAt)
+        ? globalThis.String(object.expiresAt)
+        : isSet(object.expires_at)
+        ? globalThis.String(object.expires_at)
+        : "",
+    };
+  },
+
+  toJSON(message: DataExportFinished): unknown {
+    const obj: any = {};
+    if (message.exportId !== "") {
+      obj.exportId = message.exportId;
+    }
+    if (message.run !== 0) {
+      obj.run = Math.round(message.run);
+    }
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.expiresAt !== "") {
+      obj.expiresAt = message.expiresAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DataExportFinished>): DataExportFinished {
+    return DataExportFinished.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DataExportFinished>): DataExportFinished {
+    const message = createBaseDataExportFinished();
+    message.exportId = object.exportId ?? "";
+    message.run = object.run ?? 0;
+    message.userId = object.userId ?? "";
+    message.kind = object.kind ?? "";
+    message.state = object.state ?? "";
+    message.expiresAt = object.expiresAt ?? "";
     return message;
   },
 };

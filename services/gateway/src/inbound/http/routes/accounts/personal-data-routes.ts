@@ -71,7 +71,7 @@ async function sendPersonalData(
     const options = { ...call, as: { ...actor, accountId: id, role: accountRoleSchema.parse(role) } };
     return Promise.all([
       startReading(clients.notifications.streamPersonalData({}, options)),
-      startReading(clients.meetings.streamPersonalData({}, options)),
+      startReading(clients.meetings.streamPersonalData({ withoutMeetings: false }, options)),
       startReading(clients.recordings.streamPersonalData({}, options)),
       startReading(clients.assistant.streamQuestions({}, options)),
       startReading(clients.savedSearches.streamSavedSearches({}, options)),

@@ -1,0 +1,34 @@
+import { AccountDataServiceService } from '@minutehand/contracts/proto/accounts/v1/account_data';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
+import { actor } from '@minutehand/test-kit/identity';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
+
+const table: AccessTable<AccountDataServiceService, Record<never, string>> = {
+  streamAccountData: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
+};
+
+describeAccess('accounts', AccountDataServiceService, table, async () => {
+  const { service, accounts } = await startAccounts();
+  let people = 0;
+
+  async function createAccount() {
+    const email = `person-${++people}@sample.example`;
+    const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
+    const { subject } = await accounts.register(
+      { ...registration, invitationToken: '', timeZone: '' },
+      { as: serviceCaller('gateway', '') },
+    );
+    const [userId, accountId] = [subject!.user!.id, subject!.account!.id];
+    return { actor: actor({ userId, accountId, role: 'owner' }), ids: {}, accountId };
+  }
+
+  const [account, otherAccount] = [await createAccount(), await createAccount()];
+  return {
+    service,
+    account,
+    otherAccount,
+    snapshot: () => snapshotDocuments(service.store, aggregates, otherAccount.accountId),
+  };
+});

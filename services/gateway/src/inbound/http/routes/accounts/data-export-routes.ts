@@ -1,0 +1,105 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { idParams } from '@minutehand/contracts/http/fields';
+import {
+  type DataExport,
+  dataExportResponseSchema,
+  dataExportSchema,
+  dataExportsResponseSchema,
+  startDataExportSchema,
+} from '@minutehand/contracts/http/privacy/data-exports';
+import type { DataExport as DataExportMessage } from '@minutehand/contracts/proto/recordings/v1/data_exports';
+import type { RateLimits } from '../../../../app/ports.ts';
+import { isSignedIn } from '../../../../domain/session.ts';
+import { DATA_EXPORT_DOWNLOAD_DEADLINE_MS } from '../../../../limits.ts';
+import type { Clients } from '../../clients.ts';
+import { requireField } from '../../present/proto-fields.ts';
+import { defineRoute, type Route, type UserContext } from '../../route.ts';
+import { writeChunk } from '../../write-chunk.ts';
+
+const own = { tag: 'People', access: 'user', scope: 'admin' } as const;
+
+/** Archives with the data of the user, or of the account for its owners. A job writes them; browser sessions only. */
+export function dataExportRoutes({
+  dataExports,
+  limits,
+}: {
+  readonly dataExports: Clients['dataExports'];
+  readonly limits: RateLimits;
+}): readonly Route[] {
+  return [
+    defineRoute({
+      ...own,
+      method: 'post',
+      path: '/data_exports',
+      summary:
+        'Start an export of all data of the user or the account as a ZIP archive; returns the running one, if any',
+      body: startDataExportSchema,
+      needsRecentAuthentication: true,
+      responses: { 202: dataExportResponseSchema },
+      handle: async ({ body }, { session, actor, call }) => {
+        requireBrowserSession(session);
+        await limits.take('dataExports', actor.userId);
+        const { dataExport } = await dataExports.startDataExport({ kind: body.data_export.kind }, call);
+        return { status: 202, body: { data_export: present(requireField(dataExport)) } };
+      },
+    }),
+    defineRoute({
+      ...own,
+      method: 'get',
+      path: '/data_exports',
+      summary: 'List the exports of the user and, for an owner, of the account, with their progress',
+      responses: { 200: dataExportsResponseSchema },
+      handle: async (_, { call }) => {
+        const list = await dataExports.listDataExports({}, call);
+        return { status: 200, body: { data_exports: list.dataExports.map(present) } };
+      },
+    }),
+    defineRoute({
+      ...own,
+      method: 'get',
+      path: '/data_exports/{id}/archive',
+      summary: 'Download the archive of an export; needs a browser session',
+      params: idParams,
+      needsRecentAuthentication: true,
+      responses: { 200: 'The ZIP archive' },
+      handle: async ({ params }, { session, actor, call }) => {
+        requireBrowserSession(session);
+        await limits.take('dataExportDownloads', actor.userId);
+        const parts = dataExports.readDataExport(
+          { id: params.id },
+          { ...call, deadlineMs: DATA_EXPORT_DOWNLOAD_DEADLINE_MS },
+        );
+        return {
+          write: async (response) => {
+            let hasStarted = false;
+            for await (const { part } of parts) {
+              if (part?.$case === 'header') {
+                const { filename, byteSize } = part.value;
+                // Set only now, so that an earlier failure can send an error response.
+                response.status(200).attachment(filename).setHeader('Content-Type', 'application/zip');
+                response.setHeader('Content-Length', byteSize);
+                hasStarted = true;
+              } else if (part?.$case === 'chunk') await writeChunk(response, part.value, call.signal);
+            }
+            if (!hasStarted) throw new AppError('platform.internal');
+            response.end();
+          },
+        };
+      },
+    }),
+  ];
+}
+
+function requireBrowserSession(session: UserContext['session']): void {
+  if (!isSignedIn(session)) throw new AppError('platform.session_required');
+}
+
+function present(dataExport: DataExportMessage): DataExport {
+  const { id, kind, state, requestedAt, meetingsTotal, meetingsDone, byteSize, expiresAt } = dataExport;
+  return {
+    ...{ id, kind: dataExportSchema.shape.kind.parse(kind), state: dataExportSchema.shape.state.parse(state) },
+    ...{ requested_at: requestedAt, meetings_total: meetingsTotal, meetings_done: meetingsDone },
+    byte_size: state === 'ready' ? byteSize : null,
+    expires_at: expiresAt ?? null,
+  };
+}

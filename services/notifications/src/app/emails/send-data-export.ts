@@ -1,0 +1,37 @@
+import { dataExportEmail } from '../../domain/emails.ts';
+import type { Ports } from '../ports.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
+
+export type DataExportFinished = {
+  readonly accountId: string;
+  readonly exportId: string;
+  readonly run: number;
+  readonly userId: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly expiresAt: string;
+};
+
+/**
+ * Emails the user that the archive of their data or account can be downloaded, or that the job failed. The link is that of the settings,
+ * not of the archive. Sends nothing to former members and to addresses that are not verified.
+ */
+export async function sendDataExport(ports: Ports, finished: DataExportFinished): Promise<void> {
+  const { accountId, userId, kind, state, expiresAt } = finished;
+  const [recipient] = await ports.clients.getPeople(accountId, [userId]);
+  if (recipient === undefined || recipient.emailVerified === false) return;
+  const { name, email, timeZone } = recipient;
+  const content = dataExportEmail({
+    ...{ name, timeZone, isOfAccount: kind === 'account' },
+    expiresAt: state === 'ready' ? new Date(expiresAt) : undefined,
+    url: `${ports.publicUrl}/settings?tab=data`,
+  });
+  await sendEmail(ports, toCause(finished), { id: userId, name, email }, content);
+}
+
+/** Marks the email as failed after the last attempt. */
+export async function markDataExportFailed(ports: Ports, finished: DataExportFinished): Promise<void> {
+  await markEmailFailed(ports, getEmailId(ports, toCause(finished), finished.userId));
+}
+
+const toCause = ({ exportId, run, state }: DataExportFinished) => `data export ${exportId} ${run} ${state}`;

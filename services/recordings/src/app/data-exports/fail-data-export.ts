@@ -1,0 +1,27 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { acceptsRun } from '../../domain/data-exports/data-export.ts';
+import { DATA_EXPORT_TTL_MS } from '../../limits.ts';
+import type { DataExportPorts } from './ports.ts';
+
+export type RequestedExport = { readonly accountId: string; readonly exportId: string; readonly run: number };
+
+/** Ends a run that cannot succeed. The user is informed and can start another one. */
+export async function failDataExport(
+  { dataExports, now }: Pick<DataExportPorts, 'dataExports' | 'now'>,
+  { accountId, exportId, run }: RequestedExport,
+): Promise<void> {
+  await dataExports.update(systemScope('an export of data failed', accountId), exportId, (current) => {
+    if (!acceptsRun(current, run)) return undefined;
+    const { userId, kind } = current;
+    const expiresAt = new Date(now().getTime() + DATA_EXPORT_TTL_MS);
+    return {
+      document: { ...current, state: 'failed', expiresAt },
+      events: [
+        defineEvent('recordings.data_export_finished', {
+          ...{ exportId, run, userId, kind, state: 'failed', expiresAt: '' },
+        }),
+      ],
+    };
+  });
+}

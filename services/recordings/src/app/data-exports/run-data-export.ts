@@ -1,0 +1,125 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { acceptsRun, type DataExport, isPending } from '../../domain/data-exports/data-export.ts';
+import {
+  DATA_EXPORT_DEADLINE_MS,
+  DATA_EXPORT_PROGRESS_MS,
+  DATA_EXPORT_TTL_MS,
+  DATA_EXPORT_TYPE,
+} from '../../limits.ts';
+import { collectFiles } from './collect-files.ts';
+import { failDataExport, type RequestedExport } from './fail-data-export.ts';
+import type { DataExportPorts, OwnAccount } from './ports.ts';
+
+/** The export was deleted, or another run has started. Not a failure. */
+class ExportObsolete extends Error {}
+
+/** The user left, is no longer an owner, or changed their password since the request. */
+const PERMANENT_ERRORS = ['platform.unauthenticated', 'membership.owner_only', 'account.not_found'] as const;
+
+/**
+ * Writes the archive of an export and stores it. Everything is read for the user who requested it, with their current role. A run that a
+ * crash interrupted starts again.
+ */
+export async function runDataExport(
+  ports: DataExportPorts,
+  request: RequestedExport,
+  drainSignal: AbortSignal,
+): Promise<void> {
+  const scope = systemScope('writes an archive of data', request.accountId);
+  const found = await ports.dataExports.find(scope, request.exportId);
+  if (found === undefined || !acceptsRun(found, request.run)) return;
+  const deadline = AbortSignal.timeout(DATA_EXPORT_DEADLINE_MS);
+  try {
+    await write(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
+  } catch (error) {
+    if (error instanceof ExportObsolete) return;
+    if (!PERMANENT_ERRORS.some((code) => isAppError(error, code))) throw error;
+    await failDataExport(ports, request);
+  }
+}
+
+async function write(
+  ports: DataExportPorts,
+  scope: SystemScope,
+  request: RequestedExport,
+  signal: AbortSignal,
+): Promise<void> {
+  const started = await change(ports, scope, request, (current) => ({ ...current, state: 'running', meetingsDone: 0 }));
+  const requester = toActor(started);
+  const accounts = await ports.dataSources.listAccounts(requester, signal);
+  const included = selectAccounts(started, accounts);
+  await change(ports, scope, request, (current) => ({ ...current, accountIds: included.map(({ id }) => id) }));
+  let savedAt = ports.now().getTime();
+  const saveProgress = async (progress: Pick<DataExport, 'meetingsDone' | 'meetingsTotal'>) => {
+    const time = ports.now().getTime();
+    if (time - savedAt < DATA_EXPORT_PROGRESS_MS) return;
+    savedAt = time;
+    await change(ports, scope, request, (current) => ({ ...current, ...progress }));
+  };
+  const collected = collectFiles(ports, { kind: started.kind, requester, accounts: included, saveProgress }, signal);
+  await ports.writeArchive(collected.files, signal, async ({ path, byteSize }) => {
+    const { key } = await change(ports, scope, request, (current) => ({ ...current, ...collected.getProgress() }));
+    await ports.audioStorage.storeFile(key, path, DATA_EXPORT_TYPE);
+    await finish(ports, scope, request, { key, byteSize });
+  });
+  const { meetingsDone } = collected.getProgress();
+  ports.log.info({ exportId: request.exportId, kind: started.kind, meetings: meetingsDone }, 'archive written');
+}
+
+const toActor = ({ userId, accountId, credentialEpoch }: Stored<DataExport>): Actor => ({
+  ...{ kind: 'actor', userId, accountId, credentialEpoch, platformAdmin: false },
+  // Replaced by the current role in each account.
+  role: 'member',
+  scopes: ['read', 'write', 'admin'],
+});
+
+/** The account, if the requester still owns it; or all accounts of the user. */
+function selectAccounts(
+  { kind, accountId }: Stored<DataExport>,
+  accounts: readonly OwnAccount[],
+): readonly OwnAccount[] {
+  const current = accounts.find(({ id }) => id === accountId);
+  if (current === undefined) throw new AppError('account.not_found');
+  if (kind === 'user') return accounts;
+  if (current.role !== 'owner') throw new AppError('membership.owner_only');
+  return [current];
+}
+
+/** Throws ExportObsolete. */
+async function change(
+  { dataExports }: Pick<DataExportPorts, 'dataExports'>,
+  scope: SystemScope,
+  { exportId, run }: RequestedExport,
+  apply: (current: Stored<DataExport>) => Stored<DataExport>,
+): Promise<Stored<DataExport>> {
+  const changed = await dataExports.update(scope, exportId, (current) => {
+    if (!acceptsRun(current, run)) throw new ExportObsolete();
+    return { document: apply(current) };
+  });
+  if (changed === undefined) throw new ExportObsolete();
+  return changed;
+}
+
+/** Publishes the result once. Removes the archive if the export was deleted or requested again meanwhile. */
+async function finish(
+  { dataExports, storage, now }: Pick<DataExportPorts, 'dataExports' | 'storage' | 'now'>,
+  scope: SystemScope,
+  { exportId, run }: RequestedExport,
+  { key, byteSize }: { readonly key: string; readonly byteSize: number },
+): Promise<void> {
+  const expiresAt = new Date(now().getTime() + DATA_EXPORT_TTL_MS);
+  const finished = await dataExports.update(scope, exportId, (current) => {
+    // If it is ready, a redelivered message has replaced the archive of the same run.
+    if (current.key !== key || !(acceptsRun(current, run) || current.state === 'ready')) return undefined;
+    const { userId, kind } = current;
+    const payload = { exportId, run, userId, kind, state: 'ready', expiresAt: expiresAt.toISOString() };
+    return {
+      document: { ...current, state: 'ready', byteSize, expiresAt, meetingsDone: current.meetingsTotal },
+      events: isPending(current) ? [defineEvent('recordings.data_export_finished', payload)] : [],
+    };
+  });
+  if (finished?.key !== key || finished.state !== 'ready') await storage.remove(key);
+}

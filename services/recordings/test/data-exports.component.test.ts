@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@minutehand/contracts/errors';
+import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
+import type { AccountDataServiceService } from '@minutehand/contracts/proto/accounts/v1/account_data';
+import type { Account, AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
+import type { MeetingFilesServiceService } from '@minutehand/contracts/proto/meetings/v1/meeting_files';
+import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import { DataExportsServiceService } from '@minutehand/contracts/proto/recordings/v1/data_exports';
+import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
+import { type Actor, systemScope } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { createStoredEvent } from '@minutehand/test-kit/bus';
+import { actor } from '@minutehand/test-kit/identity';
+import { createFakeClient } from '@minutehand/test-kit/rpc';
+import { startTestService, type TestService } from '@minutehand/test-kit/service';
+import { eventually } from '@minutehand/test-kit/waiting';
+import { strFromU8, unzipSync } from 'fflate';
+import { sweepDataExports } from '../src/app/data-exports/purge-data-exports.ts';
+import { compose } from '../src/compose.ts';
+import type { RecordingsConfig } from '../src/config.ts';
+import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
+import { aggregates, blobAggregate } from '../src/outbound/store/aggregates.ts';
+import { dataExportAggregate } from '../src/outbound/store/data-exports.ts';
+import { createTestConfig } from './test-config.ts';
+
+const DAY_MS = 86_400_000;
+const owner = actor({ role: 'owner' });
+const member = actor({ userId: 'user-2', role: 'member' });
+let folder: string;
+let service: TestService;
+let exports: RpcClient<typeof DataExportsServiceService>;
+let now = Date.parse('2026-11-26T10:00:00Z');
+/** What the other services do. */
+let accounts: { id: string; role: string }[];
+let fail: (call: string) => void;
+let calls: { call: string; as: Actor }[];
+
+const asOf = (options: unknown): Actor => (options as { as: Actor }).as;
+function called(call: string, options: unknown): void {
+  calls.push({ call, as: asOf(options) });
+  fail(call);
+}
+/** A stream with one section in two chunks. */
+const stream = (section: string) =>
+  async function* (_request: object, options: unknown) {
+    called(section, options);
+    yield { section, chunk: Buffer.from('[{"text":') };
+    yield { section, chunk: Buffer.from('"words"}]') };
+  };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exports-'));
+  service = await startTestService<RecordingsConfig>({
+    config: createTestConfig(folder),
+    compose,
+    aggregates,
+    now: () => new Date(now),
+    clients: {
+      accounts: createFakeClient<AccountsServiceService & AccountDataServiceService>({
+        listAccounts: async (_, options) => {
+          called('listAccounts', options);
+          return { accounts: accounts as Account[] };
+        },
+        streamPersonalData: stream('user'),
+        streamAccountData: stream('members'),
+      }),
+      meetings: createFakeClient<MeetingsServiceService & MeetingFilesServiceService>({
+        streamPersonalData: stream('comments'),
+        streamMeetingFiles: async function* ({ allMeetings }, options) {
+          called(allMeetings ? 'allMeetings' : 'ownMeetings', options);
+          yield { part: { $case: 'meetingsTotal', value: 2 } };
+          for (const id of ['m1', 'm2'])
+            for (const name of ['meeting.json', 'minutes.md']) {
+              const path = `Review ${id}/${name}`;
+              yield { part: { $case: 'file', value: { meetingId: id, path, chunk: Buffer.from(`${id} `) } } };
+              yield { part: { $case: 'file', value: { meetingId: id, path, chunk: Buffer.from(name) } } };
+            }
+        },
+      }),
+      notifications: createFakeClient<NotificationsServiceService>({ streamPersonalData: stream('notifications') }),
+      ai: createFakeClient<AssistantServiceService>({ streamQuestions: stream('conversations') }),
+      search: createFakeClient<SavedSearchesServiceService>({ streamSavedSearches: stream('saved_searches') }),
+    },
+  });
+  exports = service.client(DataExportsServiceService);
+});
+beforeEach(() => {
+  accounts = [
+    { id: 'account-1', role: 'owner' },
+    { id: 'account-2', role: 'member' },
+  ];
+  fail = () => undefined;
+  calls = [];
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const find = async (as: Actor, kind: string) =>
+  (await exports.listDataExports({}, { as })).dataExports.find((dataExport) => dataExport.kind === kind);
+const waitFor = (as: Actor, kind: string, state: string) =>
+  eventually(async () => {
+    const found = await find(as, kind);
+    expect(found?.state).toBe(state);
+    return found!;
+  });
+
+async function readArchive(as: Actor, id: string): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const { part } of exports.readDataExport({ id }, { as }))
+    if (part?.$case === 'chunk') chunks.push(part.value);
+  return Object.fromEntries(
+    Object.entries(unzipSync(Buffer.concat(chunks))).map(([path, content]) => [path, strFromU8(content)]),
+  );
+}
+
+async function exportData(as: Actor, kind: string): Promise<Record<string, string>> {
+  await exports.startDataExport({ kind }, { as });
+  return readArchive(as, (await waitFor(as, kind, 'ready')).id);
+}
+
+/** Stores a file of a meeting; without `content`, only its record. */
+async function addBlob(meetingId: string, filename: string, content: string | undefined, byteSize = 5): Promise<void> {
+  const scope = systemScope('a file of a test', 'account-1');
+  const key = `key-${filename}`;
+  const checksum = createHash('md5')
+    .update(content ?? '')
+    .digest('base64');
+  const declaration = { filename, contentType: 'audio/webm', byteSize, checksum };
+  if (content !== undefined) {
+    const storage = createDiskStorage({ folder, newId: () => 'part' });
+    const bytes = (async function* () {
+      yield Buffer.from(content);
+    })();
+    await storage.write(key, declaration, bytes, new AbortController().signal);
+  }
+  await service.store
+    .collection(blobAggregate)
+    .insert(scope, { ...declaration, id: key, key, uploaderId: 'user-1', owner: `meeting:${meetingId}` });
+}
+
+const listFinished = () =>
+  service.bus.published
+    .filter(({ type }) => type === 'recordings.data_export_finished')
+    .map(({ payload }) => decodeEvent('recordings.data_export_finished', Buffer.from(payload, 'base64')));
+
+describe('an export of a user', () => {
+  it('has their data in all accounts, their meetings with their files, and a manifest with hashes', async () => {
+    await addBlob('m1', 'talk.webm', 'sound');
+    await addBlob('m1', '../../evil.sh', 'shell');
+    await addBlob('m2', 'lost.webm', undefined);
+    const archive = await exportData(owner, 'user');
+    const { 'manifest.json': manifest = '', ...files } = archive;
+    expect(Object.keys(files).sort()).toEqual([
+      'accounts/account-1/comments.json',
+      'accounts/account-1/conversations.json',
+      'accounts/account-1/meetings/Review m1/files/evil.sh',
+      'accounts/account-1/meetings/Review m1/files/talk.webm',
+      'accounts/account-1/meetings/Review m1/meeting.json',
+      'accounts/account-1/meetings/Review m1/minutes.md',
+      'accounts/account-1/meetings/Review m2/meeting.json',
+      'accounts/account-1/meetings/Review m2/minutes.md',
+      'accounts/account-1/notifications.json',
+      'accounts/account-1/recording_consents.json',
+      'accounts/account-1/recordings.json',
+      'accounts/account-1/saved_searches.json',
+      ...['comments', 'conversations'].map((name) => `accounts/account-2/${name}.json`),
+      ...['m1', 'm2'].flatMap((id) =>
+        ['meeting.json', 'minutes.md'].map((name) => `accounts/account-2/meetings/Review ${id}/${name}`),
+      ),
+      ...['notifications', 'recording_consents', 'recordings', 'saved_searches'].map(
+        (name) => `accounts/account-2/${name}.json`,
+      ),
+      'user/user.json',
+    ]);
+    expect(files['accounts/account-1/meetings/Review m1/files/talk.webm']).toBe('sound');
+    expect(files['accounts/account-1/meetings/Review m1/minutes.md']).toBe('m1 minutes.md');
+    expect(JSON.parse(files['user/user.json'] ?? '')).toEqual([{ text: 'words' }]);
+    const listed = JSON.parse(manifest);
+    expect(listed.counts).toMatchObject({ files: Object.keys(files).length, meetings: 4, media_files: 2 });
+    expect(listed.files).toHaveLength(Object.keys(files).length);
+    for (const { path, bytes, sha256 } of listed.files) {
+      expect(bytes).toBe(Buffer.byteLength(files[path] ?? ''));
+      expect(sha256).toBe(
+        createHash('sha256')
+          .update(files[path] ?? '')
+          .digest('hex'),
+      );
+    }
+    expect(listed.not_included).toContainEqual({
+      what: 'accounts/account-1/meetings/Review m2/files/lost.webm',
+      reason: 'it is missing in the storage',
+    });
+  });
+
+  it('is read for the user, with their role in each account', async () => {
+    await exportData(owner, 'user');
+    const read = calls.filter(({ call }) => call === 'ownMeetings').map(({ as }) => [as.accountId, as.role, as.userId]);
+    expect(read).toEqual([
+      ['account-1', 'owner', 'user-1'],
+      ['account-2', 'member', 'user-1'],
+    ]);
+  });
+
+  it('is for them only', async () => {
+    await exportData(owner, 'user');
+    const { id } = (await find(owner, 'user'))!;
+    const other = actor({ userId: 'user-3', role: 'owner' });
+    expect(await find(other, 'user')).toBeUndefined();
+    await expect(readArchive(other, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+    const elsewhere = actor({ accountId: 'account-2', role: 'owner' });
+    await expect(readArchive(elsewhere, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+  });
+
+  it('runs once at a time: a further request returns the running one', async () => {
+    const first = await exports.startDataExport({ kind: 'user' }, { as: member });
+    const second = await exports.startDataExport({ kind: 'user' }, { as: member });
+    expect(second.dataExport?.id).toBe(first.dataExport?.id);
+    await waitFor(member, 'user', 'ready');
+    expect(calls.filter(({ call }) => call === 'user')).toHaveLength(1);
+  });
+
+  it('is not started and not downloaded with an access token', async () => {
+    const token = { ...owner, accessTokenId: 'token-1' };
+    await expect(exports.startDataExport({ kind: 'user' }, { as: token })).rejects.toMatchObject({
+      code: 'platform.session_required',
+    });
+    await expect(readArchive(token, 'any')).rejects.toMatchObject({ code: 'platform.session_required' });
+  });
+});
+
+describe('an export of an account', () => {
+  it('has the account and all its meetings, and nothing of the other services', async () => {
+    const archive = await exportData(owner, 'account');
+    expect(Object.keys(archive)).toContain('accounts/account-1/members.json');
+    expect(Object.keys(archive).some((path) => path.includes('account-2') || path.includes('saved_searches'))).toBe(
+      false,
+    );
+    expect(calls.map(({ call }) => call)).toEqual(['listAccounts', 'members', 'allMeetings']);
+  });
+
+  it('is for owners only, also when the role changed after the request', async () => {
+    const admin = actor({ role: 'admin' });
+    await expect(exports.startDataExport({ kind: 'account' }, { as: admin })).rejects.toMatchObject({
+      code: 'membership.owner_only',
+    });
+    await exportData(owner, 'account');
+    expect(await find(admin, 'account')).toBeUndefined();
+    accounts = [{ id: 'account-1', role: 'admin' }];
+    calls = [];
+    await exports.startDataExport({ kind: 'account' }, { as: owner });
+    await waitFor(owner, 'account', 'failed');
+    expect(calls.some(({ call }) => call === 'allMeetings')).toBe(false);
+  });
+});
+
+describe('a run', () => {
+  it('that fails is repeated, and its archive is complete', async () => {
+    let failures = 1;
+    fail = (call) => {
+      if (call === 'ownMeetings' && failures-- > 0) throw new AppError('platform.unavailable');
+    };
+    const archive = await exportData(owner, 'user');
+    expect(JSON.parse(archive['manifest.json'] ?? '').counts.meetings).toBe(4);
+  });
+
+  it('that cannot succeed ends as failed, and the user can start another one', async () => {
+    fail = () => {
+      throw new AppError('platform.unauthenticated');
+    };
+    const before = listFinished().length;
+    await exports.startDataExport({ kind: 'user' }, { as: owner });
+    const failed = await waitFor(owner, 'user', 'failed');
+    await expect(readArchive(owner, failed.id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+    await eventually(() => expect(listFinished().slice(before)).toMatchObject([{ state: 'failed', userId: 'user-1' }]));
+    fail = () => undefined;
+    await exportData(owner, 'user');
+    await eventually(() =>
+      expect(listFinished().at(-1)).toMatchObject({ state: 'ready', kind: 'user', userId: 'user-1' }),
+    );
+  });
+
+  it('leaves no temporary file', async () => {
+    await exportData(owner, 'user');
+    expect(await readdir(join(folder, 'recordings', 'incoming'))).toEqual([]);
+  });
+});
+
+describe('an archive', () => {
+  const countFiles = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const sweep = () =>
+    sweepDataExports({
+      ...{ dataExports: service.store.collection(dataExportAggregate), now: () => new Date(now) },
+      storage: createDiskStorage({ folder, newId: () => 'part' }),
+    } as Parameters<typeof sweepDataExports>[0]);
+
+  it('expires after seven days, with its file, and can be requested again', async () => {
+    await exportData(owner, 'user');
+    const { id, expiresAt } = (await find(owner, 'user'))!;
+    expect(expiresAt).toBe(new Date(now + 7 * DAY_MS).toISOString());
+    const files = await countFiles();
+    now += 8 * DAY_MS;
+    await expect(readArchive(owner, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+    expect((await sweep()).expired).toBeGreaterThanOrEqual(1);
+    expect(await countFiles()).toBeLessThan(files);
+    expect((await sweep()).expired).toBe(0);
+    expect(await find(owner, 'user')).toBeUndefined();
+    await exportData(owner, 'user');
+  });
+
+  it('of a lost job is failed by the sweep', async () => {
+    const scope = systemScope('loses a job', 'account-1');
+    const { id } = (await find(owner, 'user'))!;
+    const dataExports = service.store.collection(dataExportAggregate);
+    await dataExports.update(scope, id, (current) => ({ document: { ...current, state: 'running' } }));
+    now += DAY_MS;
+    expect((await sweep()).lost).toBe(1);
+    expect((await find(owner, 'user'))?.state).toBe('failed');
+  });
+
+  it('is removed with its user, and with each account whose data it has', async () => {
+    const deletion = async (event: Parameters<typeof createStoredEvent>[0]) =>
+      service.bus.publish(createStoredEvent(event, { accountId: '' }));
+    await exportData(owner, 'user');
+    await exportData(member, 'user');
+    const before = await countFiles();
+    // The archive of the owner has data of account-2, although they requested it in account-1.
+    await deletion(defineEvent('accounts.account_deleted', { accountId: 'account-2', deletionId: 'deletion-1' }));
+    await eventually(async () => expect(await find(owner, 'user')).toBeUndefined());
+    await exportData(owner, 'user');
+    accounts = [{ id: 'account-1', role: 'member' }];
+    await exportData(member, 'user');
+    const user = { userId: 'user-2', accountIds: ['account-1'], deletionId: 'deletion-2' };
+    await deletion(defineEvent('accounts.user_deleted', user));
+    await eventually(async () => expect(await find(member, 'user')).toBeUndefined());
+    expect((await find(owner, 'user'))?.state).toBe('ready');
+    expect(await countFiles()).toBeLessThan(before);
+  });
+});
+
+it('a download is recorded in the security log', async () => {
+  await exportData(owner, 'user');
+  expect(service.securityLines.at(-1)).toMatchObject({ event: 'data_export_downloaded', kind: 'user' });
+});
