@@ -14,8 +14,9 @@ import {
   useToast,
   VisuallyHidden,
 } from '@minutehand/ui';
-import { getErrorMessage, postToNativeApp, useSessionActions, useSignedIn, useTheme } from '@minutehand/web-kit';
+import { getErrorMessage, useSignedIn, useTheme } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
+import { useSignOut } from '../use-sign-out.ts';
 import styles from './UserMenu.module.css';
 
 const THEMES = [
@@ -27,13 +28,11 @@ const THEMES = [
 /** The signed-in user, keyboard shortcuts, the theme and sign-out. */
 export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; onShortcuts: () => void }) {
   const { user } = useSignedIn();
-  const { signOut } = useSessionActions();
+  const signOut = useSignOut();
   const { theme, setTheme } = useTheme();
   const toast = useToast();
 
   function handleSignOut() {
-    // A native app signs out itself, because it stores a separate session and tokens.
-    if (postToNativeApp({ name: 'sign-out' })) return;
     signOut().catch((error: unknown) =>
       toast(texts.userMenu.signOutFailed(getErrorMessage(error)), { tone: 'danger' }),
     );

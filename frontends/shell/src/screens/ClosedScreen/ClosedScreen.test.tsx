@@ -54,6 +54,15 @@ test('every screen of a user whose deletion is scheduled shows only its date and
   expect(paths).toContain('/session/cancel_deletion');
 });
 
+test('a native app ends the session itself when a user whose deletion is scheduled signs out', async () => {
+  const messages: string[] = [];
+  stubGlobal('nativeApp', { postMessage: (message: string) => messages.push(message) });
+  const paths = setup('user');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(messages).toContain('{"name":"sign-out"}');
+  expect(paths).not.toContain('/session');
+});
+
 test('the text that the server rendered does not cover the screen of a workspace that was closed in the meantime', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
   setup('account');

@@ -12,6 +12,7 @@ import {
   useSessionActions,
   useSignedIn,
 } from '@minutehand/web-kit';
+import { useSignOut } from '../../frame/use-sign-out.ts';
 import { texts } from '../../texts.ts';
 import styles from './ClosedScreen.module.css';
 
@@ -23,7 +24,8 @@ export function ClosedScreen() {
 
 function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion']> }) {
   const { account } = useSignedIn();
-  const { setSession, signOut } = useSessionActions();
+  const { setSession } = useSessionActions();
+  const signOut = useSignOut();
   const toast = useToast();
   usePageTitle(texts.closed.title[deletion.subject]);
   const showError = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });

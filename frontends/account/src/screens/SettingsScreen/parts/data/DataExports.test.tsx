@@ -67,7 +67,9 @@ test('an export is started for the user, and shows its progress', async () => {
 test('the progress is requested again until the archive is ready, which can then be downloaded', async () => {
   const { requests, savedNames } = setup([[running], [ready]], { account: { role: 'member' } });
   await screen.findByText('Collecting meetings: 10 of 40');
-  expect(await screen.findByText(/Your archive is ready \(3 MB\)\. You can download it until/, {}, { timeout: 5_000 })).toBeTruthy();
+  expect(
+    await screen.findByText(/Your archive is ready \(3 MB\)\. You can download it until/, {}, { timeout: 5_000 }),
+  ).toBeTruthy();
   await click('Download archive');
   await waitFor(() => expect(savedNames).toEqual(['minutehand-user-2026-11-26.zip']));
   expect(requests).toContain('GET /data_exports/export-1/archive');
