@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { notificationsResponseSchema } from '@minutehand/contracts/http/notifications';
 import {
   createInvitationsResponseSchema,
   receivedInvitationsResponseSchema,
@@ -59,17 +60,27 @@ describe('an invitation', () => {
 
   it('is shown in the product to a user with the verified address, and nobody else', async () => {
     const [owner, guest, stranger] = [await register(), await registerVerified(), await registerVerified()];
-    const { token } = await invite(owner, guest.email);
+    const { id, token } = await invite(owner, guest.email);
     const { invitations } = receivedInvitationsResponseSchema.parse((await guest.get('/received_invitations')).body);
     expect(invitations).toMatchObject([{ url: `/invitations/${encodeURIComponent(token)}` }]);
     expect((await stranger.get('/received_invitations')).body).toMatchObject({ invitations: [] });
     await eventually(async () =>
       expect((await guest.get('/notifications')).body).toMatchObject({
-        notifications: [{ kind: 'invited', url: '/received_invitations' }],
+        notifications: [{ kind: 'invited', url: `/received_invitations?invitation=${id}` }],
       }),
     );
     expect((await guest.post(`${invitations[0]?.url}/accept`)).status).toBe(200);
     expect((await guest.get('/received_invitations')).body).toMatchObject({ invitations: [] });
+  });
+
+  it('is no longer notified of once it is revoked', async () => {
+    const [owner, guest] = [await register(), await registerVerified()];
+    const { id } = await invite(owner, guest.email);
+    const readKinds = async () =>
+      notificationsResponseSchema.parse((await guest.get('/notifications')).body).notifications.map(({ kind }) => kind);
+    await eventually(async () => expect(await readKinds()).toEqual(['invited']));
+    expect((await owner.delete(`/invitations/${id}`)).status).toBe(204);
+    await eventually(async () => expect(await readKinds()).toEqual([]));
   });
 
   it('works once, and not after it is revoked', async () => {

@@ -20,6 +20,7 @@ import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import { markSeriesBriefFailed, notifySeriesBrief } from './app/notify-series-brief.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge-account.ts';
+import { purgeInvitation } from './app/purge-invitation.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
 import { countUserDocuments, purgeUser } from './app/purge-user.ts';
 import { EMAIL_RETRIES } from './limits.ts';
@@ -134,6 +135,10 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       );
     },
   });
+  const invitationRevoked = defineSubscription({
+    event: 'accounts.invitation_revoked',
+    handle: ({ payload }) => purgeInvitation(ports, payload.invitationId),
+  });
   const passwordResetRequested = defineSubscription({
     event: 'accounts.password_reset_requested',
     ...EMAIL_RETRIES,
@@ -199,6 +204,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     actionItemsDue,
     seriesBriefDue,
     memberInvited,
+    invitationRevoked,
     passwordResetRequested,
     emailVerificationRequested,
     emailChangeRequested,

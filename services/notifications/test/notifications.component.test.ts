@@ -491,12 +491,23 @@ describe('a user whose verified address is invited', () => {
     const own = await list(actor({ userId: 'user-1', accountId: 'account-9' }));
     expect(own.notifications).toMatchObject([
       {
-        ...{ kind: 'invited', title: 'Sample account', url: '/received_invitations' },
+        ...{ kind: 'invited', title: 'Sample account', url: '/received_invitations?invitation=invitation-of-user' },
         body: 'First Person invited you to this workspace',
       },
     ]);
     expect((await list(actor({ userId: 'user-1', accountId: 'account-1' }))).notifications).toEqual([]);
     expect(await listEmails()).toMatchObject([{ to: 'invited@sample.example' }]);
+  });
+
+  it('loses the notification when the invitation is revoked, and no other one', async () => {
+    await start({ folder });
+    const payload = { accountId: 'account-1', invitationId: 'invitation-of-user' };
+    await publish(defineEvent('accounts.member_invited', payload), 'account-1', 'event-2');
+    const listOwn = async () => (await list(actor({ userId: 'user-1', accountId: 'account-9' }))).notifications;
+    await publish(defineEvent('accounts.invitation_revoked', { accountId: 'account-1', invitationId: 'another' }));
+    expect(await listOwn()).toHaveLength(1);
+    await publish(defineEvent('accounts.invitation_revoked', payload));
+    expect(await listOwn()).toEqual([]);
   });
 });
 

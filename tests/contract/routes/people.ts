@@ -105,6 +105,23 @@ export const peopleRows: Rows = {
   // Only for platform admins: no caller in these tests is one.
   'GET /deletions': { ...createReadRow(), scope: 'admin', expected: signedInCallers(404) },
   'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
+  'POST /data_exports': {
+    access: 'user',
+    scope: 'admin',
+    expected: signedInCallers(202),
+    needsRecentAuthentication: true,
+    createRequest: () => ({ body: { data_export: { kind: 'user' } } }),
+  },
+  'GET /data_exports': { ...createReadRow(), scope: 'admin' },
+  'GET /data_exports/{id}/archive': {
+    access: 'user',
+    scope: 'admin',
+    // None was written; data-exports.test.ts downloads archives.
+    expected: signedInCallers(404),
+    needsRecentAuthentication: true,
+    createRequest: ({ accountId }) => ({ path: { id: `account-${accountId}` } }),
+    resourceRequests: { 'data export': (_owner, { accountId }) => ({ path: { id: `account-${accountId}` } }) },
+  },
   'GET /accounts/{id}/security_events': {
     access: 'user',
     scope: 'admin',

@@ -9,6 +9,7 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.deletion_scheduled':
     'The deletion of a user or an account was requested. It starts after the grace period.',
   'accounts.member_invited': 'A person was invited to an account.',
+  'accounts.invitation_revoked': 'An invitation was revoked: its link no longer works.',
   'accounts.member_joined': 'A person became a member of an account.',
   'accounts.member_role_changed': 'The role of a member changed.',
   'accounts.member_removed': 'A member left or was removed from an account.',

@@ -3,6 +3,7 @@ import {
   DeletionScheduled,
   EmailChangeRequested,
   EmailVerificationRequested,
+  InvitationRevoked,
   MemberInvited,
   MemberJoined,
   MemberRemoved,
@@ -81,6 +82,7 @@ export const eventTypes = {
   },
   'accounts.deletion_scheduled': { message: DeletionScheduled, version: 1, consumers: ['notifications', 'gateway'] },
   'accounts.member_invited': { message: MemberInvited, version: 1, consumers: ['notifications'] },
+  'accounts.invitation_revoked': { message: InvitationRevoked, version: 1, consumers: ['notifications'] },
   'accounts.member_joined': { message: MemberJoined, version: 1, consumers: [], pending: 'consumer' },
   'accounts.member_role_changed': { message: MemberRoleChanged, version: 1, consumers: ['gateway'] },
   'accounts.member_removed': {

@@ -38,6 +38,21 @@ export async function addToDigest(
   }
 }
 
+/** Removes entries from the open digests of an account. */
+export async function removeFromDigests(
+  { digests }: Pick<Ports, 'digests'>,
+  accountId: string,
+  isObsolete: (entry: Digest['entries'][number]) => boolean,
+): Promise<void> {
+  const scope = systemScope('what a digest names was deleted', accountId);
+  for await (const { id } of digests.stream(scope, { where: { state: 'open' } })) {
+    await digests.update(scope, id, (digest) => {
+      const entries = digest.entries.filter((entry) => !isObsolete(entry));
+      return entries.length === digest.entries.length ? undefined : { document: { ...digest, entries } };
+    });
+  }
+}
+
 /** Sends the digests that are due. Returns their number. */
 export async function sendDueDigests(ports: Ports): Promise<number> {
   const due = ports.digests.stream(systemScope('digests that are due'), {

@@ -26,6 +26,6 @@ export async function notifyInvitation(
     ports,
     { accountId: ownAccountId, cause: eventId, occurredAt },
     person,
-    invited(userId, invitation),
+    invited(userId, { ...invitation, id: invitationId }),
   );
 }

@@ -1,4 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
+import { removeFromDigests } from './digests.ts';
 import type { Ports } from './ports.ts';
 
 /** Purges the notifications that link to a deleted meeting, or to one of its action items, and removes them from open digests. */
@@ -12,10 +13,5 @@ export async function purgeMeeting(
   // "@" follows "?" in the order of characters.
   for (const where of [{ url }, { url: { gte: `${url}?`, lt: `${url}@` } }])
     for await (const { id } of notifications.stream(scope, { where })) await notifications.remove(scope, id);
-  for await (const { id } of digests.stream(scope, { where: { state: 'open' } })) {
-    await digests.update(scope, id, (digest) => {
-      const entries = digest.entries.filter((entry) => entry.url !== url && !entry.url.startsWith(`${url}?`));
-      return entries.length === digest.entries.length ? undefined : { document: { ...digest, entries } };
-    });
-  }
+  await removeFromDigests({ digests }, accountId, (entry) => entry.url === url || entry.url.startsWith(`${url}?`));
 }

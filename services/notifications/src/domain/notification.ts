@@ -79,11 +79,17 @@ export function actionItemAssigned(
   };
 }
 
-/** Links to the list of received invitations: the token of an invitation is not stored. */
-export function invited(userId: string, invitation: { accountName: string; invitedBy: string }): Notification {
+/** The list of received invitations: the token of an invitation is not stored. The id finds the notification when it is revoked. */
+export const getInvitationUrl = (invitationId: string): string =>
+  `/received_invitations?invitation=${encodeURIComponent(invitationId)}`;
+
+export function invited(
+  userId: string,
+  invitation: { id: string; accountName: string; invitedBy: string },
+): Notification {
   return {
     ...{ userId, kind: 'invited', title: invitation.accountName, body: texts.invited(invitation.invitedBy) },
-    url: '/received_invitations',
+    url: getInvitationUrl(invitation.id),
     ...{ seen: false, read: false },
   };
 }

@@ -34,7 +34,7 @@ export async function* writeMeetingFiles(
 ): AsyncGenerator<number | ArchivedFile> {
   requireSession(actor);
   if (allMeetings && actor.role !== 'owner') throw new AppError('membership.owner_only');
-  const ports = { ...allPorts, meetings: allPorts.meetingsWithTrash };
+  const ports = { ...allPorts, meetings: allPorts.meetingsIncludingTrashed };
   const where = allMeetings ? {} : { ownerId: actor.userId };
   yield await ports.meetings.count(actor, where);
   if (allMeetings) yield* writeMeetingTypes(ports, actor);

@@ -33,6 +33,7 @@ export const notificationAggregate = defineAggregate<Notification>({
     { name: 'by_unseen', keys: ['userId', 'seen'], acrossAccounts: true },
     { name: 'by_unread', keys: ['userId', 'read'], acrossAccounts: true },
     { name: 'by_url', keys: ['url'] },
+    { name: 'by_url_in_all_accounts', keys: ['url'], acrossAccounts: true },
   ],
   retentionMs: NOTIFICATION_RETENTION_MS,
 });

@@ -53,6 +53,12 @@ export interface MemberInvited {
   invitationId: string;
 }
 
+/** The link of an invitation no longer works. */
+export interface InvitationRevoked {
+  accountId: string;
+  invitationId: string;
+}
+
 export interface MemberJoined {
   accountId: string;
   userId: string;
@@ -754,6 +760,99 @@ export const MemberInvited: MessageFns<MemberInvited> = {
   },
   fromPartial(object: DeepPartial<MemberInvited>): MemberInvited {
     const message = createBaseMemberInvited();
+    message.accountId = object.accountId ?? "";
+    message.invitationId = object.invitationId ?? "";
+    return message;
+  },
+};
+
+function createBaseInvitationRevoked(): InvitationRevoked {
+  return { accountId: "", invitationId: "" };
+}
+
+export const InvitationRevoked: MessageFns<InvitationRevoked> = {
+  encode(message: InvitationRevoked, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== "") {
+      writer.uint32(10).string(message.accountId);
+    }
+    if (message.invitationId !== "") {
+      writer.uint32(18).string(message.invitationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvitationRevoked {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvitationRevoked();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.invitationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): InvitationRevoked {
+    return {
+      accountId: isSet(object.accountId)
+        ? globalThis.String(object.accountId)
+        : isSet(object.account_id)
+        ? globalThis.String(object.account_id)
+        : "",
+      invitationId: isSet(object.invitationId)
+        ? globalThis.String(object.invitationId)
+        : isSet(object.invitation_id)
+        ? globalThis.String(object.invitation_id)
+        : "",
+    };
+  },
+
+  toJSON(message: InvitationRevoked): unknown {
+    const obj: any = {};
+    if (message.accountId !== "") {
+      obj.accountId = message.accountId;
+    }
+    if (message.invitationId !== "") {
+      obj.invitationId = message.invitationId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<InvitationRevoked>): InvitationRevoked {
+    return InvitationRevoked.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InvitationRevoked>): InvitationRevoked {
+    const message = createBaseInvitationRevoked();
     message.accountId = object.accountId ?? "";
     message.invitationId = object.invitationId ?? "";
     return message;
