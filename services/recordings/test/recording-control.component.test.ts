@@ -10,7 +10,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
-import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
@@ -41,11 +41,11 @@ const newMeeting = () => `meeting${++meetings}-1`;
 const send = (chunk: SentChunk, as = owner) => recordings.storeChunk(toRequests(chunk), { as });
 const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: owner })).recording;
 const pause = (meetingId: string, as: typeof owner) => recordings.setPaused({ meetingId, isPaused: true }, { as });
+const statistics = { successfulChunks: 18, failedChunks: 2, successRate: 90, format: 'webm' };
 const finish = (meetingId: string, as = owner) =>
-  recordings.finishRecording(
-    { meetingId, recordingId: '', totalChunks: 0, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' },
-    { as },
-  );
+  recordings.finishRecording({ meetingId, recordingId: '', totalChunks: 0, ...statistics }, { as });
+const getStatistics = async (recordingId: string) =>
+  (await service.store.collection(recordingAggregate).find(owner, recordingId))?.statistics;
 const change = { recordingId: '', oldDeviceId: 'a', newDeviceId: 'b', newDeviceInfo: '', switchTimestamp: '' };
 
 async function startRecording(as = owner) {
@@ -71,12 +71,24 @@ describe('a recording of another user', () => {
   });
 
   it('can be paused and ended by those who may delete the meeting', async () => {
-    const { meetingId } = await startRecording(editor);
+    const { meetingId, recordingId } = await startRecording(editor);
     await pause(meetingId, owner);
     expect(await get(meetingId)).toMatchObject({ state: 'paused' });
     await finish(meetingId, owner);
     expect((await get(meetingId))?.state).not.toBe('paused');
+    // They know nothing of the recorder.
+    expect(await getStatistics(recordingId)).toBeNull();
     await service.bus.settled();
+  });
+});
+
+describe('a recording that its recorder ended', () => {
+  it('keeps what the recorder reported about its uploads', async () => {
+    const { meetingId, recordingId } = await startRecording();
+    expect(await getStatistics(recordingId)).toBeNull();
+    await finish(meetingId);
+    await service.bus.settled();
+    expect(await getStatistics(recordingId)).toEqual(statistics);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
   getOffset,
+  type RecorderStatistics,
   type Recording,
   requireControl,
   type Stop,
@@ -11,17 +12,19 @@ import {
 import type { Ports } from '../ports.ts';
 import { getRequestedRecording } from './find-recording.ts';
 
-export type FinishRecording = { meetingId: string; recordingId: string; totalChunks: number };
+export type FinishRecording = RecorderStatistics & { meetingId: string; recordingId: string; totalChunks: number };
 
 /** Closes a recording, even if chunks are missing; a consumer of its event joins them. Does nothing if it is closed. */
 export async function finishRecording(ports: Ports, actor: Actor, command: FinishRecording): Promise<void> {
-  const { meetingId, recordingId, totalChunks } = command;
+  const { meetingId, recordingId, totalChunks, successfulChunks, failedChunks, successRate, format } = command;
   const { canManage } = await ports.meetings.requireEditable(actor, meetingId);
   await ports.serialize(meetingId, async () => {
     const recording = await getRequestedRecording(ports, actor, meetingId, recordingId);
     requireControl(recording, { userId: actor.userId, canManage });
     const total = totalChunks > 0 ? totalChunks + getOffset(recording, recordingId) : 0;
-    const stop = { isFinished: recording.userId === actor.userId, totalChunks: total };
+    const isFinished = recording.userId === actor.userId;
+    const statistics = isFinished ? { successfulChunks, failedChunks, successRate, format } : undefined;
+    const stop = { isFinished, totalChunks: total, statistics };
     await ports.recordings.update(actor, recording.id, (current) => stopWithEvent(current, stop));
   });
 }

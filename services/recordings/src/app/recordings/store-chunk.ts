@@ -181,7 +181,9 @@ async function storeNewChunk(
         const document = addChunk(current, chunk, now());
         return document === current ? undefined : { document, events: getDueEvents(ports, current, document) };
       })
-    : await insert(ports, actor, { ...addChunk(draft, chunk, now()), id });
+    : await insert(ports, actor, { ...addChunk(draft, chunk, now()), id }, (started) =>
+        addChunk(started, chunk, now()),
+      );
   if (!stored) throw new AppError('recording.not_found');
   return present(stored, chunk.number);
 }
@@ -203,7 +205,13 @@ function getDueEvents(
   return events;
 }
 
-async function insert(ports: Ports, actor: Actor, draft: Recording & { id: string }): Promise<Stored<Recording>> {
+/** Starts a recording. `addTo` adds the chunk if another process has started the same one with the same request. */
+async function insert(
+  ports: Ports,
+  actor: Actor,
+  draft: Recording & { id: string },
+  addTo: (started: Stored<Recording>) => Stored<Recording>,
+): Promise<Stored<Recording> | undefined> {
   const { id: recordingId, meetingId, userId } = draft;
   try {
     return await ports.recordings.insert(actor, draft, [
@@ -211,9 +219,11 @@ async function insert(ports: Ports, actor: Actor, draft: Recording & { id: strin
     ]);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
-    // The id is taken by another account, so the chunk that was stored belongs to no recording.
-    if (error.index === 'id' && !(await ports.recordings.find(actor, recordingId)))
-      await ports.audioStorage.removeChunks({ accountId: actor.accountId, recordingId });
+    const started = await ports.recordings.find(actor, recordingId);
+    if (started?.meetingId === meetingId && started.userId === userId)
+      return ports.recordings.update(actor, recordingId, (current) => ({ document: addTo(current) }));
+    // The chunk that was stored belongs to no recording.
+    if (started === undefined) await ports.audioStorage.removeChunks({ accountId: actor.accountId, recordingId });
     // Another process has started a recording of this meeting, or the id is taken.
     throw new AppError(error.index === 'id' ? 'recording.not_found' : 'recording.in_progress', { cause: error });
   }

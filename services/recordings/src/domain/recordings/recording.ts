@@ -16,6 +16,14 @@ export type DeviceSwitch = { oldDeviceId: string; newDeviceId: string; newDevice
 /** A member of the account among the people who were informed. `name` is one of `consentTold`. */
 export type InformedMember = { userId: string; name: string };
 
+/** Uploads of a recorder: how many chunks were stored, how many failed at least once, their share (percent), and the format. */
+export type RecorderStatistics = {
+  successfulChunks: number;
+  failedChunks: number;
+  successRate: number;
+  format: string;
+};
+
 export type Audio = {
   /** The blob of the joined file, and its key in the blob storage. */
   blobId: string;
@@ -52,6 +60,8 @@ export type Recording = {
   lastChunkAt: Date;
   /** Number of chunks that the recorder created; 0 until it reports it. */
   totalChunks: number;
+  /** What the recorder reported at the end; null if another user or the server ended it. */
+  statistics: RecorderStatistics | null;
   /** True if it was ended by the recording user, and not by another user or the server. */
   isFinished: boolean;
   /** Chunks have arrived after the end. They are joined when no more arrive. */
@@ -102,6 +112,7 @@ export function startRecording(request: { meetingId: string; userId: string; now
     storedBytes: 0,
     lastChunkAt: now,
     totalChunks: 0,
+    statistics: null,
     isFinished: false,
     hasLateChunks: false,
     microphoneInfo: '',
@@ -158,10 +169,15 @@ export function takeOver<R extends Recording>(recording: R, recordingId: string)
 }
 
 /** `isFinished`: the user who records ends it. `totalChunks`: the number of chunks that they created, 0 if it is not known. */
-export type Stop = { readonly isFinished: boolean; readonly totalChunks: number };
+export type Stop = {
+  readonly isFinished: boolean;
+  readonly totalChunks: number;
+  readonly statistics?: RecorderStatistics | undefined;
+};
 
 /** Closes the recording, even after late chunks; undefined if it is closed. */
-export function stopRecording<R extends Recording>(recording: R, { isFinished, totalChunks }: Stop): R | undefined {
+export function stopRecording<R extends Recording>(recording: R, stop: Stop): R | undefined {
+  const { isFinished, totalChunks, statistics } = stop;
   const isOpen = recording.state === 'recording' || (recording.state === 'processing' && recording.hasLateChunks);
   if (!isOpen) return undefined;
   const isPlausible =
@@ -173,6 +189,7 @@ export function stopRecording<R extends Recording>(recording: R, { isFinished, t
     openMeetingId: null,
     isPaused: false,
     isFinished: recording.isFinished || isFinished,
+    statistics: statistics ?? recording.statistics,
     hasLateChunks: false,
     totalChunks: Math.max(isPlausible ? totalChunks : 0, recording.totalChunks, lastChunk + 1),
   };

@@ -3,6 +3,7 @@ import {
   link,
   mkdir,
   open,
+  readdir,
   readlink,
   readFile as readWhole,
   rename,
@@ -136,8 +137,11 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
     }),
 
     async removeChunks(owner) {
-      durable.delete(getFolder(owner));
-      await rm(getFolder(owner), { recursive: true, force: true });
+      const chunkFolder = getFolder(owner);
+      durable.delete(chunkFolder);
+      // One after the other: thousands of files at once would delay all other file operations, such as those of the transcription.
+      for (const name of await listNames(chunkFolder)) await rm(join(chunkFolder, name), { force: true });
+      await rm(chunkFolder, { recursive: true, force: true });
     },
 
     storeHashes: (owner, hashes) =>
@@ -160,6 +164,16 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
     readRange: (key, from, to, signal) =>
       readFile(join(folder, getBlobPath(key)), { start: from, end: to, highWaterMark: STREAM_CHUNK_BYTES }, signal),
   };
+}
+
+/** The names in a folder; none if it does not exist. */
+async function listNames(path: string): Promise<string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
+  }
 }
 
 /** Flushes the directory entries of a folder. */

@@ -26,7 +26,11 @@ export async function hasBasicEngine(program: string, searchPath: string): Promi
 }
 
 /** pocketsphinx, which runs on this machine and recognizes English without punctuation. Its transcripts are marked as basic. */
-export function createBasicEngine(program: string, searchPath: string): SpeechEngine {
+export function createBasicEngine(
+  program: string,
+  searchPath: string,
+  timeLimit = { baseMs: BASIC_TIMEOUT_BASE_MS, perSecondMs: BASIC_TIMEOUT_PER_SECOND_MS },
+): SpeechEngine {
   return {
     name: 'basic',
     model: 'pocketsphinx',
@@ -34,7 +38,7 @@ export function createBasicEngine(program: string, searchPath: string): SpeechEn
     format: 'raw',
     transcribe: async ({ path, seconds }, signal) => {
       const limits = {
-        timeoutMs: BASIC_TIMEOUT_BASE_MS + seconds * BASIC_TIMEOUT_PER_SECOND_MS,
+        timeoutMs: timeLimit.baseMs + seconds * timeLimit.perSecondMs,
         memoryKib: BASIC_MEMORY_KIB,
         searchPath,
       };

@@ -60,6 +60,18 @@ export const recordingAggregate = defineAggregate<Recording>({
       storedBytes: { type: Number, default: 0 },
       lastChunkAt: { type: Date, required: true },
       totalChunks: { type: Number, default: 0 },
+      statistics: {
+        type: new Schema(
+          {
+            successfulChunks: number,
+            failedChunks: number,
+            successRate: number,
+            format: { type: String, default: '' },
+          },
+          withoutIds,
+        ),
+        default: null,
+      },
       isFinished: { type: Boolean, default: false },
       hasLateChunks: { type: Boolean, default: false },
       microphoneInfo: { type: String, default: '' },
