@@ -3,6 +3,7 @@ import { lintChecks } from '../checks/checks.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { resolveFromRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
+import { installS3Gateway } from './s3-gateway.ts';
 import { findChromium } from './test-programs.ts';
 import { countResults, parseJestReport, parsePlaywrightReport, type Report, type SuiteResult } from './test-reports.ts';
 
@@ -55,7 +56,14 @@ export const lintSuite: TestSuite = {
   },
 };
 
-export const unitSuite = createJestSuite('unit and component', ['node', 'web']);
+const jestUnitSuite = createJestSuite('unit and component', ['node', 'web']);
+export const unitSuite: TestSuite = {
+  ...jestUnitSuite,
+  run: async () => {
+    await installS3Gateway((line) => console.log(line));
+    return jestUnitSuite.run();
+  },
+};
 
 /** Tests of the whole product through its public API. */
 export const contractSuite = createJestSuite('contract', ['contract']);

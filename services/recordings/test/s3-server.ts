@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { startS3Gateway } from '@minutehand/test-kit/s3';
 import { createS3Client, type S3Settings } from '../src/outbound/blobs/s3-client.ts';
 import { isSignedFor } from './s3-signature.ts';
 
@@ -130,13 +131,15 @@ export type TestBucket = {
   close(): Promise<void>;
 };
 
-/** A new bucket on the server of TEST_S3_URL, whose keys are "sample" and "sample-secret", or on a minimal server. */
+/** A new bucket on the server of TEST_S3_URL, whose keys are "sample" and "sample-secret", on VersityGW if it is built, or on a minimal server. */
 export async function openTestBucket(): Promise<TestBucket> {
-  const server = process.env.TEST_S3_URL ? undefined : await startS3Server();
-  const endpoint = server?.endpoint ?? process.env.TEST_S3_URL;
+  const gateway = process.env.TEST_S3_URL ? undefined : await startS3Gateway(credentials);
+  const server = process.env.TEST_S3_URL || gateway ? undefined : await startS3Server();
+  const endpoint = gateway?.endpoint ?? server?.endpoint ?? process.env.TEST_S3_URL;
+  process.stderr.write(`S3 for tests: ${process.env.TEST_S3_URL ?? (gateway ? 'VersityGW' : 'minimal server')}\n`);
   const settings = { bucket: `test-${randomUUID()}`, region: 'us-east-1', endpoint, ...credentials };
   const client = createS3Client(settings);
   await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
   client.destroy();
-  return { settings, openUploads: () => server?.openUploads(), close: async () => server?.stop() };
+  return { settings, openUploads: () => server?.openUploads(), close: async () => (gateway ?? server)?.stop() };
 }
