@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isLoopbackAddress } from '@minutehand/service-kit/config';
 import { getRestoreMarker } from './lib/backup/installation.ts';
 import { stopAllChildren } from './lib/child-process.ts';
-import { installSpeechPrograms } from './lib/dependencies/speech-programs.ts';
+import { describeSpeechToText, installSpeechPrograms } from './lib/dependencies/speech-programs.ts';
 import { buildFrontends } from './lib/frontends.ts';
 import { offerDemo } from './lib/launcher/offer-demo.ts';
 import {
@@ -126,9 +126,7 @@ try {
   print(
     `writer: ${env.OPENAI_BASE_URL || env.OPENAI_API_KEY ? 'language model' : 'embedded (set OPENAI_API_KEY or OPENAI_BASE_URL for a language model)'}`,
   );
-  print(
-    `speech to text: ${env.RECORDINGS_SPEECH_URL ? 'the endpoint of RECORDINGS_SPEECH_URL' : 'basic, pocketsphinx (set RECORDINGS_SPEECH_URL for a better one)'}`,
-  );
+  print(`speech to text: ${await describeSpeechToText(env)}`);
   const { signIn, demo } = await offerDemo(started.url, print);
   console.log(`
   Minutehand runs at   ${started.url}
