@@ -24,7 +24,7 @@ test.use({
 test('the evidence of a line plays exactly the samples of its clip', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
-  await serveAudio(page, id, getNoise);
+  await serveAudio(page, id, { getSample: getNoise });
   await page.goto(`/meetings/${id}`);
   const player = page.getByRole('region', { name: 'Audio player' });
   await expect(player).toBeVisible();

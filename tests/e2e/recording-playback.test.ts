@@ -72,6 +72,25 @@ test('the transcript follows the audio only until the user scrolls', async ({ pa
   await expect(marked).toBeInViewport();
 });
 
+test('earlier recordings of the meeting are listed with their audio', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
+  await serveAudio(page, id, { hasEarlier: true });
+  await page.goto(`/meetings/${id}`);
+  const transcript = page.getByRole('complementary', { name: 'Transcript' });
+  await transcript.getByText('1 earlier recording', { exact: true }).click();
+  const audio = transcript.getByLabel(/^Recording of Nov 20/);
+  await expect(audio).toBeVisible();
+  await expect(transcript.getByRole('link', { name: /^Download recording of Nov 20/ })).toBeVisible();
+  await checkAccessibility(page, 'earlier recordings');
+  await audio.evaluate((element) => (element as HTMLAudioElement).play());
+  await expect.poll(() => audio.evaluate((element) => (element as HTMLAudioElement).currentTime)).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await expect(page.getByText('1 earlier recording', { exact: true })).toBeVisible();
+  await checkAccessibility(page, 'earlier recordings, on a phone');
+});
+
 function readPosition(page: Page): Promise<number> {
   return page.locator('audio').evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.currentTime : -1));
 }

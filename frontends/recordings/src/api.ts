@@ -3,7 +3,6 @@ import type {
   LiveTranscript,
   LiveTranscriptResponse,
   MarkKind,
-  Recording,
   RecordingMark,
   RecordingMarkResponse,
   RecordingResponse,
@@ -19,13 +18,12 @@ export async function createMeeting(idempotencyKey: string): Promise<Meeting> {
   return (await api.post<MeetingResponse>('/meetings', { meeting }, { idempotencyKey })).meeting;
 }
 
-/** Null without a recording. */
-export async function getServerRecording(meetingId: string, signal?: AbortSignal): Promise<Recording | null> {
+/** The latest recording of a meeting, null if there is none, and earlier ones. */
+export async function getRecordings(meetingId: string, signal?: AbortSignal): Promise<RecordingResponse> {
   try {
-    const path = `${getMeetingPath(meetingId)}/recording`;
-    return (await api.get<RecordingResponse>(path, { signal })).recording;
+    return await api.get<RecordingResponse>(`${getMeetingPath(meetingId)}/recording`, { signal });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.status === 404) return { recording: null, earlier: [] };
     throw error;
   }
 }

@@ -171,6 +171,14 @@ export const texts = {
   notCovered: (covered: string, duration: string) =>
     `This transcript covers ${covered} of ${duration}. Audio that arrived after it was written is not in it, so times may not match.`,
   missingAudio: (times: string, others: number) => `Missing audio: ${times}${others > 0 ? ` and ${others} more` : ''}.`,
+  earlier: {
+    title: (count: number) => (count === 1 ? '1 earlier recording' : `${count} earlier recordings`),
+    line: (date: string, length: string) => `${date} · ${length}`,
+    audio: (date: string) => `Recording of ${date}`,
+    download: (date: string) => `Download recording of ${date}`,
+    downloadLabel: 'Download',
+    noAudio: 'No audio',
+  },
   audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,
   consent: (names: string, user: string, time: string) =>
     `Told about the recording: ${names} (entered ${user ? `by ${user}, ` : ''}${time}).`,

@@ -63,6 +63,7 @@ export {
   Upload,
   User,
   Users,
+  VolumeX,
   WifiOff,
   X,
 } from 'lucide-react';

@@ -9,8 +9,18 @@ const SECONDS = 60;
 /** A tone that rises each second. */
 const rise = (time: number) => 8_000 * Math.sin(2 * Math.PI * (200 + 10 * Math.floor(time)) * time);
 
+type ServedAudio = {
+  getSample?: (time: number) => number;
+  /** Whether the meeting has an earlier recording with the same audio. */
+  hasEarlier?: boolean;
+};
+
 /** Gives a meeting audio of a minute. */
-export async function serveAudio(page: Page, meetingId: string, getSample = rise): Promise<void> {
+export async function serveAudio(
+  page: Page,
+  meetingId: string,
+  { getSample = rise, hasEarlier = false }: ServedAudio = {},
+): Promise<void> {
   const url = `/meetings/${meetingId}/recording/audio?token=t`;
   const recording: Partial<Recording> = {
     id: '00000000-0000-4000-8000-000000000000',
@@ -31,7 +41,10 @@ export async function serveAudio(page: Page, meetingId: string, getSample = rise
     },
     transcription: { state: 'done', progress: 100, covered_seconds: 49, engine: 'endpoint', error: '' },
   };
-  await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording } }));
+  const earlier = hasEarlier
+    ? [{ ...recording, id: 'earlier', started_at: '2026-11-20T09:45:00.000Z', error: '' }]
+    : [];
+  await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording, earlier } }));
   const body = createWav(SAMPLE_RATE, SECONDS, getSample);
   await page.route(`**/meetings/${meetingId}/recording/audio?*`, (route) => {
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];

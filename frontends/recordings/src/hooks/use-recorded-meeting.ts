@@ -1,5 +1,6 @@
+import type { RecordingResponse } from '@minutehand/contracts/http/meetings/recordings';
 import { keepPreviousData, useQuery } from '@minutehand/web-kit';
-import { getMeeting, getServerRecording } from '../api.ts';
+import { getMeeting, getRecordings } from '../api.ts';
 import { TRANSCRIPTION_REFRESH_MS } from '../limits.ts';
 import { listLocalRecordings } from '../recorder/current-recorder.ts';
 
@@ -18,15 +19,27 @@ export function useRecordedMeeting(meetingId: string | undefined) {
 }
 
 /** The recording of a meeting on the server, refetched when the meeting version changes, and until its transcription has ended. */
-export function useServerRecording(meetingId: string | undefined, version?: number) {
+export const useServerRecording = (meetingId: string | undefined, version?: number) =>
+  useRecordings(meetingId, version, ({ recording }) => recording);
+
+/** The recordings of a meeting before its latest one, newest first. */
+export const useEarlierRecordings = (meetingId: string, version: number) =>
+  useRecordings(meetingId, version, ({ earlier }) => earlier);
+
+function useRecordings<Selected>(
+  meetingId: string | undefined,
+  version: number | undefined,
+  select: (response: RecordingResponse) => Selected,
+) {
   return useQuery({
     queryKey: [...queryKeys.server(meetingId ?? ''), version],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => getServerRecording(meetingId ?? '', signal),
+    queryFn: ({ signal }) => getRecordings(meetingId ?? '', signal),
+    select,
     enabled: meetingId !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const transcription = state.data?.transcription?.state;
+      const transcription = state.data?.recording?.transcription?.state;
       return transcription === 'waiting' || transcription === 'running' ? TRANSCRIPTION_REFRESH_MS : false;
     },
   });

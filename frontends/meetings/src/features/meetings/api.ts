@@ -51,6 +51,11 @@ export function deleteMeeting(meetingId: string): Promise<void> {
   return api.delete(meetingPath(meetingId));
 }
 
+/** Permanently deletes the audio of a meeting, with that of its earlier recordings. */
+export function deleteAudio(meetingId: string): Promise<void> {
+  return api.delete(meetingPath(meetingId, 'recording'));
+}
+
 export async function setArchived(meetingId: string, isArchived: boolean): Promise<Meeting> {
   const path = meetingPath(meetingId, isArchived ? 'archive' : 'unarchive');
   return (await api.post<MeetingResponse>(path)).meeting;

@@ -88,6 +88,11 @@ export const texts = {
     archived: 'Meeting archived',
     unarchived: 'Meeting unarchived',
   },
+  deleteAudio: {
+    action: 'Delete audio',
+    confirm: 'All audio of this meeting will be deleted permanently. Its transcript and minutes are kept.',
+    done: 'Audio deleted',
+  },
   delete: {
     confirm: (title: string) =>
       `“${title}” moves to the trash with its transcript, minutes and action items. You can restore it for 30 days.`,

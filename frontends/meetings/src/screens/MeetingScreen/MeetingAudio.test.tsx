@@ -1,14 +1,19 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { defineArea, type SlotProps } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { Evidence } from '../../shared/components/Evidence.tsx';
 import { MeetingAudio } from './MeetingAudio.tsx';
+import { MeetingMenu } from './MeetingMenu.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
 
 const meeting: Meeting = {
   id: 'm1',
@@ -70,4 +75,67 @@ test('shows no button to play without audio, or while the meeting is being recor
   cleanup();
   show({ state: 'recording' });
   expect(screen.queryByText('null')).toBeNull();
+});
+
+describe('the menu', () => {
+  let deletions: string[];
+  let response: Response;
+
+  function showMenu({ hasAudio = true, canEdit = true } = {}) {
+    deletions = [];
+    response = new Response(null, { status: 204 });
+    stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
+      if (method !== 'DELETE') return Response.json({ error: 'none' }, { status: 404 });
+      deletions.push(path);
+      return response;
+    });
+    function Player({ onAvailable }: SlotProps['meeting.player']) {
+      useEffect(() => onAvailable(hasAudio), [onAvailable]);
+      return <output>Player</output>;
+    }
+    const shown = { ...meeting, permissions: { ...meeting.permissions, edit: canEdit } };
+    render(
+      <TestProviders areas={{ recordings: defineArea({ slots: { 'meeting.player': Player } }) }}>
+        <MeetingAudio meeting={shown}>
+          <MeetingMenu meeting={shown} isEditing={false} onImport={() => undefined} />
+        </MeetingAudio>
+      </TestProviders>,
+    );
+    return screen.findByText('Player');
+  }
+
+  async function openMenu() {
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    return screen.queryByRole('menuitem', { name: 'Delete audio' });
+  }
+
+  test('deletes the audio after confirmation', async () => {
+    await showMenu();
+    await userEvent.click((await openMenu())!);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete audio' });
+    expect(dialog.textContent).toContain('Its transcript and minutes are kept.');
+    expect(deletions).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete audio' }));
+    expect(await screen.findByText('Audio deleted')).toBeTruthy();
+    expect(deletions).toEqual(['/meetings/m1/recording']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('shows why the audio was not deleted', async () => {
+    await showMenu();
+    response = Response.json({ error: 'Stop the recording first.' }, { status: 409 });
+    await userEvent.click((await openMenu())!);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete audio' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete audio' }));
+    expect(await screen.findByText('Stop the recording first.')).toBeTruthy();
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+
+  test.each([
+    ['without audio', { hasAudio: false }],
+    ['for viewers', { canEdit: false }],
+  ])('has no item to delete the audio %s', async (_case, options) => {
+    await showMenu(options);
+    expect(await openMenu()).toBeNull();
+  });
 });

@@ -15,16 +15,19 @@ import {
   Sparkles,
   Trash2,
   Upload,
+  VolumeX,
 } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
+import { useDeleteAudio } from '../../features/meetings/hooks/use-delete-audio.ts';
 import { useTrashShownMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
 import { useTitleDecision } from '../../features/meetings/hooks/use-title-decision.ts';
 import { texts as meetingTexts } from '../../features/meetings/texts.ts';
 import { useCopyMinutes } from '../../features/minutes/hooks/use-copy-minutes.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useApproval } from '../../shared/hooks/use-approval.ts';
+import { usePlayback } from '../../shared/playback.ts';
 import { texts } from './texts.ts';
 
 /** Loaded on demand: the dialog contains the date picker. */
@@ -40,7 +43,7 @@ const SeriesDialog = lazy(async () => ({
 /** Menu of the permitted actions on a meeting. Copying is hidden while the minutes are edited. */
 export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImport: () => void }) {
   const { meeting, isEditing, onImport } = props;
-  const [open, setOpen] = useState<'details' | 'regenerate' | 'approval' | 'series' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'details' | 'regenerate' | 'approval' | 'series' | 'audio' | 'delete' | null>(null);
   const approval = useApproval(meeting.id).data;
   const series = useSeries(meeting.id).data;
   const decide = useTitleDecision(meeting.id);
@@ -48,6 +51,8 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
   const copyMinutes = useCopyMinutes(meeting.id);
   const trashShownMeeting = useTrashShownMeeting(meeting.id);
   const { edit: canEdit, delete: canDelete } = meeting.permissions;
+  const deleteAudio = useDeleteAudio(meeting.id);
+  const canDeleteAudio = usePlayback() !== null && canEdit;
   const isBusy = meeting.state === 'generating' || meeting.state === 'transcribing';
 
   return (
@@ -103,13 +108,16 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
             {texts.showSuggestedTitle}
           </MenuItem>
         ) : null}
+        {canDeleteAudio || canDelete ? <MenuSeparator /> : null}
+        {canDeleteAudio ? (
+          <MenuItem danger icon={<VolumeX size={16} aria-hidden />} onSelect={() => setOpen('audio')}>
+            {meetingTexts.deleteAudio.action}
+          </MenuItem>
+        ) : null}
         {canDelete ? (
-          <>
-            <MenuSeparator />
-            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>
-              {texts.deleteMeeting}
-            </MenuItem>
-          </>
+          <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => setOpen('delete')}>
+            {texts.deleteMeeting}
+          </MenuItem>
         ) : null}
       </Menu>
       {open === 'details' ? (
@@ -128,6 +136,15 @@ export function MeetingMenu(props: { meeting: Meeting; isEditing: boolean; onImp
         </Suspense>
       ) : null}
       {open === 'regenerate' ? <RegenerateMinutesDialog meeting={meeting} onClose={() => setOpen(null)} /> : null}
+      <ConfirmDialog
+        open={open === 'audio'}
+        title={meetingTexts.deleteAudio.action}
+        confirmLabel={meetingTexts.deleteAudio.action}
+        onClose={() => setOpen(null)}
+        onConfirm={deleteAudio}
+      >
+        {meetingTexts.deleteAudio.confirm}
+      </ConfirmDialog>
       <ConfirmDialog
         open={open === 'delete'}
         title={texts.deleteMeeting}

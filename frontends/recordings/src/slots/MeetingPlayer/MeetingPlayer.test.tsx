@@ -1,9 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { TestProviders } from '@minutehand/web-kit/test';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MeetingPlayer } from './MeetingPlayer.tsx';
+
+type Callbacks = { received: (message: unknown) => void };
+let channel: Callbacks | null = null;
+jest.unstable_mockModule('@rails/actioncable', () => ({
+  createConsumer: () => ({
+    subscriptions: {
+      create: (_params: object, callbacks: Callbacks) => {
+        channel = callbacks;
+        return { unsubscribe: () => undefined, perform: () => undefined };
+      },
+    },
+    disconnect: () => undefined,
+  }),
+}));
 
 const audio = {
   url: '/meetings/m1/recording/audio?token=t1',
@@ -42,6 +57,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  channel = null;
   restoreGlobals();
   jest.restoreAllMocks();
 });
@@ -242,4 +258,20 @@ test('names missing audio, and does not claim that the transcript covers it', as
   expect(screen.getByText('Missing audio: 00:12–00:24.')).toBeTruthy();
   expect(screen.getByText('Transcript of 01:28 of 01:40').dataset.partial).toBe('true');
   expect(screen.queryByText(/Transcript 00:00/)).toBeNull();
+});
+
+test('disappears when a user deletes the audio', async () => {
+  const { onAvailable } = await show();
+  recording = null;
+  const subscription = await eventually(() => channel ?? Promise.reject(new Error('not subscribed yet')));
+  act(() => subscription.received({ type: 'recording', meeting_id: 'm1', version: 2, at: '' }));
+  await waitForElementToBeRemoved(() => screen.queryByRole('region', { name: 'Audio player' }));
+  expect(onAvailable).toHaveBeenLastCalledWith(false);
+});
+
+test('has a link that downloads the audio', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: 'Download audio' });
+  expect(link.getAttribute('href')).toBe(`${audio.url}&download=1`);
+  expect(link.hasAttribute('download')).toBe(true);
 });

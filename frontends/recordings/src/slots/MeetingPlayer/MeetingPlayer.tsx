@@ -1,13 +1,19 @@
-import type { SlotProps } from '@minutehand/web-kit';
+import type { MeetingChannelMessage } from '@minutehand/contracts/http/cable';
+import { type SlotProps, useChannel } from '@minutehand/web-kit';
 import { lazy, useEffect } from 'react';
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 
 /** Loaded only for meetings with audio. */
 const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }));
 
-/** The player of a meeting's recording; nothing without audio. */
+/** The player of a meeting's recording; nothing without audio, also after a user deleted it. */
 export function MeetingPlayer({ meetingId, version, clip, onAvailable, onPosition }: SlotProps['meeting.player']) {
   const recording = useServerRecording(meetingId, version);
+  const refetch = () => void recording.refetch();
+  useChannel<MeetingChannelMessage>(
+    { channel: 'MeetingChannel', meeting_id: meetingId },
+    { onMessage: ({ type }) => type === 'recording' && refetch(), onRefetch: refetch },
+  );
   const audio = recording.data?.audio ?? null;
   const isAvailable = audio !== null;
   useEffect(() => onAvailable(isAvailable), [isAvailable, onAvailable]);
@@ -18,7 +24,7 @@ export function MeetingPlayer({ meetingId, version, clip, onAvailable, onPositio
       missing={recording.data?.missing ?? []}
       expiresAt={recording.data?.audio_expires_at ?? null}
       clip={clip}
-      onExpired={() => void recording.refetch()}
+      onExpired={refetch}
       onPosition={onPosition}
     />
   ) : null;

@@ -17,6 +17,7 @@ afterEach(() => {
 type ShowOptions = {
   canEdit?: boolean;
   lateAudioError?: string | null;
+  earlier?: object[];
   onRetry?: () => Response | Promise<Response>;
 };
 
@@ -24,14 +25,14 @@ function show(
   first: object | null,
   role: Account['role'] = 'member',
   fields: object = {},
-  { canEdit = true, lateAudioError = null, onRetry }: ShowOptions = {},
+  { canEdit = true, lateAudioError = null, earlier = [], onRetry }: ShowOptions = {},
 ) {
   let transcription = first;
   let reads = 0;
   stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
     if (method === 'POST' && path.endsWith('/meetings/m1/recording/retry') && onRetry) return onRetry();
     reads += 1;
-    return Response.json({ recording: { id: 'r1', transcription, ...fields }, earlier: [] });
+    return Response.json({ recording: { id: 'r1', transcription, ...fields }, earlier });
   });
   const pending: boolean[] = [];
   const onPendingChange = (isPending: boolean) => void pending.push(isPending);
@@ -165,6 +166,34 @@ test('names no missing audio while the recording continues, because it may still
   show(null, 'member', { state: 'recording', missing, error: '', ...consent });
   await screen.findByText(/^Told about the recording: Ana/);
   expect(screen.queryByText(/^Missing audio/)).toBeNull();
+});
+
+test('lists earlier recordings with their audio, and those without audio', async () => {
+  const missing = [{ from_chunk: 3, to_chunk: 3, from_seconds: 9, to_seconds: 12 }];
+  const [first, second] = ['2020-11-21T09:45:00.000Z', '2020-11-20T09:45:00.000Z'];
+  const audio = { url: '/meetings/m1/recording/audio?token=t', duration_seconds: 61 };
+  const common = { state: 'ready', missing: [], error: '', duration_seconds: 30 };
+  const earlier = [
+    { ...common, id: 'r0', started_at: first, audio, missing },
+    { ...common, id: 'r9', started_at: second, audio: null },
+  ];
+  const { container } = show({ state: 'done', engine: 'endpoint' }, 'member', {}, { earlier });
+  expect(await screen.findByText('2 earlier recordings')).toBeTruthy();
+  expect(screen.getByText(/^Nov 21, 2020.* · 01:01$/)).toBeTruthy();
+  expect(container.querySelectorAll('audio')).toHaveLength(1);
+  expect(screen.getByLabelText(/^Recording of Nov 21, 2020/).getAttribute('src')).toBe(audio.url);
+  const download = screen.getByRole('link', { name: /^Download recording of Nov 21, 2020/, hidden: true });
+  expect(download.getAttribute('href')).toBe(`${audio.url}&download=1`);
+  expect(screen.getByText('Missing audio: 00:09–00:12.')).toBeTruthy();
+  expect(screen.getByText('No audio')).toBeTruthy();
+});
+
+test('reads new links when those of earlier recordings have expired', async () => {
+  const audio = { url: '/meetings/m1/recording/audio?token=t', duration_seconds: 61 };
+  const recording = { id: 'r0', state: 'ready', missing: [], error: '', started_at: '2020-11-21T09:45:00.000Z', audio };
+  const { getReads } = show(null, 'member', {}, { earlier: [recording] });
+  fireEvent.error(await screen.findByLabelText(/^Recording of/));
+  await eventually(() => expect(getReads()).toBe(2));
 });
 
 test('shows that the audio was deleted at the end of its retention', async () => {

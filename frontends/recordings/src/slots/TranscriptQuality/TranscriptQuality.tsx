@@ -4,13 +4,14 @@ import { formatDate, formatDateTime, type SlotProps, useSignedIn } from '@minute
 import { useLayoutEffect } from 'react';
 import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
+import { EarlierRecordings } from './EarlierRecordings.tsx';
 import { LateAudio } from './LateAudio.tsx';
 import { MissingAudio } from './MissingAudio.tsx';
 import styles from './TranscriptQuality.module.css';
 
 /**
- * Notes on the recording of a transcript: who was informed, which audio is missing or not covered, whether the audio was deleted, and whether the
- * basic recognizer was used.
+ * Notes on the recording of a transcript: who was informed, which audio is missing or not covered, whether the audio was deleted, whether the basic
+ * recognizer was used, and earlier recordings.
  */
 export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
   const { meetingId, version, onPendingChange } = props;
@@ -34,6 +35,7 @@ export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
       {recording?.audio_deleted_at ? (
         <p className={styles.quality}>{texts.audioDeleted(formatDate(recording.audio_deleted_at))}</p>
       ) : null}
+      <EarlierRecordings meetingId={meetingId} version={version} />
     </>
   );
 }

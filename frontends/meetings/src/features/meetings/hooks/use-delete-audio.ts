@@ -1,0 +1,18 @@
+import { useToast } from '@minutehand/ui';
+import { getErrorMessage } from '@minutehand/web-kit';
+import { deleteAudio } from '../api.ts';
+import { texts } from '../texts.ts';
+
+/** Deletes the audio of a meeting. The player disappears when the server has announced it. Rejects, after showing a toast, on failure. */
+export function useDeleteAudio(meetingId: string): () => Promise<void> {
+  const toast = useToast();
+  return async () => {
+    try {
+      await deleteAudio(meetingId);
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+      throw error;
+    }
+    toast(texts.deleteAudio.done, { tone: 'success' });
+  };
+}
