@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { createWav } from '../../e2e/microphone/create-wav.ts';
 
 const SAMPLE_RATE = 16_000;
+const MICROPHONE_RATE = 48_000;
 const LOWEST_HZ = 300;
 const STEP_HZ = 40;
 /** Window in which a tone is detected: a quarter of a second. */
@@ -31,6 +33,12 @@ export function recordTones(first: number, seconds: number): Buffer[] {
   // The header belongs to the first chunk. A shorter part at the end belongs to the last one.
   const cuts = [0, ...starts.slice(1, seconds), bytes.length];
   return cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
+}
+
+/** A WAV file with a tone for each second, for the microphone of a browser. */
+export function createToneWav(seconds: number): Buffer {
+  const getSample = (time: number) => 16_000 * Math.sin(2 * Math.PI * time * getFrequency(Math.floor(time)));
+  return createWav(MICROPHONE_RATE, seconds, getSample);
 }
 
 /** The seconds whose tones a file contains, in their order. */
