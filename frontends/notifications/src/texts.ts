@@ -26,6 +26,7 @@ export const texts = {
       approval_decided: 'Decisions on minutes I submitted',
       processing_failed: 'Processing of a meeting failed',
       series_brief: 'Briefs before meetings of a series',
+      weekly_digest: 'My week: decisions and open action items, Monday 8 AM',
     },
     frequency: 'Email frequency',
     frequencies: { immediately: 'Immediately', daily: 'Daily summary, 8 AM', weekly: 'Weekly summary, Monday 8 AM' },

@@ -79,6 +79,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.meetings.v1.MeetingsService/GetSeriesBriefDelivery',
   '/minutehand.meetings.v1.MeetingsService/GetSinceLastTime',
   '/minutehand.meetings.v1.MeetingsService/GetUsage',
+  '/minutehand.meetings.v1.MeetingsService/GetWeeklyDigestDelivery',
   '/minutehand.meetings.v1.MeetingsService/ListActionItems',
   '/minutehand.meetings.v1.MeetingsService/ListAgendaItems',
   '/minutehand.meetings.v1.MeetingsService/ListAssignedActionItems',

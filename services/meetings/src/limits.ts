@@ -199,6 +199,12 @@ export const BRIEF_LEAD_MS = HOUR_MS;
 export const BRIEF_SWEEP_MS = 5 * MINUTE_MS;
 export const BRIEF_HORIZON_MS = DAY_MS;
 export const BRIEF_RETENTION_MS = 60 * DAY_MS;
+/** Decisions, and action items of each list, in a weekly digest; pages of each that are read. */
+export const WEEKLY_DIGEST_DECISIONS_MAX = 25;
+export const WEEKLY_DIGEST_ITEMS_MAX = 25;
+export const WEEKLY_DIGEST_PAGES_MAX = 5;
+/** Time after which an open action item without a due date is stale if nobody changed it (ms). */
+export const STALE_ITEM_MS = 21 * DAY_MS;
 /** The context of a generation: lines of each kind, length of a line (characters), and marked moments; meetings of the type that are scanned for approved minutes. */
 export const CONTEXT_LINES_MAX = 40;
 export const CONTEXT_LINE_CHARACTERS = 300;

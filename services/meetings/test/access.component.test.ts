@@ -397,6 +397,10 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     inaccessibleCode: { reminder: 'due_reminder.not_found' },
   },
   getSeriesBriefDelivery: { services: ['notifications'], ...forMeeting({ userId: 'user-1' }) },
+  getWeeklyDigestDelivery: {
+    services: ['notifications'],
+    createRequest: () => ({ userId: 'user-1', from: '2026-01-01T00:00:00Z', to: '2026-01-08T00:00:00Z' }),
+  },
   getGenerationBrief: { services: ['ai'], ...forMeeting({}) },
   getMinutesDelivery: { services: ['notifications'], ...forMeeting({}) },
 };

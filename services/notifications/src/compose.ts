@@ -9,6 +9,7 @@ import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { sendDueDigests } from './app/digests.ts';
 import type { Ports } from './app/ports.ts';
+import { publishDueWeeklyDigests } from './app/weekly-digests.ts';
 import type { NotificationsConfig } from './config.ts';
 import { notificationsHandlers } from './inbound/grpc/notifications.ts';
 import { DERIVED_ID_CHARACTERS, DIGEST_SWEEP_MS, SUBSCRIPTION_SECRET_BYTES } from './limits.ts';
@@ -68,11 +69,12 @@ export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
 
 /** Sends due digests now and on a timer. After a failure the next tick tries again. */
 function startDigests(ports: Ports, { log, lifecycle }: ServiceKit<NotificationsConfig>): void {
-  const tick = () =>
-    sendDueDigests(ports).then(
-      (count) => count > 0 && log.info({ count }, 'sent digests'),
-      (err) => log.error({ err }, 'failed to send digests, retrying on the next tick'),
+  const run = (name: string, send: (ports: Ports) => Promise<number>) =>
+    send(ports).then(
+      (count) => count > 0 && log.info({ count }, `sent ${name}`),
+      (err) => log.error({ err }, `failed to send ${name}, retrying on the next tick`),
     );
+  const tick = () => Promise.all([run('digests', sendDueDigests), run('weekly digests', publishDueWeeklyDigests)]);
   const timer = setInterval(tick, DIGEST_SWEEP_MS);
   lifecycle.onStop('digests', () => clearInterval(timer), 'intake');
   void tick();

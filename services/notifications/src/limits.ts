@@ -26,6 +26,10 @@ export const DIGEST_RETRY_MS = 15 * MINUTE_MS;
 /** How long sending a digest is retried after its first attempt (ms); then it is marked as failed. */
 export const DIGEST_RETRY_PERIOD_MS = DAY_MS;
 
+/** The time that a weekly digest covers (ms), and the least time between two of them after the user's time zone changed (ms). */
+export const WEEKLY_DIGEST_PERIOD_MS = 7 * DAY_MS;
+export const WEEKLY_DIGEST_GAP_MS = 2 * DAY_MS;
+
 // Emails
 
 /** SMTP timeouts per email (ms). */

@@ -23,6 +23,7 @@ import { purgeAccount } from './app/purge-account.ts';
 import { purgeInvitation } from './app/purge-invitation.ts';
 import { purgeMeeting } from './app/purge-meeting.ts';
 import { countUserDocuments, purgeUser } from './app/purge-user.ts';
+import { markWeeklyDigestFailed, notifyWeeklyDigest } from './app/weekly-digests.ts';
 import { EMAIL_RETRIES } from './limits.ts';
 
 /** The events that this service consumes. */
@@ -120,6 +121,15 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
         markSeriesBriefFailed(ports, { accountId, ...payload }),
       ),
   });
+  const weeklyDigestDue = defineSubscription({
+    event: 'notifications.weekly_digest_due',
+    ...EMAIL_RETRIES,
+    handle: ({ accountId, occurredAt, payload }) => notifyWeeklyDigest(ports, { accountId, occurredAt, ...payload }),
+    onDeadLettered: ({ accountId, payload }) =>
+      recordFailedEmails(ports, { accountId, kind: 'weekly_digest' }, () =>
+        markWeeklyDigestFailed(ports, { accountId, ...payload }),
+      ),
+  });
   const memberInvited = defineSubscription({
     event: 'accounts.member_invited',
     ...EMAIL_RETRIES,
@@ -203,6 +213,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     processingFailed,
     actionItemsDue,
     seriesBriefDue,
+    weeklyDigestDue,
     memberInvited,
     invitationRevoked,
     passwordResetRequested,

@@ -39,8 +39,12 @@ const brief = {
       name: 'Zoe',
       actionItems: [
         { ...actionItem, id: 'a1', description: 'Buy paint', dueDateFormatted: 'Nov 10, 2026', overdue: true },
-        { ...actionItem, id: 'a2', description: 'Paint', dueDateFormatted: '', overdue: false },
       ],
+    },
+    // A speaker of the same name, who is listed once.
+    {
+      name: 'Zoe',
+      actionItems: [{ ...actionItem, id: 'a2', description: 'Paint', dueDateFormatted: '', overdue: false }],
     },
   ],
   moreActionItems: 0,

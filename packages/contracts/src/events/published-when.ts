@@ -74,5 +74,6 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'ai.erased': 'The service has erased what it stored of a deleted user or account.',
   'search.erased': 'The service has erased what it stored of a deleted user or account.',
   'notifications.erased': 'The service has erased what it stored of a deleted user or account.',
+  'notifications.weekly_digest_due': 'The weekly digest of a user in an account is due. Once a week.',
   'notifications.email_failed': 'An email was permanently rejected, or its retries were used up.',
 };

@@ -43,7 +43,7 @@ import {
   TranscriptReady,
   TranscriptStored,
 } from '../gen/minutehand/meetings/v1/events.ts';
-import { EmailFailed, NotificationCreated } from '../gen/minutehand/notifications/v1/events.ts';
+import { EmailFailed, NotificationCreated, WeeklyDigestDue } from '../gen/minutehand/notifications/v1/events.ts';
 import {
   DataExportFinished,
   DataExportRequested,
@@ -159,6 +159,7 @@ export const eventTypes = {
   },
   'notifications.notification_created': { message: NotificationCreated, version: 1, consumers: [] },
   'notifications.email_failed': { message: EmailFailed, version: 1, consumers: [], pending: 'consumer' },
+  'notifications.weekly_digest_due': { message: WeeklyDigestDue, version: 1, consumers: ['notifications'] },
   'notifications.erased': { message: Erased, version: 1, consumers: ['accounts'] },
   'search.erased': { message: Erased, version: 1, consumers: ['accounts'] },
 } as const satisfies Record<

@@ -8,7 +8,7 @@ export const notificationSchema = z
     account_id: id,
     kind: z.string().meta({
       description:
-        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, invited, approval_requested, approval_decided, processing_failed or series_brief; more may be added.',
+        'minutes_ready, action_item_assigned, action_items_due, action_item_commented, mentioned, meeting_shared, invited, approval_requested, approval_decided, processing_failed, series_brief or weekly_digest; more may be added.',
     }),
     title: z.string(),
     body: z.string(),
@@ -45,6 +45,7 @@ export const notificationKindSchema = z.enum([
   'approval_decided',
   'processing_failed',
   'series_brief',
+  'weekly_digest',
 ]);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 

@@ -4,7 +4,7 @@ type AccountUserSubject = UserSubject & { readonly accountId: string };
 type DeletionSubject = { readonly deletionId: string };
 type MeetingSubject = { readonly meetingId: string };
 /** The subject of the email. */
-export type FailedEmail = 'invitation' | 'minutes' | 'assigned_item' | 'due_items' | 'series_brief';
+export type FailedEmail = 'invitation' | 'minutes' | 'assigned_item' | 'due_items' | 'series_brief' | 'weekly_digest';
 
 /**
  * The events of the security log: facts, in the past tense, with ids only. Exactly one service writes each event, after the write that

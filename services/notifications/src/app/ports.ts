@@ -1,4 +1,5 @@
 import type { GetDeletionDeliveryResponse } from '@minutehand/contracts/proto/accounts/v1/deletions';
+import type { GetWeeklyDigestDeliveryResponse } from '@minutehand/contracts/proto/meetings/v1/weekly_digest';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
@@ -156,6 +157,11 @@ export type Clients = {
     accountId: string,
     ref: { meetingId: string; userId: string },
   ): Promise<{ title: string; startedAt: string; brief: Brief } | undefined>;
+  /** Undefined when the user is not a member, and when there is nothing to report. ISO 8601 instants. */
+  findWeeklyDigestDelivery(
+    accountId: string,
+    ref: { userId: string; from: string; to: string },
+  ): Promise<GetWeeklyDigestDeliveryResponse | undefined>;
   /** Undefined when the comment or its action item was deleted. */
   findItemComment(
     accountId: string,

@@ -1,4 +1,5 @@
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
+import { getNextDigestAt } from '../domain/digest.ts';
 import {
   changePreferences,
   emptyPreferences,
@@ -21,14 +22,28 @@ export async function getPreferences(
 
 /** Changes some preferences of the caller; the others stay unchanged. */
 export async function updatePreferences(
-  ports: Pick<Ports, 'preferences' | 'deriveId'>,
+  ports: Pick<Ports, 'preferences' | 'deriveId' | 'clients' | 'now'>,
   actor: Actor,
   changes: PreferenceChanges,
 ): Promise<Preferences> {
   const id = getPreferencesId(ports, actor.accountId, actor.userId);
   await ports.preferences.insertOnce(actor, { id, ...emptyPreferences(actor.userId) });
-  const changed = await ports.preferences.update(actor, id, (before) => ({
-    document: changePreferences(before, changes),
-  }));
+  const weeklyDigestAt = await scheduleWeeklyDigest(ports, actor, changes);
+  const changed = await ports.preferences.update(actor, id, (before) => {
+    const document = changePreferences(before, changes);
+    // It keeps its schedule while it is off, so that turning it off and on again sends no second one in a week.
+    return { document: { ...document, weeklyDigestAt: before.weeklyDigestAt ?? weeklyDigestAt } };
+  });
   return changed ?? emptyPreferences(actor.userId);
+}
+
+/** When the first weekly digest is due; undefined if the changes do not turn it on. */
+async function scheduleWeeklyDigest(
+  { clients, now }: Pick<Ports, 'clients' | 'now'>,
+  { accountId, userId }: Actor,
+  { kinds }: PreferenceChanges,
+): Promise<Date | undefined> {
+  if (!kinds.some(({ kind, inApp, email }) => kind === 'weekly_digest' && (inApp || email))) return undefined;
+  const [person] = await clients.getPeople(accountId, [userId]);
+  return getNextDigestAt(now(), 'weekly', person?.timeZone ?? '');
 }

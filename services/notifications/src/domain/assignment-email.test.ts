@@ -17,7 +17,7 @@ describe('assignmentEmail', () => {
     expect(content.text).toContain(
       'Order chairs\nDue Nov 27, 2026\nOpen or mark as done: https://mh.example/assigned/a.b',
     );
-    expect(content.html).toContain('<a href="https://mh.example/assigned/a.b">');
+    expect(content.html).toContain('<a href="https://mh.example/assigned/a.b" style="color:');
   });
 
   it('counts several items and omits unknown values', () => {

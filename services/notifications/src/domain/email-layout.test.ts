@@ -18,6 +18,11 @@ test('texts and URLs are escaped in buttons, links and lists', () => {
   }
 });
 
+test('links have a colour of their own, because the default of a dark theme is too light for the card', () => {
+  for (const html of [button(link), mutedLink(link), itemList([{ lines: ['x'], link }])])
+    expect(html).toMatch(/<a href="[^"]+" style="[^"]*color:#/);
+});
+
 test('an item of a list begins with its emphasized description', () => {
   expect(itemList([{ lines: ['Order chairs', 'Due Nov 27'], link }])).toContain(
     '<strong>Order chairs</strong><br>Due Nov 27<br><a href=',

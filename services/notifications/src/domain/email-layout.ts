@@ -11,7 +11,9 @@ const STYLES = {
   button:
     'display:inline-block;padding:10px 16px;border-radius:4px;background-color:#0b6b5e;color:#ffffff;font-weight:600;text-decoration:none;',
   list: 'margin:16px 0;padding:0;list-style:none;',
-  link: 'color:#24211d;text-decoration:underline;',
+  itemLink: 'color:#24211d;text-decoration:underline;',
+  /** The default colour of links in a dark theme is too light for the card. */
+  link: 'color:#0b6b5e;',
   item: 'padding:12px 0;border-top:1px solid #e4e2de;',
   heading: 'margin:28px 0 8px;font-size:18px;line-height:24px;',
   subheading: 'margin:16px 0 0;font-size:16px;line-height:24px;',
@@ -31,7 +33,7 @@ export const paragraph = (text: string): string => `<p>${withBreaks(text)}</p>`;
 export const mutedParagraph = (text: string): string => `<p style="${STYLES.muted}">${withBreaks(text)}</p>`;
 
 export const mutedLink = ({ label, url }: EmailLink): string =>
-  `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+  `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}" style="${STYLES.link}">${escapeHtml(label)}</a></p>`;
 
 export const button = ({ label, url }: EmailLink): string =>
   `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(label)}</a></p>`;
@@ -41,7 +43,7 @@ export function itemList(items: readonly ListedItem[]): string {
   const rows = items.map(({ lines, link }) => {
     const [first = '', ...others] = lines.map(withBreaks);
     const text = [`<strong>${first}</strong>`, ...others].map((line) => `${line}<br>`).join('');
-    return `<li style="${STYLES.item}">${text}<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></li>`;
+    return `<li style="${STYLES.item}">${text}<a href="${escapeHtml(link.url)}" style="${STYLES.link}">${escapeHtml(link.label)}</a></li>`;
   });
   return `<ul style="${STYLES.list}">\n${rows.join('\n')}\n</ul>`;
 }
@@ -70,7 +72,7 @@ export function section({ title, lists, more }: EmailSection): string {
 
 function sectionItem({ lines, url }: SectionItem): string {
   const [first = '', ...others] = lines.map(withBreaks);
-  const title = url === undefined ? first : `<a href="${escapeHtml(url)}" style="${STYLES.link}">${first}</a>`;
+  const title = url === undefined ? first : `<a href="${escapeHtml(url)}" style="${STYLES.itemLink}">${first}</a>`;
   const details = others.map((line) => `<br><span style="${STYLES.muted}">${line}</span>`).join('');
   return `<li style="${STYLES.plainItem}">${title}${details}</li>`;
 }

@@ -32,6 +32,6 @@ describe('a mail subscription', () => {
   it('adds its link to the text and the HTML of an email', () => {
     const content = addUnsubscribeLink({ subject: 'A', text: 'B\n', html: '<p>B</p>\n' }, 'https://mh.example/x?a&b');
     expect(content.text).toContain('Unsubscribe from email of this workspace: https://mh.example/x?a&b\n');
-    expect(content.html).toContain('<a href="https://mh.example/x?a&amp;b">');
+    expect(content.html).toContain('<a href="https://mh.example/x?a&amp;b" style="color:');
   });
 });

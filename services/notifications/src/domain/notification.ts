@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'approval_decided',
   'processing_failed',
   'series_brief',
+  'weekly_digest',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -120,6 +121,14 @@ export function actionItemCommented(
     url: getMeetingUrl(meetingId, `?tab=actions&item=${encodeURIComponent(actionItemId)}`),
     seen: false,
     read: false,
+  };
+}
+
+/** Links to the action items of the user. */
+export function weeklyDigest(userId: string, counts: { decisions: number; items: number }): Notification {
+  return {
+    ...{ userId, kind: 'weekly_digest', title: texts.weekly.notification, body: texts.weekly.counts(counts) },
+    ...{ url: '/action_items', seen: false, read: false },
   };
 }
 

@@ -14,6 +14,8 @@ export type Preferences = {
   kinds: KindPreferences[];
   /** Part of the links that turn off the email of a kind. Absent before the first email with one. */
   unsubscribeSecret?: string | undefined;
+  /** When the next weekly digest is due. Absent until the user first turned it on. */
+  weeklyDigestAt?: Date | undefined;
 };
 
 const ALL: Channels = { inApp: true, email: true, browser: true };
@@ -36,10 +38,11 @@ const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
   approval_decided: WITHOUT_EMAIL,
   processing_failed: WITHOUT_EMAIL,
   series_brief: NONE,
+  weekly_digest: NONE,
 };
 
 /** Kinds that are useful at their own time only, so that their emails do not wait for a digest. */
-const SENT_AT_ONCE: readonly NotificationKind[] = ['series_brief'];
+const SENT_AT_ONCE: readonly NotificationKind[] = ['series_brief', 'weekly_digest'];
 
 /** How often emails of this kind are sent. */
 export function getEmailFrequency({ emailFrequency }: Preferences, kind: NotificationKind): EmailFrequency {

@@ -1,3 +1,4 @@
+import type { Decision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { button, type EmailLink, type EmailSection, mutedLink, paragraph, section } from './email-layout.ts';
 import { type EmailContent, toSingleLine } from './emails.ts';
 import { texts } from './texts.ts';
@@ -35,4 +36,26 @@ function toText({ title, lists, more }: EmailSection): string {
     ].join('\n'),
   );
   return [`${title.toUpperCase()}\n`, parts.join('\n\n'), ...(more === '' ? [] : [more])].join('\n');
+}
+
+type ItemFacts = {
+  description: string;
+  dueDateFormatted: string;
+  overdue: boolean;
+  meeting?: { title: string } | undefined;
+};
+
+/** A decision, its meeting, and the later decision that contradicts it. */
+export function toDecisionLines({ text, meeting, replacedBy }: Decision): string[] {
+  return [
+    text,
+    texts.due.from(meeting?.title ?? ''),
+    ...(replacedBy === undefined ? [] : [texts.replacedBy(replacedBy.text, replacedBy.meeting?.title ?? '')]),
+  ];
+}
+
+/** An action item, its due date and its meeting. */
+export function toItemLines({ description, dueDateFormatted, overdue, meeting }: ItemFacts): string[] {
+  const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, overdue)];
+  return [description, [...due, texts.due.from(meeting?.title ?? '')].join(' · ')];
 }

@@ -1,7 +1,7 @@
 import { formatFullDateTime, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import type { SeriesBrief } from '@minutehand/contracts/proto/meetings/v1/series_brief';
 import type { EmailContent } from './emails.ts';
-import { createSectionEmail } from './section-email.ts';
+import { createSectionEmail, toDecisionLines, toItemLines } from './section-email.ts';
 import { texts } from './texts.ts';
 
 /** What to know before a meeting. */
@@ -25,12 +25,16 @@ export function seriesBriefEmail(
     sections: [
       {
         title: texts.brief.decisions,
-        lists: [{ name: '', items: brief.decisions.map(toDecisionItem) }],
+        lists: [{ name: '', items: brief.decisions.map((decision) => ({ lines: toDecisionLines(decision) })) }],
         more: brief.moreDecisions === 0 ? '' : texts.due.more(brief.moreDecisions),
       },
       {
         title: texts.brief.actionItems,
-        lists: brief.people.map(({ name, actionItems }) => ({ name, items: actionItems.map(toActionItem) })),
+        // A member and a speaker of the same name are listed once, as on the page.
+        lists: [...Map.groupBy(brief.people, ({ name }) => name)].map(([name, people]) => ({
+          name,
+          items: people.flatMap(({ actionItems }) => actionItems).map((item) => ({ lines: toItemLines(item) })),
+        })),
         more: brief.moreActionItems === 0 ? '' : texts.due.more(brief.moreActionItems),
       },
       {
@@ -41,20 +45,4 @@ export function seriesBriefEmail(
     ],
     link: { label: texts.brief.button, url },
   });
-}
-
-function toDecisionItem({ text, meeting, replacedBy }: Brief['decisions'][number]) {
-  return {
-    lines: [
-      text,
-      texts.due.from(meeting?.title ?? ''),
-      ...(replacedBy === undefined ? [] : [texts.replacedBy(replacedBy.text, replacedBy.meeting?.title ?? '')]),
-    ],
-  };
-}
-
-function toActionItem(item: Brief['people'][number]['actionItems'][number]) {
-  const { description, dueDateFormatted, overdue, meeting } = item;
-  const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, overdue)];
-  return { lines: [description, [...due, texts.due.from(meeting?.title ?? '')].join(' · ')] };
 }

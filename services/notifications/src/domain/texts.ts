@@ -1,3 +1,5 @@
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 /** Texts for emails and notifications. Lines of an email are paragraphs. */
 export const texts = {
   hello: (name: string) => (name === '' ? 'Hi,' : `Hi ${name},`),
@@ -128,6 +130,18 @@ export const texts = {
     actionItems: 'Open action items',
     agenda: 'Unfinished agenda items',
     button: 'Open the meeting',
+  },
+  weekly: {
+    notification: 'Your week',
+    counts: ({ decisions, items }: { decisions: number; items: number }) =>
+      `${count(decisions, 'decision')}, ${count(items, 'open action item')}`,
+    subject: (counts: string) => `Your week: ${counts}`,
+    intro: (from: string, to: string) => `This was decided from ${from} to ${to}, and this is open.`,
+    decisions: 'Decisions',
+    stale: 'Overdue, or not changed for three weeks',
+    open: 'Your other open action items',
+    moreDecisions: 'There are more decisions in the list of decisions.',
+    button: 'Open your action items',
   },
   dueOn: (day: string, isOverdue: boolean) => (isOverdue ? `Overdue since ${day}` : `Due ${day}`),
   replacedBy: (text: string, meeting: string) => `Replaced by “${text}” in “${meeting}”`,

@@ -106,7 +106,7 @@ export function toggleDone<I extends ActionItem>(item: I): I {
 }
 
 /** Due before today (in UTC) and not done. */
-export function isOverdue(item: ActionItem, now: Date): boolean {
+export function isOverdue(item: Pick<ActionItem, 'state' | 'dueDate'>, now: Date): boolean {
   return item.dueDate !== null && item.state !== 'done' && item.dueDate < toUtcDay(now);
 }
 

@@ -20,6 +20,7 @@ import { seriesHandlers } from './series.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { shareHandlers } from './sharing.ts';
 import { transcriptHandlers } from './transcript.ts';
+import { weeklyDigestHandlers } from './weekly-digest.ts';
 
 /** All RPC handlers of this service. */
 export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
@@ -43,5 +44,6 @@ export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> 
     ...itemCommentHandlers(ports),
     ...handoverHandlers(ports),
     ...serviceHandlers(ports),
+    ...weeklyDigestHandlers(ports),
   };
 }

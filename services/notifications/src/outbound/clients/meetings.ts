@@ -21,6 +21,8 @@ export function createMeetingsClient(
       undefinedIfNotFound(meetings.getItemCommentDelivery(ref, callOptions(accountId))),
     findMemberAssignment: (accountId, ref) =>
       undefinedIfNotFound(meetings.getMemberAssignmentDelivery(ref, callOptions(accountId))),
+    findWeeklyDigestDelivery: (accountId, ref) =>
+      undefinedIfNotFound(meetings.getWeeklyDigestDelivery(ref, callOptions(accountId))),
     findSeriesBriefDelivery: async (accountId, ref) => {
       const delivery = await undefinedIfNotFound(meetings.getSeriesBriefDelivery(ref, callOptions(accountId)));
       return delivery?.brief === undefined ? undefined : { ...delivery, brief: delivery.brief };

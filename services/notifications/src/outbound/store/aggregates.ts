@@ -62,10 +62,14 @@ export const preferencesAggregate = defineAggregate<Preferences>({
         required: true,
       },
       unsubscribeSecret: { type: String, required: false },
+      weeklyDigestAt: { type: Date, required: false },
     },
     { _id: false, id: false },
   ),
-  indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
+  indexes: [
+    { name: 'by_user', keys: ['userId'], acrossAccounts: true },
+    { name: 'by_weekly_digest', keys: ['weeklyDigestAt'], acrossAccounts: true },
+  ],
 });
 
 export const digestAggregate = defineAggregate<Digest>({

@@ -20,6 +20,7 @@ const emails: Readonly<Record<string, string>> = {
   assigned_item: 'assigned action item',
   due_items: 'due action items',
   series_brief: 'brief before a meeting',
+  weekly_digest: 'weekly digest',
 };
 
 /** UI texts for the "Security log" tab. */

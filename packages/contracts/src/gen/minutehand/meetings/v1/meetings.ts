@@ -135,6 +135,7 @@ import {
   SeparateSpeakerRequest,
   SeparateSpeakerResponse,
 } from "./transcript_corrections.ts";
+import { GetWeeklyDigestDeliveryRequest, GetWeeklyDigestDeliveryResponse } from "./weekly_digest.ts";
 
 export const protobufPackage = "minutehand.meetings.v1";
 
@@ -17227,6 +17228,19 @@ export const MeetingsServiceService = {
     responseDeserialize: (value: Buffer): GetSeriesBriefDeliveryResponse =>
       GetSeriesBriefDeliveryResponse.decode(value),
   },
+  /** Notifications service only: what the weekly digest of a member contains. */
+  getWeeklyDigestDelivery: {
+    path: "/minutehand.meetings.v1.MeetingsService/GetWeeklyDigestDelivery" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetWeeklyDigestDeliveryRequest): Buffer =>
+      Buffer.from(GetWeeklyDigestDeliveryRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetWeeklyDigestDeliveryRequest => GetWeeklyDigestDeliveryRequest.decode(value),
+    responseSerialize: (value: GetWeeklyDigestDeliveryResponse): Buffer =>
+      Buffer.from(GetWeeklyDigestDeliveryResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetWeeklyDigestDeliveryResponse =>
+      GetWeeklyDigestDeliveryResponse.decode(value),
+  },
   /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief: {
     path: "/minutehand.meetings.v1.MeetingsService/GetGenerationBrief" as const,
@@ -17435,6 +17449,8 @@ export interface MeetingsServiceServer extends UntypedServiceImplementation {
   getDueReminderDelivery: handleUnaryCall<GetDueReminderDeliveryRequest, GetDueReminderDeliveryResponse>;
   /** Notifications service only: the brief for a member before a meeting of a series. */
   getSeriesBriefDelivery: handleUnaryCall<GetSeriesBriefDeliveryRequest, GetSeriesBriefDeliveryResponse>;
+  /** Notifications service only: what the weekly digest of a member contains. */
+  getWeeklyDigestDelivery: handleUnaryCall<GetWeeklyDigestDeliveryRequest, GetWeeklyDigestDeliveryResponse>;
   /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief: handleUnaryCall<GetGenerationBriefRequest, GetGenerationBriefResponse>;
   /** Notifications service only: the minutes for the addresses of the meeting type. */
@@ -18876,6 +18892,22 @@ export interface MeetingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetSeriesBriefDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  /** Notifications service only: what the weekly digest of a member contains. */
+  getWeeklyDigestDelivery(
+    request: GetWeeklyDigestDeliveryRequest,
+    callback: (error: ServiceError | null, response: GetWeeklyDigestDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getWeeklyDigestDelivery(
+    request: GetWeeklyDigestDeliveryRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetWeeklyDigestDeliveryResponse) => void,
+  ): ClientUnaryCall;
+  getWeeklyDigestDelivery(
+    request: GetWeeklyDigestDeliveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetWeeklyDigestDeliveryResponse) => void,
   ): ClientUnaryCall;
   /** AI service only: the input of a generation besides the transcript. */
   getGenerationBrief(

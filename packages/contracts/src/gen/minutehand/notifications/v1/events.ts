@@ -21,6 +21,13 @@ export interface EmailFailed {
   mailId: string;
 }
 
+/** The weekly digest of a user in an account is due. */
+export interface WeeklyDigestDue {
+  userId: string;
+  /** ISO 8601; identifies the digest. */
+  dueAt: string;
+}
+
 function createBaseNotificationCreated(): NotificationCreated {
   return { notificationId: "", userId: "", accountId: "" };
 }
@@ -203,6 +210,99 @@ export const EmailFailed: MessageFns<EmailFailed> = {
   fromPartial(object: DeepPartial<EmailFailed>): EmailFailed {
     const message = createBaseEmailFailed();
     message.mailId = object.mailId ?? "";
+    return message;
+  },
+};
+
+function createBaseWeeklyDigestDue(): WeeklyDigestDue {
+  return { userId: "", dueAt: "" };
+}
+
+export const WeeklyDigestDue: MessageFns<WeeklyDigestDue> = {
+  encode(message: WeeklyDigestDue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.dueAt !== "") {
+      writer.uint32(18).string(message.dueAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WeeklyDigestDue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWeeklyDigestDue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.dueAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): WeeklyDigestDue {
+    return {
+      userId: isSet(object.userId)
+        ? globalThis.String(object.userId)
+        : isSet(object.user_id)
+        ? globalThis.String(object.user_id)
+        : "",
+      dueAt: isSet(object.dueAt)
+        ? globalThis.String(object.dueAt)
+        : isSet(object.due_at)
+        ? globalThis.String(object.due_at)
+        : "",
+    };
+  },
+
+  toJSON(message: WeeklyDigestDue): unknown {
+    const obj: any = {};
+    if (message.userId !== "") {
+      obj.userId = message.userId;
+    }
+    if (message.dueAt !== "") {
+      obj.dueAt = message.dueAt;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<WeeklyDigestDue>): WeeklyDigestDue {
+    return WeeklyDigestDue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WeeklyDigestDue>): WeeklyDigestDue {
+    const message = createBaseWeeklyDigestDue();
+    message.userId = object.userId ?? "";
+    message.dueAt = object.dueAt ?? "";
     return message;
   },
 };

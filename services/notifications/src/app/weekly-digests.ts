@@ -1,0 +1,77 @@
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { getNextDigestAt } from '../domain/digest.ts';
+import { weeklyDigest } from '../domain/notification.ts';
+import { getChannels } from '../domain/preferences.ts';
+import { countWeeklyDigest, weeklyDigestEmail } from '../domain/weekly-digest-email.ts';
+import { WEEKLY_DIGEST_GAP_MS, WEEKLY_DIGEST_PERIOD_MS } from '../limits.ts';
+import { createKindUnsubscribeUrl } from './emails/kind-subscriptions.ts';
+import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { isVerified } from './is-verified.ts';
+import { notify } from './notify.ts';
+import type { Ports } from './ports.ts';
+import { getPreferences } from './preferences.ts';
+
+export type WeeklyDigestDue = { accountId: string; userId: string; dueAt: string };
+
+const KIND = 'weekly_digest';
+const toCause = ({ accountId, dueAt }: WeeklyDigestDue) => `${KIND} ${accountId} ${dueAt}`;
+
+/**
+ * Publishes `notifications.weekly_digest_due` for the users whose digest is due, in the write that schedules their next one: once a week,
+ * by any number of processes. A week in which the service was down is not made up for. Returns the number of events.
+ */
+export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
+  const due = ports.preferences.stream(systemScope('weekly digests that are due'), {
+    where: { weeklyDigestAt: { lt: ports.now() } },
+  });
+  let published = 0;
+  for await (const { id, accountId, userId, weeklyDigestAt } of due) {
+    if (weeklyDigestAt === undefined) continue;
+    const [person] = await ports.clients.getPeople(accountId, [userId]);
+    // Later than the next Monday morning if that follows at once, because the user has another time zone now.
+    const after = new Date(Math.max(ports.now().getTime(), weeklyDigestAt.getTime() + WEEKLY_DIGEST_GAP_MS));
+    const nextAt = getNextDigestAt(after, 'weekly', person?.timeZone ?? '');
+    let isPublished = false;
+    await ports.preferences.update(systemScope('a weekly digest is due', accountId), id, (before) => {
+      const { inApp, email } = getChannels(before, KIND);
+      const isDue = before.weeklyDigestAt?.getTime() === weeklyDigestAt.getTime();
+      isPublished = isDue && person !== undefined && (inApp || email);
+      if (!isDue) return undefined;
+      const event = defineEvent('notifications.weekly_digest_due', { userId, dueAt: weeklyDigestAt.toISOString() });
+      return { document: { ...before, weeklyDigestAt: nextAt }, events: isPublished ? [event] : [] };
+    });
+    if (isPublished) published += 1;
+  }
+  return published;
+}
+
+/** Sends what was decided in the week before, and what is open, as the user can read it now. Sends nothing if there is neither. */
+export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { occurredAt: string }): Promise<void> {
+  const { accountId, userId, dueAt, occurredAt } = due;
+  const { inApp, email: wantsEmail } = getChannels(await getPreferences(ports, due), KIND);
+  if (!inApp && !wantsEmail) return;
+  const [person] = await ports.clients.getPeople(accountId, [userId]);
+  if (person === undefined) return;
+  const from = new Date(Date.parse(dueAt) - WEEKLY_DIGEST_PERIOD_MS);
+  const ref = { userId, from: from.toISOString(), to: dueAt };
+  const digest = await ports.clients.findWeeklyDigestDelivery(accountId, ref);
+  if (digest === undefined) return;
+  const notification = weeklyDigest(userId, countWeeklyDigest(digest));
+  const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, person, notification);
+  if (!isEmailWanted || !isVerified(person)) return;
+  const { publicUrl } = ports;
+  const unsubscribeUrl = await createKindUnsubscribeUrl(ports, due, KIND);
+  const content = weeklyDigestEmail(
+    person,
+    { digest, from, until: new Date(dueAt) },
+    { publicUrl, settingsUrl: `${publicUrl}/settings?tab=notifications`, unsubscribeUrl },
+  );
+  const to = { id: userId, name: person.name, email: person.email };
+  await sendEmail(ports, toCause(due), to, { ...content, unsubscribeUrl });
+}
+
+/** Marks the email as failed after the last attempt. Returns false if it was not pending. */
+export async function markWeeklyDigestFailed(ports: Ports, due: WeeklyDigestDue): Promise<boolean> {
+  return markEmailFailed(ports, getEmailId(ports, toCause(due), due.userId));
+}
