@@ -224,6 +224,9 @@ export const TITLE_CHARACTERS_MIN = 5;
 /** With a model: sentences of an answer, lines of passages, and earlier questions in a request. */
 export const ANSWER_SENTENCES_MAX = 8;
 export const LINES_PER_QUESTION = 240;
+/** Cited meetings whose decisions are checked for later ones that replaced them, and replaced decisions that are added to an answer. */
+export const MEETINGS_WITH_LATER_DECISIONS = 10;
+export const REPLACED_DECISIONS_PER_ANSWER = 3;
 /** Lines in the result of one look-up of a model, and stored records in its answer. */
 export const LINES_PER_LOOK_UP = 40;
 export const RECORDS_PER_ANSWER = 40;

@@ -108,3 +108,51 @@ describe('an answer with decisions', () => {
     expect(conversation?.exchanges[0]?.answer?.parts).toEqual([]);
   });
 });
+
+describe('an answer with quotes', () => {
+  const LAUNCH_QUESTION = 'When does the website launch?';
+  const NOTE = `${MAY} (replaced on 2026-02-02 by: ${JUNE})`;
+
+  it('names the later decision that replaced a quoted one, with both places', async () => {
+    const { answer } = await ask(client, LAUNCH_QUESTION);
+    expect(answer.kind).toBe('quotes');
+    const notes = answer.parts.filter(({ text }) => text !== '');
+    expect(notes.map(({ text }) => text)).toEqual([NOTE]);
+    expect(notes[0]?.citations.map(({ turns }) => turns.map((turn) => turn.segmentId))).toEqual([
+      [segmentId('older', 0)],
+      [segmentId('newer', 0)],
+    ]);
+  });
+
+  it('names it also if the question is about the older meeting only', async () => {
+    const { answer } = await ask(client, LAUNCH_QUESTION, { meetingId: 'older' });
+    expect(answer.parts.map(({ text }) => text)).toEqual(['', NOTE]);
+    expect(answer.sources.map(({ meetingId }) => meetingId).sort()).toEqual(['newer', 'older']);
+  });
+
+  it('does not name it to a user who cannot read the later meeting, and hides it once they no longer can', async () => {
+    const { conversationId } = await ask(client, LAUNCH_QUESTION, { meetingId: 'older' });
+    fakeMeetings.meetings.get('newer')!.readerIds = ['user-2'];
+    const { answer } = await ask(client, LAUNCH_QUESTION, { meetingId: 'older' });
+    expect(answer.parts.map(({ text }) => text)).toEqual(['']);
+    expect(JSON.stringify(answer)).not.toContain('June');
+    const { conversation } = await client.getConversation({ conversationId }, { as: reader });
+    expect(JSON.stringify(conversation)).not.toContain('June');
+  });
+
+  it('does not name replaced decisions about something else', async () => {
+    fakeMeetings.add('party', {
+      title: 'Party',
+      startedAt: '2026-01-06T09:00:00.000Z',
+      lines: [
+        { speaker: 'Ann', text: 'Music starts at nine.' },
+        { speaker: 'Ann', text: 'Good.' },
+        { speaker: 'Ann', text: 'The caterer delivers salad.' },
+      ],
+      summary: { sentences: [], decisions: [{ text: 'Music starts at nine.', line: 0 }] },
+    });
+    fakeMeetings.replacements.set('party', 'newer');
+    const { answer } = await ask(client, 'What does the caterer deliver?', { meetingId: 'party' });
+    expect(answer.parts.map(({ text }) => text)).toEqual(['']);
+  });
+});

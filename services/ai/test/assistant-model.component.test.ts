@@ -82,6 +82,35 @@ describe('an answer of a model', () => {
     writerTimeout.timeout,
   );
 
+  it(
+    'is followed by the later decision that replaced a cited one, with both places',
+    async () => {
+      const decide = (text: string, line: number) => ({ sentences: [], decisions: [{ text, line }] });
+      const may = 'The website launches in May.';
+      const june = 'The website launches in June.';
+      fakeMeetings.add('m1', { title: 'Planning', lines, summary: decide(may, 2) });
+      fakeMeetings.add('m2', {
+        title: 'Board',
+        startedAt: '2026-02-02T09:00:00.000Z',
+        lines: [{ speaker: 'Cy', text: 'It moves to June.' }],
+        summary: decide(june, 0),
+      });
+      fakeMeetings.replacements.set('m1', 'm2');
+      const { client } = await start([respond(supported)]);
+      const { answer } = await ask(client, QUESTION);
+      expect(answer).toMatchObject({ kind: 'statements', droppedStatements: 0 });
+      expect(answer.parts.map(({ text }) => text)).toEqual([
+        supported.text,
+        `${may} (replaced on 2026-02-02 by: ${june})`,
+      ]);
+      expect(answer.parts[1]?.citations.map(({ turns }) => turns.map((turn) => turn.segmentId))).toEqual([
+        [segmentId('m1', 2)],
+        [segmentId('m2', 0)],
+      ]);
+    },
+    writerTimeout.timeout,
+  );
+
   it.each([
     ['an invented quote', sentence('The website launches in March.', [3], 'we launch in March, that is certain')],
     ['a line that does not exist', sentence(supported.text, [99], supported.quote)],

@@ -2,6 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../../domain/assistant/answer.ts';
 import type { AssistantPorts, Question } from '../ports.ts';
+import { addLaterDecisions } from './add-later-decisions.ts';
 import { answerWithItems } from './answer-with-items.ts';
 import { answerWithModel, type OnPart } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
@@ -13,6 +14,7 @@ import { answerWithSummary } from './answer-with-summary.ts';
  * - a language model, if there is one,
  * - the stored items or summary that fit best,
  * - quotes.
+ * A later decision that replaced one of the answer is named.
  */
 export async function answerQuestion(
   ports: AssistantPorts,
@@ -24,7 +26,7 @@ export async function answerQuestion(
   const stored =
     (await answerWithItems(ports, actor, question, signal)) ??
     (await answerWithSummary(ports, actor, question, signal));
-  if (stored?.isExact) return stored.answer;
+  if (stored?.isExact) return addLaterDecisions(ports, actor, question, stored.answer, signal);
   const written = await answerWithModel(ports, actor, { ...question, stored: stored?.answer }, signal, onPart).catch(
     (error: unknown) => {
       signal.throwIfAborted();
@@ -33,8 +35,9 @@ export async function answerQuestion(
       return undefined;
     },
   );
-  if (written !== undefined && written.parts.length > 0) return written;
+  if (written !== undefined && written.parts.length > 0)
+    return addLaterDecisions(ports, actor, question, written, signal);
   const droppedStatements = written?.droppedStatements ?? 0;
   const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(ports, actor, question, signal));
-  return { ...fallbackAnswer, droppedStatements };
+  return addLaterDecisions(ports, actor, question, { ...fallbackAnswer, droppedStatements }, signal);
 }
