@@ -8,6 +8,7 @@ import { type Stack, type StackOptions, startStack } from './stack.ts';
 const testSettings = {
   GATEWAY_ANONYMOUS_REQUESTS_PER_MINUTE: '1000000',
   GATEWAY_REGISTRATIONS_PER_HOUR: '100000',
+  ACCOUNTS_SSO_PRIVATE_PROVIDERS: 'true',
   LOG_LEVEL: 'info',
 };
 

@@ -33,6 +33,8 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.accounts.v1.GlossaryService/GetGlossary',
   '/minutehand.accounts.v1.SecurityEventsService/ListSecurityEvents',
   '/minutehand.accounts.v1.SecurityEventsService/RecordSecurityEvents',
+  '/minutehand.accounts.v1.SsoService/GetSsoConnection',
+  '/minutehand.accounts.v1.SsoService/GetSsoSettings',
   '/minutehand.ai.v1.AiService/FindItemChanges',
   '/minutehand.ai.v1.AiService/GetGeneration',
   '/minutehand.ai.v1.AiService/GetUsage',

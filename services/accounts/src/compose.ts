@@ -4,6 +4,7 @@ import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
+import { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
@@ -21,12 +22,15 @@ import { credentialsHandlers } from './inbound/grpc/credentials.ts';
 import { deletionsHandlers } from './inbound/grpc/deletions.ts';
 import { glossaryHandlers } from './inbound/grpc/glossary.ts';
 import { securityEventsHandlers } from './inbound/grpc/security-events.ts';
+import { ssoHandlers } from './inbound/grpc/sso.ts';
 import { DELETION_GRACE_DAYS, DELETION_SWEEP_MS } from './limits.ts';
 import { createEncryption } from './outbound/crypto/encryption.ts';
 import { createPasswords } from './outbound/crypto/passwords.ts';
 import { secrets } from './outbound/crypto/secrets.ts';
 import { totp } from './outbound/crypto/totp.ts';
 import { createWebAuthn } from './outbound/crypto/web-authn.ts';
+import { createDomainRecords } from './outbound/domain-records.ts';
+import { createOidc } from './outbound/oidc/openid-client.ts';
 import { createBreachedPasswords, noBreachedPasswords } from './outbound/passwords/breached-passwords.ts';
 import { loadPasswordList } from './outbound/passwords/password-list.ts';
 import {
@@ -36,13 +40,14 @@ import {
   glossaryAggregate,
   invitationAggregate,
   memberActivityAggregate,
-  passkeyChallengeAggregate,
   passwordResetAggregate,
   pictureAggregate,
   quotaLedgerAggregate,
   userAggregate,
 } from './outbound/store/aggregates.ts';
+import { passkeyChallengeAggregate } from './outbound/store/passkey-challenges.ts';
 import { securityEventAggregate } from './outbound/store/security-events.ts';
+import { ssoConnectionAggregate, ssoDomainAggregate, ssoFlowAggregate } from './outbound/store/sso.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The same default as in the gateway. */
@@ -79,6 +84,7 @@ export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): P
       serve(DeletionsServiceService, deletionsHandlers(ports)),
       serve(GlossaryServiceService, glossaryHandlers(ports)),
       serve(SecurityEventsServiceService, securityEventsHandlers(ports)),
+      serve(SsoServiceService, ssoHandlers(ports)),
     ],
     subscriptions: subscriptions(ports),
     onStarted: async () => startDeletions(ports, kit),
@@ -102,9 +108,15 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     accessTokens: store.collection(accessTokenAggregate),
     passwordResets: store.collection(passwordResetAggregate),
     passkeyChallenges: store.collection(passkeyChallengeAggregate),
+    ssoFlows: store.collection(ssoFlowAggregate),
+    ssoConnections: store.collection(ssoConnectionAggregate),
+    ssoDomains: store.collection(ssoDomainAggregate),
     deletions: store.collection(deletionAggregate),
     securityEvents,
     deletionGraceDays: config.deletionGraceDays ?? DELETION_GRACE_DAYS,
+    publicUrl: config.publicUrl ?? DEFAULT_PUBLIC_URL,
+    oidc: createOidc({ allowsPrivate: config.allowsPrivateProviders ?? false, log }),
+    domainRecords: createDomainRecords(),
     webAuthn: createWebAuthn(config.publicUrl ?? DEFAULT_PUBLIC_URL),
     passwords: await createPasswords(),
     commonPasswords: await loadPasswordList(),

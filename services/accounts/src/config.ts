@@ -1,3 +1,4 @@
+import { booleanVariable } from '@minutehand/service-kit/config';
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
 import { DELETION_GRACE_DAYS, DELETION_GRACE_DAYS_MAX, SIGNING_SECRET_CHARACTERS_MIN } from './limits.ts';
@@ -9,6 +10,8 @@ export type AccountsConfig = ServiceConfig & {
   readonly publicUrl?: string | undefined;
   /** Days between the request to delete a user or an account and the deletion. */
   readonly deletionGraceDays?: number | undefined;
+  /** Providers of single sign-on may have private addresses, and use HTTP on this machine. */
+  readonly allowsPrivateProviders?: boolean | undefined;
   /** Server of the breach check for new passwords. Undefined: no check. */
   readonly breachCheckUrl?: string | undefined;
 };
@@ -29,6 +32,7 @@ const extra = z
       .min(0, 'must not be negative')
       .max(DELETION_GRACE_DAYS_MAX, `must be at most ${DELETION_GRACE_DAYS_MAX}`)
       .default(DELETION_GRACE_DAYS),
+    ACCOUNTS_SSO_PRIVATE_PROVIDERS: booleanVariable('false'),
     ACCOUNTS_BREACH_CHECK_URL: z
       .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
       .refine((url) => !/[@?#]/.test(url), 'must not contain a user, a query or a fragment')
@@ -39,6 +43,7 @@ const extra = z
     signingSecret: env.ACCOUNTS_SIGNING_SECRET,
     publicUrl: env.PUBLIC_URL,
     deletionGraceDays: env.ACCOUNTS_DELETION_GRACE_DAYS,
+    allowsPrivateProviders: env.ACCOUNTS_SSO_PRIVATE_PROVIDERS,
     breachCheckUrl: env.ACCOUNTS_BREACH_CHECK_URL,
   }));
 

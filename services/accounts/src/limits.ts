@@ -95,6 +95,28 @@ export const PASSKEYS_MAX = 20;
 export const PASSKEY_CHALLENGE_BYTES = 32;
 export const PASSKEY_CHALLENGE_TTL_MS = 5 * MINUTE_MS;
 
+// Single sign-on
+
+/** Length of an issuer URL, and of a client id or secret (characters). */
+export const SSO_ISSUER_CHARACTERS = 500;
+export const SSO_CLIENT_FIELD_CHARACTERS = 1_000;
+/** Domains of one account. */
+export const SSO_DOMAINS_MAX = 20;
+/** How long a domain stays reserved for the account that verifies it, before the account has stored that (ms). */
+export const SSO_DOMAIN_CLAIM_MS = 1 * MINUTE_MS;
+/** How long a user may take at the provider (ms). */
+export const SSO_FLOW_TTL_MS = 10 * MINUTE_MS;
+/** Deadline of a request to a provider (ms), and size of a response that is read (bytes). */
+export const OIDC_DEADLINE_MS = 5 * SECOND_MS;
+export const OIDC_RESPONSE_BYTES = 256 * KIB;
+/** Difference between the clocks of a provider and this service that is accepted in ID tokens (seconds). */
+export const OIDC_CLOCK_TOLERANCE_SECONDS = 30;
+/** Characters of the name that identifies a user at the provider: at most 255 by OpenID Connect. */
+export const OIDC_SUBJECT_CHARACTERS = 255;
+/** Deadline of a DNS query, and how often it is tried (ms). */
+export const DNS_DEADLINE_MS = 3 * SECOND_MS;
+export const DNS_TRIES = 2;
+
 // Access tokens
 
 /** Random bytes of an access token. */

@@ -70,6 +70,12 @@ const published = <N extends EventName>(type: N, id: string) =>
     .map((event) => decodeEvent(type, Buffer.from(event.payload, 'base64')))
     .filter((payload) => JSON.stringify(payload).includes(id));
 
+/** Connects a user with the provider of their account. */
+const connectWithSso = (accountId: string, userId: string) =>
+  ports.ssoConnections.insert(accountScope(accountId), {
+    ...{ id: `${accountId}:${userId}`, userId, issuer: 'https://login.sample.example', subject: userId },
+  });
+
 const findDeletion = async (subjectId: string) => {
   for await (const deletion of ports.deletions.stream(usersScope, {}))
     if (deletion.subjectId === subjectId) return deletion;
@@ -166,6 +172,7 @@ describe('the deletion of an account', () => {
     await accounts.recordActivity({}, { as: as(member) });
     const term = { term: 'Helm', aliases: [], meaning: '' };
     await glossary.updateGlossary({ terms: [term], deletedTerms: [] }, { as: as(owner) });
+    await connectWithSso(owner.account!.id, member.user!.id);
     await deleteAccount(owner);
     await runDueDeletions(ports);
     expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
@@ -176,8 +183,9 @@ describe('the deletion of an account', () => {
     await expectEventually(() => published('accounts.account_deleted', owner.account!.id)).toEqual([
       { accountId: owner.account!.id, deletionId: id },
     ]);
-    const { invitations, memberActivities, accessTokens, glossaries } = ports;
-    for (const rows of [invitations, memberActivities, accessTokens, glossaries, ports.accounts] as const)
+    const { invitations, memberActivities, accessTokens, glossaries, ssoConnections } = ports;
+    const all = [invitations, memberActivities, accessTokens, glossaries, ssoConnections, ports.accounts] as const;
+    for (const rows of all)
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
@@ -211,6 +219,7 @@ describe('the deletion of an account', () => {
     expect(proof.reports[0]?.counts).toEqual({
       ...{ accounts: 1, invitations: 2, member_activities: 1, access_tokens: 1 },
       glossaries: 1,
+      sso_connections: 1,
       // The events are stored shortly after the changes that they report.
       security_events: expect.any(Number),
     });
@@ -288,6 +297,7 @@ describe('the deletion of a user', () => {
     const owner = await register();
     const member = await addMember(owner);
     await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
+    await connectWithSso(owner.account!.id, owner.user!.id);
     const alone = await register();
     await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
     for (const person of [owner, alone]) await deleteUser(person);
@@ -303,6 +313,7 @@ describe('the deletion of a user', () => {
     await expect(signIn(owner.email)).rejects.toEqual(matchError('session.credentials_wrong'));
     for await (const token of ports.accessTokens.stream(allAccountsScope, {}))
       expect(token.userId).not.toBe(owner.user!.id);
+    expect(await ports.ssoConnections.count(allAccountsScope, { userId: owner.user!.id })).toBe(0);
     // The address is free again.
     await accounts.register(
       {

@@ -3,6 +3,7 @@ import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
+import { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Store } from '@minutehand/service-kit/store';
@@ -20,6 +21,7 @@ type TestAccounts = {
   deletions: RpcClient<typeof DeletionsServiceService>;
   glossary: RpcClient<typeof GlossaryServiceService>;
   securityEvents: RpcClient<typeof SecurityEventsServiceService>;
+  sso: RpcClient<typeof SsoServiceService>;
   ports: Ports;
 };
 
@@ -27,6 +29,8 @@ type Options = {
   now?: () => Date;
   publicUrl?: string;
   store?: Store;
+  /** Default: no DNS records. */
+  findTexts?: (name: string) => Promise<string[]>;
   /** Default: reserves every email. */
   reserveMails?: () => Promise<object>;
 };
@@ -35,13 +39,19 @@ type Options = {
 export async function startAccounts({
   publicUrl,
   reserveMails = async () => ({}),
+  findTexts = async () => [],
   ...options
 }: Options = {}): Promise<TestAccounts> {
   let ports: Ports | undefined;
   const service = await startTestService<AccountsConfig>({
-    config: { name: 'accounts', signingSecret: 'a secret of the test, long enough', publicUrl },
+    config: {
+      name: 'accounts',
+      signingSecret: 'a secret of the test, long enough',
+      publicUrl,
+      allowsPrivateProviders: true,
+    },
     compose: async (kit) => {
-      ports = await createPorts(kit);
+      ports = { ...(await createPorts(kit)), domainRecords: { findTexts } };
       return compose(kit, ports);
     },
     aggregates,
@@ -59,5 +69,6 @@ export async function startAccounts({
     deletions: service.client(DeletionsServiceService),
     glossary: service.client(GlossaryServiceService),
     securityEvents: service.client(SecurityEventsServiceService),
+    sso: service.client(SsoServiceService),
   };
 }

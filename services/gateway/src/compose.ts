@@ -4,6 +4,7 @@ import { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/
 import { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
+import { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -52,6 +53,7 @@ function createClients(kit: ServiceKit<GatewayConfig>): Clients {
     deletions: kit.getClient('accounts', DeletionsServiceService),
     glossary: kit.getClient('accounts', GlossaryServiceService),
     securityEvents: kit.getClient('accounts', SecurityEventsServiceService),
+    sso: kit.getClient('accounts', SsoServiceService),
     meetings: kit.getClient('meetings', MeetingsServiceService),
     recordings: kit.getClient('recordings', RecordingsServiceService),
     dataExports: kit.getClient('recordings', DataExportsServiceService),
@@ -130,6 +132,7 @@ export function compose(
       lifecycle,
       securityLog,
       now,
+      newSecret,
     },
   });
   const app = createHttpApp({ ...config, routes, requestDependencies, newId });

@@ -22,6 +22,8 @@ export const SESSION_CHANGE_TTL_MS = 1 * HOUR_MS;
 export const ENDED_SESSIONS_COUNT_TTL_MS = 7 * DAY_MS;
 /** Random bytes of a session id and of a CSRF token. */
 export const SECRET_BYTES = 32;
+/** Lifetime of the cookie of a browser that has started single sign-on (ms), at most that of a flow in accounts. */
+export const SSO_COOKIE_MS = 10 * MINUTE_MS;
 /** A longer session id in a cookie is ignored (characters). */
 export const SESSION_ID_CHARACTERS = 200;
 
@@ -85,6 +87,12 @@ export const RATE_LIMITS = {
   recordedRefusals: { points: 1, seconds: 15 * 60 },
   /** Challenges for signing in with a passkey, each of which is stored, per client network. */
   passkeyOptions: { points: 300, seconds: 15 * 60 },
+  /** Starts of single sign-on, each of which is stored and reads the configuration of a provider, per client network. */
+  ssoStarts: { points: 300, seconds: 15 * 60 },
+  /** Failed callbacks of single sign-on per client network. */
+  ssoCallbacks: { points: 300, seconds: 15 * 60 },
+  /** Other requests to providers and name servers per user. */
+  ssoChecks: { points: 60, seconds: 15 * 60 },
   /** Reset links per email address and client network, and per client network. */
   passwordResetsPerEmail: { points: 10, seconds: 60 * 60 },
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },

@@ -18,6 +18,13 @@ export function subscriptions(
       handle: ({ aggregateVersion: version, payload: { userId, accountId } }) =>
         store.endForMember({ userId, accountId, version }),
     }),
+    // The version of the account is that of the change: sessions that start later continue.
+    defineSubscription({
+      event: 'accounts.sso_changed',
+      handle: async ({ aggregateVersion: version, payload: { accountId, userIds } }) => {
+        for (const userId of userIds) await store.endForMember({ userId, accountId, version });
+      },
+    }),
     // Ends only sessions that are older than the change, so that a late event keeps new sessions. Events from before there were
     // epochs have epoch 0.
     defineSubscription({

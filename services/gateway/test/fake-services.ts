@@ -6,6 +6,7 @@ import type {
   SecurityEvent,
   SecurityEventsServiceService,
 } from '@minutehand/contracts/proto/accounts/v1/security_events';
+import type { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -123,7 +124,11 @@ export function createFakeServices() {
   const toChunk = (section: string, text: string) => ({ section, chunk: Buffer.from(text) });
 
   const accounts = createFakeClient<
-    AccountsServiceService & CredentialsServiceService & DeletionsServiceService & SecurityEventsServiceService
+    AccountsServiceService &
+      CredentialsServiceService &
+      DeletionsServiceService &
+      SecurityEventsServiceService &
+      SsoServiceService
   >({
     reportErasure: async (request, { as }) => {
       record('reportErasure', request, as);
@@ -205,6 +210,21 @@ export function createFakeServices() {
     signInWithPasskey: async ({ responseJson }) => {
       if (!responseJson.includes('good')) throw new AppError('passkey.refused');
       return { subject: withVersions(fakeSubject('ada')) };
+    },
+    startSsoSignIn: async (request, { as }) => {
+      if (request.email.endsWith('@unknown.example')) throw new AppError('sso.unavailable');
+      record('startSsoSignIn', request, as);
+      return { url: 'https://provider.example/authorize' };
+    },
+    startSsoConnection: async (request, { as }) => {
+      record('startSsoConnection', request, as);
+      return { url: 'https://provider.example/authorize' };
+    },
+    finishSso: async (request, { as }) => {
+      record('finishSso', request, as);
+      if (!request.query.includes('code=good') || request.browserSecret === '') throw new AppError('sso.failed');
+      const isConnection = request.query.includes('connection');
+      return isConnection ? {} : { subject: { ...withVersions(fakeSubject('eve-two', 'member')), sso: true } };
     },
     disableTwoFactor: async ({ code }) => {
       if (code !== CODE)

@@ -67,10 +67,13 @@ const PROTECTED_ROUTES = [
   'DELETE /passkeys/{id}',
   'DELETE /sessions',
   'DELETE /sessions/{id}',
+  'DELETE /sso/connection',
+  'DELETE /sso/provider',
   'DELETE /two_factor',
   'GET /users/me/export',
   'PATCH /email_changes/{token}',
   'PATCH /memberships/{id}',
+  'PATCH /sso',
   'POST /access_tokens',
   'POST /accounts/{id}/deletion',
   'POST /accounts/{id}/transfer_ownership',
@@ -78,10 +81,13 @@ const PROTECTED_ROUTES = [
   'POST /email_changes',
   'POST /passkeys',
   'POST /passkeys/options',
+  'POST /sso/connection',
+  'POST /sso/domains/{name}/verification',
   'POST /two_factor',
   'POST /two_factor/confirmation',
   'POST /two_factor/recovery_codes',
   'POST /users/me/deletion',
+  'PUT /sso/provider',
 ];
 
 describe('the routes that need a recent authentication', () => {

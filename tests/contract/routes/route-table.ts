@@ -15,10 +15,12 @@ import type { Rows } from './row.ts';
 import { seriesRows } from './series.ts';
 import { shareRows } from './shares.ts';
 import { signInRows } from './sign-in.ts';
+import { ssoRows } from './sso.ts';
 import { transcriptAndMinutesRows } from './transcripts-and-minutes.ts';
 
 const rows: Rows = {
   ...signInRows,
+  ...ssoRows,
   ...peopleRows,
   ...meetingRows,
   ...shareRows,

@@ -10,6 +10,7 @@ import {
   MemberRoleChanged,
   PasswordChanged,
   PasswordResetRequested,
+  SsoChanged,
   UserChanged,
   UserDeleted,
   UserRegistered,
@@ -90,6 +91,7 @@ export const eventTypes = {
     version: 1,
     consumers: ['accounts', 'meetings', 'ai', 'search', 'gateway'],
   },
+  'accounts.sso_changed': { message: SsoChanged, version: 1, consumers: ['gateway'] },
   'accounts.password_reset_requested': { message: PasswordResetRequested, version: 1, consumers: ['notifications'] },
   'accounts.email_verification_requested': {
     message: EmailVerificationRequested,

@@ -56,6 +56,10 @@ export const sessionResponseSchema = z
     deletion: z.object({ subject: deletionSubjectSchema, erase_at: instant }).nullable().meta({
       description: 'While it is present, the session can only cancel the deletion, or switch to another account.',
     }),
+    sso: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True for a session of single sign-on, which is valid in no other account.' }),
     csrf_token: z.string(),
   })
   .meta({ id: 'Session' });

@@ -14,6 +14,7 @@ const claimsSchema = z.discriminatedUnion('kind', [
     admin: z.literal(true).optional(),
     access_token_id: z.string().min(1).optional(),
     credential_epoch: z.int().min(0).optional(),
+    sso: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('service'),
@@ -36,6 +37,7 @@ export function toClaims(caller: Caller): CallerClaims {
       ...(caller.scopes.includes('admin') ? { admin: true as const } : {}),
       ...(caller.accessTokenId === undefined ? {} : { access_token_id: caller.accessTokenId }),
       ...(caller.credentialEpoch === undefined ? {} : { credential_epoch: caller.credentialEpoch }),
+      ...(caller.isSso ? { sso: true as const } : {}),
     };
   }
   return {
@@ -58,6 +60,7 @@ export function toCaller(payload: unknown, issuer: string): Caller {
       scopes: claims.admin ? [...claims.scopes, 'admin'] : claims.scopes,
       ...(claims.access_token_id === undefined ? {} : { accessTokenId: claims.access_token_id }),
       ...(claims.credential_epoch === undefined ? {} : { credentialEpoch: claims.credential_epoch }),
+      ...(claims.sso ? { isSso: true as const } : {}),
     };
   }
   return {

@@ -47,6 +47,7 @@ describe('a token', () => {
     ['a platform admin who may only read', { ...anna, platformAdmin: true, scopes: ['read'] }, 'gateway'],
     ['a person with the scope admin', { ...anna, scopes: ['read', 'write', 'admin'] }, 'gateway'],
     ['a program with an access token', { ...anna, scopes: ['admin'], accessTokenId: 'token-1' }, 'gateway'],
+    ['a person who signed in with single sign-on', { ...anna, isSso: true }, 'gateway'],
     ['a person who changed the password', { ...anna, credentialEpoch: 2 }, 'gateway'],
     ['a service working for an account', serviceCaller('search', 'account-1'), 'search'],
     ['a service on behalf of a user', serviceCaller('search', 'account-1', 'user-1'), 'search'],

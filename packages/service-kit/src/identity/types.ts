@@ -32,6 +32,11 @@ export type Actor = {
    * which means 0.
    */
   readonly credentialEpoch?: number;
+  /**
+   * The session was started, or the access token created, with the provider of the account (single sign-on). It is valid in no other
+   * account, and cannot change credentials of the user.
+   */
+  readonly isSso?: true;
 };
 
 /** A service that acts on its own: a consumer, a timer, a job. `accountId` is empty for work outside any account. */

@@ -15,6 +15,7 @@ const REASONS = [
   'unknown_address',
   'wrong_code',
   'passkey_refused',
+  'sso_refused',
   'reauthentication',
   'too_many_attempts',
   'access_token',

@@ -17,8 +17,10 @@ export type SecurityEvent =
   /** Has no `userId` for an unknown address. The address itself is never recorded. */
   | ({
       readonly type: 'sign_in_failed';
-      readonly reason: 'wrong_password' | 'unknown_address' | 'wrong_code' | 'passkey_refused';
+      readonly reason: 'wrong_password' | 'unknown_address' | 'wrong_code' | 'passkey_refused' | 'sso_refused';
     } & Partial<UserSubject>)
+  /** An owner signed in without single sign-on to an account that requires it. */
+  | ({ readonly type: 'signed_in_without_sso' } & AccountUserSubject)
   | { readonly type: 'reauthenticated' }
   | { readonly type: 'reauthentication_failed' }
   /** Without `userId` for an unknown address. */
@@ -28,6 +30,14 @@ export type SecurityEvent =
   | { readonly type: 'password_changed' }
   | { readonly type: 'passkey_added' }
   | { readonly type: 'passkey_deleted' }
+  /** A user connected with the provider of the account, by themselves or with an address of a verified domain. */
+  | ({ readonly type: 'sso_connected' } & AccountUserSubject)
+  | { readonly type: 'sso_disconnected' }
+  | { readonly type: 'sso_provider_changed' }
+  | { readonly type: 'sso_provider_deleted' }
+  | { readonly type: 'sso_requirement_changed'; readonly required: boolean }
+  | { readonly type: 'sso_domain_verified' }
+  | { readonly type: 'sso_domain_deleted' }
   | { readonly type: 'email_change_requested' }
   | { readonly type: 'email_changed' }
   | { readonly type: 'two_factor_enabled' }
@@ -57,6 +67,8 @@ export type SecurityEvent =
   | ({ readonly type: 'member_removed'; readonly previousRole: string } & UserSubject)
   | { readonly type: 'invitation_created'; readonly invitationId: string }
   | { readonly type: 'invitation_revoked'; readonly invitationId: string }
+  /** A user with an address of a verified domain joined the account by signing in with its provider. */
+  | ({ readonly type: 'member_joined_by_domain' } & AccountUserSubject)
   | ({ readonly type: 'invitation_accepted'; readonly invitationId: string } & AccountUserSubject)
   // gateway
   | { readonly type: 'signed_out' }

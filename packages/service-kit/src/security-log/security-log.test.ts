@@ -101,6 +101,7 @@ describe('the security log', () => {
       access_token: 0,
       wrong_code: 0,
       passkey_refused: 0,
+      sso_refused: 0,
     };
     expect(await countFailedSignIns(registry)).toEqual(none);
     record(actor, { type: 'sign_in_failed', reason: 'wrong_password', userId: 'user-1' });

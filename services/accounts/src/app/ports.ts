@@ -25,6 +25,26 @@ export type Invitation = {
 /** A challenge that one response of a browser may use. The user is empty before sign-in. */
 export type PasskeyChallenge = { purpose: 'registration' | 'sign_in'; userId: string; expiresAt: Date };
 
+/**
+ * A sign-in or a connection with a provider that one callback may complete; the id is the state parameter. `startedIn` is the account, and the
+ * user is empty before sign-in.
+ */
+export type SsoFlow = {
+  purpose: 'sign_in' | 'connection';
+  userId: string;
+  startedIn: string;
+  issuer: string;
+  /** The hash of the secret in the cookie of the browser. */
+  browserHash: string;
+  expiresAt: Date;
+};
+
+/** A user as the provider of their account names them. */
+export type SsoConnection = { userId: string; issuer: string; subject: string };
+
+/** A domain that an account has verified; the id is the domain. */
+export type SsoDomainClaim = { ownerId: string };
+
 export type PasswordReset = { userId: string; expiresAt: Date };
 
 export type Passwords = {
@@ -60,6 +80,8 @@ export type Secrets = {
   newRecoveryCode(): string;
   /** 256 random bits in base64url. */
   newChallenge(): string;
+  /** 256 bits in base64url that are different for each label, and reveal nothing of the secret. */
+  derive(secret: string, label: string): string;
   hash(secret: string): string;
 };
 
@@ -97,6 +119,40 @@ export type WebAuthn = {
   verifySignIn(responseJson: string, challenge: string, passkey: Passkey): Promise<{ counter: number } | undefined>;
 };
 
+export type OidcProvider = { issuer: string; clientId: string; clientSecret: string; redirectUri: string };
+
+/** What a provider states about a user who signed in. */
+export type OidcClaims = {
+  issuer: string;
+  subject: string;
+  /** Empty if unknown. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+};
+
+/** Sign-in with an OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
+export type Oidc = {
+  /** True if providers may have private addresses, and use HTTP on this machine. */
+  readonly allowsPrivate: boolean;
+  /** Reads the configuration of a provider. Throws sso.provider_unreachable. */
+  checkProvider(issuer: string): Promise<void>;
+  createAuthorizationUrl(
+    provider: OidcProvider,
+    request: { state: string; nonce: string; codeVerifier: string },
+  ): Promise<string>;
+  /** Checks the parameters of the callback, exchanges the code and checks the ID token. Throws sso.failed, sso.provider_unreachable. */
+  exchangeCode(
+    provider: OidcProvider,
+    response: { query: string; state: string; nonce: string; codeVerifier: string },
+  ): Promise<OidcClaims>;
+};
+
+export type DomainRecords = {
+  /** The texts (TXT records) of a DNS name; none when it does not exist or DNS fails. */
+  findTexts(name: string): Promise<string[]>;
+};
+
 /** The dependencies of the use cases. */
 export type Ports = {
   readonly now: Clock;
@@ -111,9 +167,15 @@ export type Ports = {
   readonly accessTokens: Collection<AccessToken>;
   readonly passwordResets: Collection<PasswordReset>;
   readonly passkeyChallenges: Collection<PasskeyChallenge>;
+  readonly ssoFlows: Collection<SsoFlow>;
+  readonly ssoConnections: Collection<SsoConnection>;
+  readonly ssoDomains: Collection<SsoDomainClaim>;
   readonly deletions: Collection<Deletion>;
   readonly securityEvents: Collection<StoredSecurityEvent>;
   readonly deletionGraceDays: number;
+  readonly publicUrl: string;
+  readonly oidc: Oidc;
+  readonly domainRecords: DomainRecords;
   readonly webAuthn: WebAuthn;
   readonly passwords: Passwords;
   /** The most common passwords, in lower case. */

@@ -17,6 +17,8 @@ export type AccessToken = {
   createdByTokenId: string;
   /** The credential epoch of the session or token that created it. Absent in tokens of earlier releases: see isRevoked. */
   credentialEpoch?: number | undefined;
+  /** Created in a session of single sign-on, or by such a token. */
+  isSso: boolean;
   lastUsedAt?: Date | undefined;
 };
 

@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import { HELD_SEAT_TTL_MS } from '../limits.ts';
 import type { ScheduledDeletion } from './scheduled-deletion.ts';
+import type { SsoSettings } from './sso/sso-settings.ts';
 
 export type Role = 'owner' | 'admin' | 'member';
 
@@ -30,6 +31,8 @@ export type Account = {
   memberIds: string[];
   /** Seats of invitations that are being stored, so that parallel requests cannot invite more people than there are seats. */
   heldSeats?: HeldSeat[] | undefined;
+  /** The provider of single sign-on. Absent without one. */
+  sso?: SsoSettings | undefined;
   /** Present while the account is scheduled for deletion: only owners can enter it, to cancel. */
   deletion?: ScheduledDeletion | undefined;
 };

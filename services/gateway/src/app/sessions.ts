@@ -21,7 +21,7 @@ export type Sessions = {
     origin: SignInOrigin,
   ) => Promise<NewSession<SignedInSession>>;
   /**
-   * Replaces id and CSRF token of a session when its account changes. Start and credential epoch stay those of the sign-in.
+   * Replaces id and CSRF token of a session when its account changes. Start, credential epoch and kind of the sign-in stay.
    * Throws gateway.session_ended when the session ended in the meantime.
    */
   readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
@@ -55,8 +55,8 @@ export function createSessions(dependencies: {
     },
     async rotate(previous, person) {
       const { id, ...secrets } = createSecrets();
-      const { credentialEpoch } = previous.person;
-      const session = { ...previous, ...secrets, person: { ...person, credentialEpoch } };
+      const { credentialEpoch, isSso } = previous.person;
+      const session = { ...previous, ...secrets, person: { ...person, credentialEpoch, isSso } };
       return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
     async reauthenticate(previous) {

@@ -2,3 +2,8 @@
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-mh' : 'mh';
 }
+
+/** The cookie of a browser that has started single sign-on. */
+export function ssoCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-mh-sso' : 'mh-sso';
+}

@@ -14,6 +14,8 @@ export type Person = {
   readonly membershipVersion: number;
   /** The user or the account is scheduled for deletion: the session can only cancel it. Stored in the sessions under this name. */
   readonly isClosed: boolean;
+  /** Signed in with the provider of the account (single sign-on): the session is valid in no other account. */
+  readonly isSso?: boolean | undefined;
 };
 
 /** The browser, operating system and truncated client network of a sign-in. */

@@ -153,6 +153,9 @@ export const personalDataSchema = z
         }),
       )
       .meta({ description: 'Without secrets.' }),
+    sso_connections: z
+      .array(z.object({ account_id: id, issuer: z.string(), subject: z.string(), created_at: instant }))
+      .meta({ description: 'How the providers of the accounts name the user.' }),
     security_events: z
       .array(z.object({ event: z.string(), at: instant, account_id: id, network: z.string(), request_id: z.string() }))
       .meta({ description: 'What the security logs of the accounts recorded of the user.' }),

@@ -28,6 +28,8 @@ export async function authenticateAccessToken(
   if (user.deletion !== undefined || account.deletion !== undefined) throw new AppError('access_token.unknown');
   const isCreatorRevoked = createdByTokenId !== '' && !creator;
   if (isCreatorRevoked || isRevoked(token, user)) throw new AppError('access_token.unknown');
+  // For owners too: without single sign-on they can sign in, but no token can be used.
+  if (account.sso?.isRequired && !token.isSso) throw new AppError('access_token.unknown');
   const now = ports.now();
   if (getExpiry(token) <= now) throw new AppError('access_token.expired');
   const isRecentlyUsed = ({ lastUsedAt }: AccessToken) =>
@@ -38,5 +40,5 @@ export async function authenticateAccessToken(
       isRecentlyUsed(before) ? undefined : { document: { ...before, lastUsedAt: now } },
     );
   }
-  return { ...toSubject(user, account), scopes: token.scopes, accessTokenId: token.id };
+  return { ...toSubject(user, account, token.isSso), scopes: token.scopes, accessTokenId: token.id };
 }

@@ -10,6 +10,7 @@ import {
   parseScopes,
 } from '../../domain/access-token.ts';
 import { requireVerifiedEmail } from '../../domain/email-verification.ts';
+import { bypassesSso } from '../../domain/sso/sso-access.ts';
 import { parseName } from '../../domain/user.ts';
 import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
 import { getQuotas } from '../accounts/get-quotas.ts';
@@ -28,6 +29,10 @@ export async function createAccessToken(
   const name = parseName(draft.name);
   const scopes = parseScopes(draft.scopes);
   checkCanGrant(actor, scopes);
+  const isSso = actor.isSso ?? false;
+  const account = await ports.accounts.find(actor, actor.accountId);
+  // It could not be used.
+  if (account && bypassesSso(account, isSso)) throw new AppError('sso.required');
   const creator = await getCreator(ports, actor);
   const credentialEpoch = await getEpoch(ports, actor, creator);
   const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
@@ -43,6 +48,7 @@ export async function createAccessToken(
       expiresAt,
       deleteAt: new Date(expiresAt.getTime() + EXPIRED_ACCESS_TOKEN_TTL_MS),
       createdByTokenId: creator?.id ?? '',
+      isSso,
       credentialEpoch,
     });
   const accessToken = await storeWithinQuota(ports, actor, id, insert);

@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { checkPassword } from '../../domain/password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 import { checkNotBreached } from '../users/check-not-breached.ts';
 import { getSubject } from '../users/get-subject.ts';
 import type { Subject } from '../users/subject.ts';
@@ -18,7 +18,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<Subject> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   const wrongPassword = () =>

@@ -6,6 +6,7 @@ import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { purgeSecurityEvents } from '../security-events/store-security-events.ts';
+import { releaseDomain } from '../sso/sso-domains.ts';
 import { recordReport } from './record-report.ts';
 import { storeCounts } from './store-counts.ts';
 
@@ -16,12 +17,20 @@ import { storeCounts } from './store-counts.ts';
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
-  const rows = [ports.invitations, ports.memberActivities, ports.accessTokens, ports.glossaries] as const;
+  const rows = [
+    ports.invitations,
+    ports.memberActivities,
+    ports.accessTokens,
+    ports.glossaries,
+    ports.ssoConnections,
+  ] as const;
   const counts = deletion.counts ?? (await countDocuments(ports, deletion));
   for (const collection of rows)
     await forEachInBatches<{ readonly id: string }>(collection.stream(scope, {}), ({ id }) =>
       collection.remove(scope, id),
     );
+  const account = await ports.accounts.find(scope, accountId);
+  for (const { name } of account?.sso?.domains ?? []) await releaseDomain(ports, accountId, name);
   await purgeSecurityEvents(ports, accountId);
   await ports.quotaLedgers.purge(scope);
   await replaceHomeAccount(ports, accountId);
@@ -62,6 +71,7 @@ async function countDocuments(
       member_activities: await ports.memberActivities.count(scope, {}),
       glossaries: await ports.glossaries.count(scope, {}),
       access_tokens: await ports.accessTokens.count(scope, {}),
+      sso_connections: await ports.ssoConnections.count(scope, {}),
       security_events: await ports.securityEvents.count(scope, {}),
     },
   });

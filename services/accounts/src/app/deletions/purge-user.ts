@@ -26,6 +26,8 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
     await ports.accessTokens.remove(allAccountsScope, id);
   for await (const { id } of ports.memberActivities.stream(allAccountsScope, { where }))
     await ports.memberActivities.remove(allAccountsScope, id);
+  for await (const { id } of ports.ssoConnections.stream(allAccountsScope, { where }))
+    await ports.ssoConnections.remove(allAccountsScope, id);
   await removePasswordResets(ports, userId);
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
@@ -58,6 +60,7 @@ async function countDocuments(
       memberships: accounts.length,
       member_activities: await ports.memberActivities.count(allAccountsScope, { userId }),
       access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
+      sso_connections: await ports.ssoConnections.count(allAccountsScope, { userId }),
       password_resets: await ports.passwordResets.count(usersScope, { userId }),
       pictures: await ports.pictures.count(usersScope, { userId }),
     },

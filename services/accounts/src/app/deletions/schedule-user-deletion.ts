@@ -1,11 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { checkConfirmed, getEraseAt } from '../../domain/deletion.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 import { getDeletionPlan } from './get-deletion-plan.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function scheduleUserDeletion(
   actor: Actor,
   email: string,
 ): Promise<{ eraseAt: Date; credentialEpoch: number }> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const { userId } = actor;
   const stored = await ports.users.find(usersScope, userId);
   if (!stored) throw new AppError('platform.unauthenticated');

@@ -1,7 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { getEmailChange } from '../../domain/email-change.ts';
 import { verifiedEmail } from '../../domain/email-verification.ts';
@@ -9,6 +8,7 @@ import type { User } from '../../domain/user.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 import { getSubject } from '../users/get-subject.ts';
 import type { Subject } from '../users/subject.ts';
 
@@ -23,7 +23,7 @@ export function toEmailChangeTokenId(userId: string, id: string): string {
  * email_change.other_user, email_change.expired, email_change.taken.
  */
 export async function confirmEmailChange(ports: Ports, actor: Actor, token: string): Promise<Subject> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const [userId, id] = ports.tokens.read('email_change', token)?.split('/') ?? [];
   if (userId === undefined || id === undefined) throw new AppError('email_change.invalid');
   if (userId !== actor.userId) throw new AppError('email_change.other_user');

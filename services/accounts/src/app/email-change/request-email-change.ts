@@ -1,11 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { addEmailChange, type EmailChange } from '../../domain/email-change.ts';
 import { parseEmail, type User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 
 /**
  * Emails a link to the new address, which has no effect until it is confirmed, and a notice to the current one. Neither
@@ -13,7 +13,7 @@ import { usersScope } from '../scopes.ts';
  * user.email_invalid, user.email_unchanged, email_change.too_many, mail.too_many_today.
  */
 export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: string): Promise<{ email: string }> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const { email, emailKey } = parseEmail(newEmail);
   const change = { id: ports.newId(), email, emailKey, requestedAt: ports.now() };
   const before = await ports.users.find(usersScope, actor.userId);

@@ -9,6 +9,7 @@ import { joinByInvitation } from './join-by-invitation.ts';
 
 /** Adds a registered user to the account that invited them. An invitation to the user's address verifies it. */
 export async function acceptInvitation(ports: Ports, actor: Actor, token: string): Promise<Subject> {
+  if (actor.isSso) throw new AppError('sso.other_account');
   const invitation = await getInvitationByToken(ports, token);
   const user = await ports.users.update(usersScope, actor.userId, (before) =>
     // The token was emailed to the address.

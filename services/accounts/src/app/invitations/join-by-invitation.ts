@@ -7,18 +7,20 @@ import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { getInvitationTokenId } from './get-invitation-by-token.ts';
 
-/** Throws account.full. This check only fails early; the write that adds the member checks the limit again. */
+/** Throws account.full, sso.required. This check only fails early; the write that adds the member checks the limit again. */
 export async function checkAccountNotFull(
   { accounts }: Pick<Ports, 'accounts'>,
   { accountId }: Stored<Invitation>,
 ): Promise<void> {
   const account = await accounts.find(accountScope(accountId), accountId);
   if (account && account.members.length >= account.accountLimit) throw new AppError('account.full');
+  if (account?.sso?.isRequired) throw new AppError('sso.required');
 }
 
 /**
  * Adds a user to the account that invited them. Idempotent. The write to the account enforces that only one user joins by an invitation,
- * even when several users accept it concurrently. Throws invitation.invalid, account.full.
+ * even when several users accept it concurrently. Throws invitation.invalid, account.full, and sso.required:
+ * the account could not be used.
  */
 export async function joinByInvitation(
   { accounts, invitations, securityLog, now }: Pick<Ports, 'accounts' | 'invitations' | 'securityLog' | 'now'>,
@@ -32,6 +34,7 @@ export async function joinByInvitation(
   const account = await accounts.update(scope, accountId, (before) => {
     isAdded = !findMember(before, userId);
     if (!isAdded) return undefined;
+    if (before.sso?.isRequired) throw new AppError('sso.required');
     const newMember = {
       userId,
       role: 'member',

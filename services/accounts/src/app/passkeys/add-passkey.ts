@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { addPasskey as add, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
 import { isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
 import { consumeChallenge, createChallenge } from './challenges.ts';
 
@@ -13,7 +13,7 @@ import { consumeChallenge, createChallenge } from './challenges.ts';
  * so creating one requires a code of the second factor, if it is on. Throws two_factor.code_wrong.
  */
 export async function startPasskey(ports: Ports, actor: Actor, code: string): Promise<string> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   if (isEnabled(user.twoFactor)) await consumeSecondFactor(ports, { userId: user.id, code });
@@ -27,7 +27,7 @@ export async function addPasskey(
   actor: Actor,
   { name, responseJson }: { name: string; responseJson: string },
 ): Promise<Passkey> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const { userId } = actor;
   const passkeyName = parsePasskeyName(name);
   const challenge = ports.webAuthn.read(responseJson)?.challenge ?? '';

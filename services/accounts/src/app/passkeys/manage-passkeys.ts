@@ -4,6 +4,7 @@ import { requireSession } from '@minutehand/service-kit/personal-data';
 import { changePasskey, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 
 export async function listPasskeys({ users }: Pick<Ports, 'users'>, actor: Actor): Promise<Passkey[]> {
   requireSession(actor);
@@ -18,7 +19,7 @@ export async function renamePasskey(
   actor: Actor,
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const newName = parsePasskeyName(name);
   const passkeys = await change(ports, actor, id, (passkey) => ({ ...passkey, name: newName }));
   const renamed = passkeys.find((passkey) => passkey.id === id);
@@ -28,7 +29,7 @@ export async function renamePasskey(
 
 /** Throws passkey.not_found. */
 export async function deletePasskey(ports: Ports, actor: Actor, id: string): Promise<void> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   await change(ports, actor, id, () => undefined);
   ports.securityLog.record(actor, { type: 'passkey_deleted' });
 }

@@ -4,6 +4,7 @@ import { changePasskey } from '../../domain/passkey.ts';
 import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { recordSignIn } from '../users/record-sign-in.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
 import { consumeChallenge, createChallenge } from './challenges.ts';
 
@@ -17,16 +18,12 @@ export async function startPasskeySignIn(ports: Ports): Promise<string> {
 
 /**
  * Signs in the user of a passkey, which replaces password and second factor: it verifies the user. Throws passkey.refused, the same for
- * an unknown passkey, a wrong signature, another origin and a used challenge.
+ * an unknown passkey, a wrong signature, another origin and a used challenge. Throws sso.required.
  */
 export async function signInWithPasskey(ports: Ports, caller: Caller, responseJson: string): Promise<Subject> {
   try {
     const subject = await verify(ports, responseJson);
-    ports.securityLog.record(caller, {
-      type: 'signed_in',
-      userId: subject.user.id,
-      accountId: subject.account.id,
-    });
+    recordSignIn(ports, caller, subject);
     return subject;
   } catch (error) {
     if (isAppError(error, 'passkey.refused'))

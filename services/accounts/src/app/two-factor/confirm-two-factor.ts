@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { consumeCode, createWrongCodeError, isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 import { toSecondFactorProof } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
@@ -12,7 +12,7 @@ import { createRecoveryCodes } from './recovery-codes.ts';
  * two_factor.on, two_factor.code_wrong.
  */
 export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string): Promise<string[]> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const { codes, hashes } = createRecoveryCodes(ports);
   const user = await ports.users.update(usersScope, actor.userId, (before) => {
     // A request that was in flight while the password was reset must not change the second factor.

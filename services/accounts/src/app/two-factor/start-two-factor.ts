@@ -1,13 +1,13 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { requireSession } from '@minutehand/service-kit/personal-data';
 import { isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 
 /** Stores a new secret for the caller's authenticator app, which a first code has to confirm. Throws two_factor.on. */
 export async function startTwoFactor(ports: Ports, actor: Actor): Promise<{ secret: string; uri: string }> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const secret = ports.totp.newSecret();
   const encrypted = ports.encryption.encrypt(secret, actor.userId);
   const user = await ports.users.update(usersScope, actor.userId, (before) => {

@@ -7,12 +7,13 @@ import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { type Subject, toSubject } from './subject.ts';
 
 /**
  * Throws session.credentials_wrong for an unknown address and for a wrong password, with the same message and duration.
  * If the password is right and the user has a second factor: session.code_required without a code,
- * session.code_wrong for a wrong one.
+ * session.code_wrong for a wrong one. Throws sso.required when all accounts of the user require single sign-on.
  */
 export async function authenticate(
   ports: Ports,
@@ -30,7 +31,7 @@ export async function authenticate(
   }
   await checkSecondFactor(ports, caller, user, code);
   const subject = toSubject(user, await getSignInAccount(ports, user));
-  ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: subject.account.id });
+  recordSignIn(ports, caller, subject);
   return subject;
 }
 

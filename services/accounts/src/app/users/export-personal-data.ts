@@ -1,11 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import {
-  type PersonalDataSection,
-  requireSession,
-  toRecord,
-  writePersonalData,
-} from '@minutehand/service-kit/personal-data';
+import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import { type Account, findMember } from '../../domain/account.ts';
@@ -16,6 +11,7 @@ import type { User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
 import { allAccountsScope, usersScope } from '../scopes.ts';
+import { requireOwnCredentials } from '../sso/own-credentials.ts';
 
 /**
  * The user's profile, memberships and access tokens in all accounts, without hashes and secrets. Records the export, of which this is the
@@ -26,7 +22,7 @@ export async function* exportPersonalData(
   actor: Actor,
   signal: AbortSignal,
 ): ReturnType<typeof writePersonalData> {
-  requireSession(actor);
+  requireOwnCredentials(actor);
   const { userId } = actor;
   const user = await ports.users.find(usersScope, userId);
   if (user === undefined || (actor.credentialEpoch ?? 0) < user.credentialEpoch)
@@ -49,6 +45,7 @@ export async function* exportPersonalData(
       records: accounts.map((account) => toRecord(presentMembership(account, userId, activeDays.get(account.id)))),
     },
     { section: 'access_tokens', records: readAccessTokens(ports, userId) },
+    { section: 'sso_connections', records: readSsoConnections(ports, userId) },
     { section: 'security_events', records: readSecurityEvents(ports, userId) },
   ];
   yield* writePersonalData(actor, sections, signal);
@@ -57,6 +54,13 @@ export async function* exportPersonalData(
 async function* readAccessTokens({ accessTokens }: Pick<Ports, 'accessTokens'>, userId: string) {
   for await (const token of accessTokens.stream(allAccountsScope, { where: { userId } }))
     yield toRecord(presentAccessToken(token));
+}
+
+async function* readSsoConnections({ ssoConnections }: Pick<Ports, 'ssoConnections'>, userId: string) {
+  for await (const { accountId, issuer, subject, createdAt } of ssoConnections.stream(allAccountsScope, {
+    where: { userId },
+  }))
+    yield toRecord({ account_id: accountId, issuer, subject, created_at: createdAt });
 }
 
 async function* readSecurityEvents({ securityEvents }: Pick<Ports, 'securityEvents'>, userId: string) {

@@ -4,17 +4,18 @@ import type { Ports } from '../ports.ts';
 import { accountScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from './subject.ts';
 
-/** Returns the caller in one of their accounts: the current account, or the account to switch to. Throws account.not_found. */
+/** Returns the caller in one of their accounts: the current account, or the account to switch to. Throws account.not_found, sso.required, sso.other_account. */
 export async function getSubject(
   { users, accounts }: Pick<Ports, 'users' | 'accounts'>,
   actor: Actor,
   accountId: string = actor.accountId,
 ): Promise<Subject> {
+  if (actor.isSso && accountId !== actor.accountId) throw new AppError('sso.other_account');
   const [user, account] = await Promise.all([
     users.find(usersScope, actor.userId),
     // A scope cannot be created for an empty account id.
     accountId === '' ? undefined : accounts.find(accountScope(accountId), accountId),
   ]);
   if (!user) throw new AppError('platform.unauthenticated');
-  return toSubject(user, account);
+  return toSubject(user, account, actor.isSso);
 }

@@ -11,6 +11,7 @@ import { getInvitationByToken } from '../invitations/get-invitation-by-token.ts'
 import { checkAccountNotFull, joinByInvitation } from '../invitations/join-by-invitation.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
+import { findAccountByEmail } from '../sso/sso-domains.ts';
 import { checkNotBreached } from './check-not-breached.ts';
 import { toVerificationEvent } from './request-email-verification.ts';
 import { type Subject, toSubject } from './subject.ts';
@@ -26,12 +27,16 @@ export type Registration = {
   timeZone: string;
 };
 
-/** Registers a user, in a new account or as a member of the account that invited them. */
+/**
+ * Registers a user, in a new account or as a member of the account that invited them. Throws sso.domain_captured for an address of a domain
+ * that an account has verified: its users sign in with the provider.
+ */
 export async function register(ports: Ports, caller: Caller, registration: Registration): Promise<Subject> {
   const name = parseName(registration.name);
   const { email, emailKey } = parseEmail(registration.email);
   checkPassword(registration.password, { name, email }, ports.commonPasswords);
   const timeZone = parseTimeZone(registration.timeZone);
+  if (await findAccountByEmail(ports, emailKey)) throw new AppError('sso.domain_captured');
   const invitation =
     registration.invitationToken === '' ? undefined : await getInvitationByToken(ports, registration.invitationToken);
   // Check this before creating the user, who could not use the product without an account.
@@ -102,7 +107,8 @@ async function joinOrCreateAccount(
     return await joinByInvitation(ports, caller, user.id, invitation);
   } catch (error) {
     // The user was created already and needs an account.
-    const cannotJoin = isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full');
+    const cannotJoin =
+      isAppError(error, 'invitation.invalid') || isAppError(error, 'account.full') || isAppError(error, 'sso.required');
     if (cannotJoin) return ensureHomeAccount(ports, user);
     throw error;
   }

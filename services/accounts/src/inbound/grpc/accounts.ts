@@ -7,6 +7,7 @@ import { listAccessTokens } from '../../app/access-tokens/list-access-tokens.ts'
 import { getQuotaOverrides } from '../../app/accounts/get-quotas.ts';
 import { getUsage } from '../../app/accounts/get-usage.ts';
 import { listSubjects } from '../../app/accounts/list-subjects.ts';
+import { switchAccount } from '../../app/accounts/switch-account.ts';
 import { updateAccount } from '../../app/accounts/update-account.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
@@ -103,7 +104,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       accounts: (await listSubjects(ports, caller)).map(presentAccount),
     })),
     switchAccount: defineHandler(writeAccess, async ({ accountId }, { caller }) => ({
-      subject: presentSubject(await getSubject(ports, caller, accountId)),
+      subject: presentSubject(await switchAccount(ports, caller, accountId)),
     })),
     updateAccount: defineHandler(adminAccess, async (changes, { caller }) => ({
       account: presentAccount(await updateAccount(ports, caller, changes)),

@@ -29,6 +29,7 @@ export function presentSubject(subject: Subject): proto.Subject {
     credentialEpoch: user.credentialEpoch,
     membershipVersion: account.version,
     deletion: presentScheduled(subject),
+    ...(subject.isSso ? { sso: true } : {}),
   };
 }
 

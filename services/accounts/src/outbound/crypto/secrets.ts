@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Secrets } from '../../app/ports.ts';
 import { PASSKEY_CHALLENGE_BYTES, RECOVERY_CODE_BYTES, SECRET_BYTES } from '../../limits.ts';
@@ -7,5 +7,6 @@ export const secrets: Secrets = {
   newAccessTokenSecret: () => `mh_${randomBytes(SECRET_BYTES).toString('base64url')}`,
   newRecoveryCode: () => new Secret({ size: RECOVERY_CODE_BYTES }).base32,
   newChallenge: () => randomBytes(PASSKEY_CHALLENGE_BYTES).toString('base64url'),
+  derive: (secret, label) => createHmac('sha256', secret).update(label).digest('base64url'),
   hash: (secret) => createHash('sha256').update(secret).digest('hex'),
 };

@@ -1,7 +1,7 @@
 import { defineQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Invitation, PasskeyChallenge, PasswordReset } from '../../app/ports.ts';
+import type { Invitation, PasswordReset } from '../../app/ports.ts';
 import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
@@ -10,7 +10,9 @@ import type { MemberActivity } from '../../domain/member-activity.ts';
 import { PICTURE_TYPES, type Picture } from '../../domain/picture/picture.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
+import { passkeyChallengeAggregate } from './passkey-challenges.ts';
 import { securityEventAggregate } from './security-events.ts';
+import { ssoConnectionAggregate, ssoDomainAggregate, ssoFlowAggregate, ssoSettings } from './sso.ts';
 
 const text = { type: String, required: true } as const;
 /** May be empty, which mongoose's `required` rejects. */
@@ -131,6 +133,7 @@ export const accountAggregate = defineAggregate<Account>({
         default: [],
       },
       memberIds: { type: [String], default: [] },
+      sso: ssoSettings,
       deletion: scheduledDeletion,
       heldSeats: {
         type: [new Schema({ id: text, at: { type: Date, required: true } }, { _id: false, id: false })],
@@ -209,6 +212,7 @@ export const accessTokenAggregate = defineAggregate<AccessToken>({
       deleteAt: { type: Date, required: false },
       createdByTokenId: textOrEmpty,
       credentialEpoch: { type: Number, required: false },
+      isSso: { type: Boolean, default: false },
       lastUsedAt: { type: Date, required: false },
     },
     { _id: false, id: false },
@@ -228,22 +232,6 @@ export const passwordResetAggregate = defineAggregate<PasswordReset>({
   tenancy: 'global',
   schema: new Schema({ userId: text, expiresAt: { type: Date, required: true } }, { _id: false, id: false }),
   indexes: [{ name: 'by_user', keys: ['userId'] }],
-  expiresAt: 'expiresAt',
-});
-
-/** Global: created before sign-in too. The id is the challenge. */
-export const passkeyChallengeAggregate = defineAggregate<PasskeyChallenge>({
-  name: 'passkey_challenges',
-  tenancy: 'global',
-  schema: new Schema(
-    {
-      purpose: { type: String, enum: ['registration', 'sign_in'], required: true },
-      userId: textOrEmpty,
-      expiresAt: { type: Date, required: true },
-    },
-    { _id: false, id: false },
-  ),
-  indexes: [],
   expiresAt: 'expiresAt',
 });
 
@@ -292,6 +280,9 @@ export const aggregates = [
   accessTokenAggregate,
   passwordResetAggregate,
   passkeyChallengeAggregate,
+  ssoFlowAggregate,
+  ssoConnectionAggregate,
+  ssoDomainAggregate,
   deletionAggregate,
   securityEventAggregate,
   quotaLedgerAggregate,

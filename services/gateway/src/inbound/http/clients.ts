@@ -3,6 +3,7 @@ import type { CredentialsServiceService } from '@minutehand/contracts/proto/acco
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import type { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
+import type { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import type { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
@@ -20,6 +21,7 @@ export type Clients = {
   readonly deletions: RpcClient<DeletionsServiceService>;
   readonly glossary: RpcClient<GlossaryServiceService>;
   readonly securityEvents: RpcClient<SecurityEventsServiceService>;
+  readonly sso: RpcClient<SsoServiceService>;
   readonly meetings: RpcClient<MeetingsServiceService>;
   readonly recordings: RpcClient<RecordingsServiceService>;
   readonly dataExports: RpcClient<DataExportsServiceService>;

@@ -30,6 +30,9 @@ export type SessionCookies = {
   readonly set: (newSession: NewSession) => void;
   /** Sets the cookie of a signed-out browser, which carries its CSRF token. */
   readonly setAnonymous: (value: string) => void;
+  /** Sets the short-lived cookie of a browser that starts single sign-on. */
+  readonly setSsoSecret: (value: string) => void;
+  readonly clearSsoSecret: () => void;
   /** Removes the cookie and what the browser stored for the user. */
   readonly clear: () => void;
 };

@@ -25,6 +25,7 @@ export function createTokenAuthenticator(accounts: RpcClient<AccountsServiceServ
           credentialEpoch: subject.credentialEpoch,
           isClosed: false,
           membershipVersion: subject.membershipVersion,
+          ...(subject.sso ? { isSso: true } : {}),
         },
         scopes: scopes.map((scope) => accessScopeSchema.parse(scope)),
         accessTokenId,

@@ -47,6 +47,7 @@ const storedSession = z
         credentialEpoch: z.number().default(0),
         membershipVersion: z.number().default(0),
         isClosed: z.boolean().default(false),
+        isSso: z.boolean().optional(),
       })
       .nullable(),
     createdAt: z.string(),

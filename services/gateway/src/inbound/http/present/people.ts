@@ -62,6 +62,7 @@ export function presentSession(subject: proto.Subject | undefined, csrfToken: st
     user: presentUser(requireField(subject?.user)),
     account: presentAccount(requireField(subject?.account)),
     deletion: presentScheduledDeletion(subject?.deletion),
+    ...(subject?.sso ? { sso: true } : {}),
     csrf_token: csrfToken,
   };
 }
@@ -78,6 +79,7 @@ export function toPerson(subject: proto.Subject | undefined): SignedInPerson {
     credentialEpoch: subject?.credentialEpoch ?? 0,
     membershipVersion: subject?.membershipVersion ?? 0,
     isClosed: subject?.deletion !== undefined,
+    ...(subject?.sso ? { isSso: true } : {}),
   };
 }
 

@@ -8,6 +8,7 @@ import type { UserContext } from '../route.ts';
 const ATTEMPTS = {
   signInsPerEmail: 'sign_in',
   signInsPerNetwork: 'sign_in',
+  ssoCallbacks: 'sign_in',
   passwordResetsPerEmail: 'password_reset',
   passwordResetsPerNetwork: 'password_reset',
   registrations: 'registration',

@@ -34,8 +34,9 @@ export function toActor(
   person: Omit<Person, 'membershipVersion' | 'isClosed'>,
   scopes: Actor['scopes'] = ['read', 'write', 'admin'],
 ): Actor {
-  const { userId, accountId, role, platformAdmin, credentialEpoch } = person;
-  return { kind: 'actor', userId, accountId, role, platformAdmin, scopes, credentialEpoch };
+  const { userId, accountId, role, platformAdmin, credentialEpoch, isSso } = person;
+  const identity = { userId, accountId, role, platformAdmin, scopes, credentialEpoch };
+  return { kind: 'actor', ...identity, ...(isSso ? { isSso } : {}) };
 }
 
 function getBearerToken(request: Request): string | undefined {

@@ -1,12 +1,14 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Response } from 'express';
-import { sessionCookieName } from '../../../domain/cookie-name.ts';
-import { SESSION_ID_CHARACTERS, SESSION_IDLE_MS } from '../../../limits.ts';
+import { sessionCookieName, ssoCookieName } from '../../../domain/cookie-name.ts';
+import { SESSION_ID_CHARACTERS, SESSION_IDLE_MS, SSO_COOKIE_MS } from '../../../limits.ts';
 import type { SessionCookies } from '../route.ts';
 
 export type SessionCookieJar = {
   readonly readId: (cookieHeader: string | undefined) => string | undefined;
+  /** The secret of a browser that has started single sign-on. */
+  readonly readSsoSecret: (cookieHeader: string | undefined) => string | undefined;
   readonly forResponse: (response: Response) => SessionCookies;
 };
 
@@ -15,11 +17,14 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
   const secure = publicUrl.startsWith('https:');
   const name = sessionCookieName(secure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const ssoName = ssoCookieName(secure);
+  const read = (header: string | undefined, cookie: string) => {
+    const value = header === undefined ? undefined : parseCookie(header)[cookie];
+    return value === undefined || value.length === 0 || value.length > SESSION_ID_CHARACTERS ? undefined : value;
+  };
   return {
-    readId: (header) => {
-      const id = header === undefined ? undefined : parseCookie(header)[name];
-      return id === undefined || id.length === 0 || id.length > SESSION_ID_CHARACTERS ? undefined : id;
-    },
+    readId: (header) => read(header, name),
+    readSsoSecret: (header) => read(header, ssoName),
     forResponse: (response) => ({
       set: ({ id }) => {
         const maxAge = SESSION_IDLE_MS / SECOND_MS;
@@ -28,6 +33,14 @@ export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
       setAnonymous: (value) => {
         // Without Max-Age: ends with the browser session.
         response.append('Set-Cookie', stringifySetCookie({ name, value, ...attributes }));
+      },
+      // Lax: the provider redirects to the callback, which is a navigation from another site.
+      setSsoSecret: (value) => {
+        const maxAge = SSO_COOKIE_MS / SECOND_MS;
+        response.append('Set-Cookie', stringifySetCookie({ name: ssoName, value, ...attributes, maxAge }));
+      },
+      clearSsoSecret: () => {
+        response.append('Set-Cookie', stringifySetCookie({ name: ssoName, value: '', ...attributes, maxAge: 0 }));
       },
       clear: () => {
         // Not "cookies", which would also remove those of other applications on the domain. Responses with data are never cached.

@@ -22,6 +22,8 @@ import { personalDataRoutes } from './accounts/personal-data-routes.ts';
 import { pictureRoutes } from './accounts/picture-routes.ts';
 import { securityEventRoutes } from './accounts/security-event-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
+import { ssoRoutes } from './accounts/sso-routes.ts';
+import { ssoSettingsRoutes } from './accounts/sso-settings-routes.ts';
 import { twoFactorRoutes } from './accounts/two-factor-routes.ts';
 import { usageRoutes } from './accounts/usage-routes.ts';
 import { actionItemBulkRoutes } from './action-items/action-item-bulk-routes.ts';
@@ -76,6 +78,8 @@ export type RouteDependencies = {
   readonly lifecycle: { readonly isStopping: () => boolean };
   readonly securityLog: SecurityLog;
   readonly now: () => Date;
+  /** A random secret for the cookie of a browser. */
+  readonly newSecret: () => string;
 };
 
 /** All routes of the HTTP contract, one file per area. */
@@ -86,6 +90,8 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...credentialRoutes({ ...dependencies, credentials: clients.credentials }),
     ...browserSessionRoutes(dependencies),
     ...passkeyRoutes({ ...dependencies, credentials: clients.credentials }),
+    ...ssoRoutes({ ...dependencies, sso: clients.sso }),
+    ...ssoSettingsRoutes({ ...dependencies, sso: clients.sso }),
     ...twoFactorRoutes({ ...dependencies, credentials: clients.credentials }),
     ...emailVerificationRoutes(clients),
     ...personalDataRoutes(dependencies),

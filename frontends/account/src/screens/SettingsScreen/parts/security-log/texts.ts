@@ -12,6 +12,7 @@ const failures: Readonly<Record<string, string>> = {
   wrong_password: 'incorrect password',
   wrong_code: 'incorrect code',
   passkey_refused: 'passkey not accepted',
+  sso_refused: 'SSO not accepted',
 };
 
 const emails: Readonly<Record<string, string>> = {
@@ -66,6 +67,7 @@ export const texts = {
     },
     reauthenticated: () => 'Confirmed their password',
     reauthentication_failed: () => 'Failed to confirm their password',
+    signed_in_without_sso: () => 'Signed in without SSO, as an owner',
     signed_out: () => 'Signed out',
     session_revoked: () => 'Signed out another device',
     attempts_limited: () => 'Refused after too many attempts',
@@ -80,6 +82,13 @@ export const texts = {
     two_factor_enabled: () => 'Turned two-factor authentication on',
     two_factor_disabled: () => 'Turned two-factor authentication off',
     recovery_codes_renewed: () => 'Replaced the recovery codes',
+    sso_connected: () => 'Connected with SSO',
+    sso_disconnected: () => 'Disconnected from SSO',
+    sso_provider_changed: () => 'Changed the SSO provider',
+    sso_provider_deleted: () => 'Removed the SSO provider',
+    sso_requirement_changed: ({ details }) => (details.required === 'true' ? 'Required SSO' : 'No longer requires SSO'),
+    sso_domain_verified: () => 'Verified a domain for SSO',
+    sso_domain_deleted: () => 'Deleted a domain of SSO',
     access_token_created: ({ details }) => `Created an access token (${(details.scopes ?? '').replaceAll(' ', ', ')})`,
     access_token_revoked: (event) => `Revoked an access token of ${userOf(event)}`,
     calendar_feed_created: () => 'Created a calendar feed',
@@ -87,6 +96,7 @@ export const texts = {
     role_changed: (event) =>
       `Changed the role of ${userOf(event)} from ${event.details.previousRole ?? ''} to ${roleOf(event)}`,
     member_removed: (event) => `Removed ${userOf(event)}`,
+    member_joined_by_domain: () => 'Joined by SSO',
     invitation_created: () => 'Sent an invitation',
     invitation_revoked: () => 'Revoked an invitation',
     invitation_accepted: () => 'Joined by an invitation',

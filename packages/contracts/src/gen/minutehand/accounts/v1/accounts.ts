@@ -65,7 +65,11 @@ export interface Subject {
   /** Version of the account from which the role was read. Sessions compare it with later changes of the membership. */
   membershipVersion: number;
   /** Present while the user or the account waits for deletion: the caller can only cancel it. */
-  deletion?: ScheduledDeletion | undefined;
+  deletion?:
+    | ScheduledDeletion
+    | undefined;
+  /** Signed in, or created its access token, with the provider of the account. Such a caller can use no other account. */
+  sso?: boolean | undefined;
 }
 
 export interface ScheduledDeletion {
@@ -920,7 +924,14 @@ export const Account: MessageFns<Account> = {
 };
 
 function createBaseSubject(): Subject {
-  return { user: undefined, account: undefined, credentialEpoch: 0, membershipVersion: 0, deletion: undefined };
+  return {
+    user: undefined,
+    account: undefined,
+    credentialEpoch: 0,
+    membershipVersion: 0,
+    deletion: undefined,
+    sso: undefined,
+  };
 }
 
 export const Subject: MessageFns<Subject> = {
@@ -939,6 +950,9 @@ export const Subject: MessageFns<Subject> = {
     }
     if (message.deletion !== undefined) {
       ScheduledDeletion.encode(message.deletion, writer.uint32(42).fork()).join();
+    }
+    if (message.sso !== undefined) {
+      writer.uint32(48).bool(message.sso);
     }
     return writer;
   },
@@ -996,6 +1010,14 @@ export const Subject: MessageFns<Subject> = {
             message.deletion = ScheduledDeletion.decode(reader, reader.uint32());
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.sso = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1023,6 +1045,7 @@ export const Subject: MessageFns<Subject> = {
         ? globalThis.Number(object.membership_version)
         : 0,
       deletion: isSet(object.deletion) ? ScheduledDeletion.fromJSON(object.deletion) : undefined,
+      sso: isSet(object.sso) ? globalThis.Boolean(object.sso) : undefined,
     };
   },
 
@@ -1043,6 +1066,9 @@ export const Subject: MessageFns<Subject> = {
     if (message.deletion !== undefined) {
       obj.deletion = ScheduledDeletion.toJSON(message.deletion);
     }
+    if (message.sso !== undefined) {
+      obj.sso = message.sso;
+    }
     return obj;
   },
 
@@ -1060,6 +1086,7 @@ export const Subject: MessageFns<Subject> = {
     message.deletion = (object.deletion !== undefined && object.deletion !== null)
       ? ScheduledDeletion.fromPartial(object.deletion)
       : undefined;
+    message.sso = object.sso ?? undefined;
     return message;
   },
 };

@@ -116,6 +116,12 @@ export interface EmailVerificationRequested {
   emailVerificationId: string;
 }
 
+/** Single sign-on of the account was made mandatory, replaced or removed. Sessions of these members in it end. */
+export interface SsoChanged {
+  accountId: string;
+  userIds: string[];
+}
+
 function createBaseUserRegistered(): UserRegistered {
   return { userId: "", accountId: "" };
 }
@@ -1594,6 +1600,99 @@ export const EmailVerificationRequested: MessageFns<EmailVerificationRequested> 
     const message = createBaseEmailVerificationRequested();
     message.userId = object.userId ?? "";
     message.emailVerificationId = object.emailVerificationId ?? "";
+    return message;
+  },
+};
+
+function createBaseSsoChanged(): SsoChanged {
+  return { accountId: "", userIds: [] };
+}
+
+export const SsoChanged: MessageFns<SsoChanged> = {
+  encode(message: SsoChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== "") {
+      writer.uint32(10).string(message.accountId);
+    }
+    for (const v of message.userIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SsoChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSsoChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SsoChanged {
+    return {
+      accountId: isSet(object.accountId)
+        ? globalThis.String(object.accountId)
+        : isSet(object.account_id)
+        ? globalThis.String(object.account_id)
+        : "",
+      userIds: globalThis.Array.isArray(object?.userIds)
+        ? object.userIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.user_ids)
+        ? object.user_ids.map((e: any) => globalThis.String(e))
+        : [],
+    };
+  },
+
+  toJSON(message: SsoChanged): unknown {
+    const obj: any = {};
+    if (message.accountId !== "") {
+      obj.accountId = message.accountId;
+    }
+    if (message.userIds?.length) {
+      obj.userIds = message.userIds;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SsoChanged>): SsoChanged {
+    return SsoChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SsoChanged>): SsoChanged {
+    const message = createBaseSsoChanged();
+    message.accountId = object.accountId ?? "";
+    message.userIds = object.userIds?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,0 +1,45 @@
+import { AppError } from '@minutehand/contracts/errors';
+import type { Caller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Account } from '../../domain/account.ts';
+import type { OidcClaims, Ports, SsoConnection } from '../ports.ts';
+import { accountScope } from '../scopes.ts';
+import { getSso } from './require-sso-owner.ts';
+import { toConnectionId } from './sso-connections.ts';
+
+/** The connection of issuer and subject in an account. Each account has its own, so that none can sign in users of another one. */
+export async function findConnection(
+  ports: Pick<Ports, 'ssoConnections' | 'secrets'>,
+  accountId: string,
+  claims: Pick<OidcClaims, 'issuer' | 'subject'>,
+): Promise<Stored<SsoConnection> | undefined> {
+  return ports.ssoConnections.find(accountScope(accountId), toStoredId(ports, accountId, claims));
+}
+
+/** Connects a user. Idempotent. Throws sso.connection_taken. */
+export async function connect(
+  ports: Ports,
+  caller: Caller,
+  account: Stored<Account>,
+  { userId, claims }: { userId: string; claims: OidcClaims },
+): Promise<void> {
+  const { issuer, subject } = claims;
+  const scope = accountScope(account.id);
+  const id = toStoredId(ports, account.id, claims);
+  const { inserted, document } = await ports.ssoConnections.insertOnce(scope, { id, userId, issuer, subject });
+  if (document.userId !== userId) throw new AppError('sso.connection_taken');
+  // The provider was replaced in the meantime, and its connections deleted.
+  const current = await ports.accounts.find(scope, account.id);
+  if (!current?.sso || getSso(current).issuer !== issuer) {
+    await ports.ssoConnections.remove(scope, id);
+    throw new AppError('sso.failed');
+  }
+  if (inserted) ports.securityLog.record(caller, { type: 'sso_connected', userId, accountId: account.id });
+}
+
+/** Ids are unique over all accounts, and two accounts may use the same provider. */
+const toStoredId = (
+  ports: Pick<Ports, 'secrets'>,
+  accountId: string,
+  claims: Pick<OidcClaims, 'issuer' | 'subject'>,
+): string => `${accountId}:${toConnectionId(ports, claims)}`;

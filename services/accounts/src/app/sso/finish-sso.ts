@@ -1,0 +1,81 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { Caller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
+import { type Account, findMember } from '../../domain/account.ts';
+import { parseEmail, type User } from '../../domain/user.ts';
+import type { OidcClaims, Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+import { type Subject, toSubject } from '../users/subject.ts';
+import { connect, findConnection } from './connect-user.ts';
+import { joinByDomain, provideUser } from './provide-user.ts';
+import { findAccountByEmail } from './sso-domains.ts';
+import { consumeFlow, deriveFlowSecrets } from './sso-flows.ts';
+import { toProvider } from './to-provider.ts';
+
+export type SsoCallback = { accountId: string; query: string; browserSecret: string; userId: string };
+
+/**
+ * Completes a sign-in or a connection with the parameters that the provider sent through the browser. Returns the user for a sign-in. Throws
+ * sso.failed unless state, browser, issuer, code, PKCE, nonce and token are right; sso.not_connected, sso.not_member, account.full.
+ */
+export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallback): Promise<Subject | undefined> {
+  try {
+    const account = await findOpenAccount(ports, callback.accountId);
+    const state = new URLSearchParams(callback.query).get('state') ?? '';
+    const flow = await consumeFlow(ports, { state, browserSecret: callback.browserSecret, account });
+    const claims = await ports.oidc.exchangeCode(toProvider(ports, account), {
+      query: callback.query,
+      state,
+      ...deriveFlowSecrets(ports, callback.browserSecret, state),
+    });
+    if (flow.purpose === 'sign_in') return await signIn(ports, caller, account, claims);
+    // The user confirmed the connection in their session, which must not have changed since.
+    if (flow.userId !== callback.userId) throw new AppError('sso.failed');
+    await connect(ports, caller, account, { userId: flow.userId, claims });
+    return undefined;
+  } catch (error) {
+    const isRefused = isAppError(error) && (error.code.startsWith('sso.') || error.code === 'account.full');
+    if (isRefused) ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'sso_refused' });
+    throw error;
+  }
+}
+
+async function findOpenAccount({ accounts }: Pick<Ports, 'accounts'>, accountId: string): Promise<Stored<Account>> {
+  const account = accountId === '' ? undefined : await accounts.find(accountScope(accountId), accountId);
+  if (!account?.sso || account.deletion !== undefined) throw new AppError('sso.failed');
+  return account;
+}
+
+async function signIn(ports: Ports, caller: Caller, account: Stored<Account>, claims: OidcClaims): Promise<Subject> {
+  const connection = await findConnection(ports, account.id, claims);
+  const user = connection
+    ? await ports.users.find(usersScope, connection.userId)
+    : await provideByDomain(ports, caller, account, claims);
+  if (!user) throw new AppError('sso.not_connected');
+  const current = await ports.accounts.find(accountScope(account.id), account.id);
+  // A member who was removed does not come back by signing in.
+  if (!current || !findMember(current, user.id)) throw new AppError('sso.not_member');
+  const subject = toSubject(user, current, true);
+  ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: account.id });
+  return subject;
+}
+
+/**
+ * The user with the address, who is created, joins the account and is connected. Only an address of a domain that the account has verified
+ * identifies a user: otherwise any account could name a user of another one. Throws sso.not_connected.
+ */
+async function provideByDomain(
+  ports: Ports,
+  caller: Caller,
+  account: Stored<Account>,
+  claims: OidcClaims,
+): Promise<Stored<User>> {
+  const isProven = claims.emailVerified && claims.email !== '';
+  if (!isProven) throw new AppError('sso.not_connected');
+  const address = parseEmail(claims.email);
+  if ((await findAccountByEmail(ports, address.emailKey))?.id !== account.id) throw new AppError('sso.not_connected');
+  const user = await provideUser(ports, caller, account, { ...address, name: claims.name });
+  await joinByDomain(ports, caller, account.id, user.id);
+  await connect(ports, caller, account, { userId: user.id, claims });
+  return user;
+}

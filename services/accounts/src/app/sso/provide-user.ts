@@ -1,0 +1,89 @@
+import { AppError } from '@minutehand/contracts/errors';
+import { defineEvent } from '@minutehand/contracts/events';
+import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
+import type { Caller } from '@minutehand/service-kit/identity';
+import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
+import { type Account, addMember, findMember, getDefaultAccountName } from '../../domain/account.ts';
+import { verifiedEmail } from '../../domain/email-verification.ts';
+import type { User } from '../../domain/user.ts';
+import { setPassword } from '../credentials/set-password.ts';
+import type { Ports } from '../ports.ts';
+import { accountScope, usersScope } from '../scopes.ts';
+
+type Profile = { email: string; emailKey: string; name: string };
+
+/** The user with an address that the provider has verified. Creates one if there is none and the account has a seat. Throws account.full. */
+export async function provideUser(
+  ports: Ports,
+  caller: Caller,
+  account: Stored<Account>,
+  profile: Profile,
+): Promise<Stored<User>> {
+  const existing = await findByAddress(ports, profile.emailKey);
+  if (existing) return verifyAddress(ports, existing);
+  if (account.members.length >= account.accountLimit) throw new AppError('account.full');
+  try {
+    return await createUser(ports, caller, account.id, profile);
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error;
+    // A concurrent sign-in or registration has created the user.
+    const created = await findByAddress(ports, profile.emailKey);
+    if (!created) throw error;
+    return verifyAddress(ports, created);
+  }
+}
+
+const findByAddress = ({ users }: Pick<Ports, 'users'>, emailKey: string) =>
+  users.findFirst(usersScope, { where: { emailKey } });
+
+/** A password that nobody knows, until the user sets one with an emailed link. */
+const createUnknownPassword = ({ passwords, secrets }: Pick<Ports, 'passwords' | 'secrets'>) =>
+  passwords.hash(secrets.newChallenge());
+
+async function createUser(ports: Ports, caller: Caller, accountId: string, profile: Profile): Promise<Stored<User>> {
+  const { email, emailKey } = profile;
+  const name = profile.name.trim().slice(0, PERSON_NAME_CHARACTERS).trim() || email.slice(0, email.lastIndexOf('@'));
+  const id = ports.newId();
+  const user = await ports.users.insert(
+    usersScope,
+    {
+      ...{ id, name, email, emailKey, ...verifiedEmail },
+      passwordHash: await createUnknownPassword(ports),
+      ...{ credentialEpoch: 0, emailChanges: [], passkeys: [], theme: '', timeZone: '' },
+      ...{ platformAdmin: false, onboardingCompleted: false },
+      // As for invited users: for when they leave every other account.
+      homeAccount: { id: ports.newId(), name: getDefaultAccountName(name) },
+    },
+    [defineEvent('accounts.user_registered', { userId: id, accountId })],
+  );
+  ports.securityLog.record(caller, { type: 'user_registered', userId: id, accountId });
+  return user;
+}
+
+/**
+ * Verifies the address of a user who has not done so. Another person may have registered it: their password, passkeys, second factor and
+ * sessions end.
+ */
+async function verifyAddress(ports: Ports, user: Stored<User>): Promise<Stored<User>> {
+  if (user.emailVerified) return user;
+  const passwordHash = await createUnknownPassword(ports);
+  const updated = await setPassword(ports, { userId: user.id, passwordHash }, () => ({
+    ...verifiedEmail,
+    passkeys: [],
+    twoFactor: undefined,
+  }));
+  if (!updated) throw new AppError('sso.failed');
+  return updated;
+}
+
+/** Adds a user to the account whose domain their address has. Idempotent. One write enforces the limit. Throws account.full. */
+export async function joinByDomain(ports: Ports, caller: Caller, accountId: string, userId: string): Promise<void> {
+  let isAdded = false;
+  await ports.accounts.update(accountScope(accountId), accountId, (before) => {
+    isAdded = !findMember(before, userId);
+    if (!isAdded) return undefined;
+    const document = addMember(before, { userId, role: 'member', joinedAt: ports.now() });
+    return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
+  });
+  if (isAdded) ports.securityLog.record(caller, { type: 'member_joined_by_domain', userId, accountId });
+}

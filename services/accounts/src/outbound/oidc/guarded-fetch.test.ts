@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createGuardedFetch, isPublicAddress, RefusedRequestError } from './guarded-fetch.ts';
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  // Never ends its response.
+  server = createServer((_, response) => void response.write('a'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('an address', () => {
+  it.each(['8.8.8.8', '172.15.0.1', '2606:4700::1111'])('is on the internet: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+    ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:169.254.169.254', '64:ff9b::7f00:1', 'sample'],
+  ])('is not on the internet: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('a request to a URL that a user has configured', () => {
+  it.each([
+    'http://sample.example/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://169.254.169.254/',
+    'ftp://a.example/',
+  ])('is refused: %s', async (url) => {
+    await expect(createGuardedFetch({ allowsPrivate: false })(url)).rejects.toThrow(RefusedRequestError);
+  });
+
+  it('is refused if the name of the host has a private address', async () => {
+    await expect(createGuardedFetch({ allowsPrivate: false })('https://localhost:1/')).rejects.toThrow(
+      'private address',
+    );
+  });
+
+  it('is refused over HTTP to another machine, also where private addresses are allowed', async () => {
+    await expect(createGuardedFetch({ allowsPrivate: true })('http://192.168.1.1/')).rejects.toThrow(
+      'not an https URL',
+    );
+  });
+
+  it('ends at the deadline', async () => {
+    const impatient = createGuardedFetch({ allowsPrivate: true, deadlineMs: 100 });
+    await expect(impatient(origin)).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,120 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { Logger } from '@minutehand/service-kit/log';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { Oidc, OidcClaims, OidcProvider } from '../../app/ports.ts';
+import { OIDC_CLOCK_TOLERANCE_SECONDS, OIDC_DEADLINE_MS, OIDC_SUBJECT_CHARACTERS } from '../../limits.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+
+const SCOPE = 'openid email profile';
+
+const claimsSchema = z.looseObject({
+  iss: z.string(),
+  sub: z.string().min(1).max(OIDC_SUBJECT_CHARACTERS),
+  email: z.string().catch(''),
+  // Some providers send it as a string.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]).catch(false),
+  name: z.string().catch(''),
+});
+
+/** Uses HTTP Basic unless the provider supports only a secret in the body. */
+function createClientAuthentication(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, metadata, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const usesPost = methods !== undefined && !methods.includes('client_secret_basic');
+    (usesPost ? post : basic)(server, metadata, body, headers);
+  };
+}
+
+/** OpenID Connect with openid-client, which checks state, issuer (RFC 9207), nonce, PKCE and the signature of ID tokens. */
+export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log: Logger }): Oidc {
+  const guardedFetch = createGuardedFetch({ allowsPrivate });
+
+  async function discover(issuer: string, clientId: string, clientSecret: string): Promise<client.Configuration> {
+    try {
+      return await client.discovery(
+        new URL(issuer),
+        clientId,
+        { [client.clockTolerance]: OIDC_CLOCK_TOLERANCE_SECONDS },
+        createClientAuthentication(clientSecret),
+        {
+          [client.customFetch]: guardedFetch,
+          timeout: OIDC_DEADLINE_MS / 1_000,
+          // The guarded fetch allows HTTP for this machine only.
+          execute: [client.enableNonRepudiationChecks, ...(allowsPrivate ? [client.allowInsecureRequests] : [])],
+        },
+      );
+    } catch (cause) {
+      log.warn({ reason: describe(cause) }, 'the configuration of an OpenID Connect provider could not be read');
+      throw new AppError('sso.provider_unreachable', { cause });
+    }
+  }
+  const discoverProvider = ({ issuer, clientId, clientSecret }: OidcProvider) =>
+    discover(issuer, clientId, clientSecret);
+
+  return {
+    allowsPrivate,
+    async checkProvider(issuer) {
+      const metadata = (await discover(issuer, 'unused', 'unused')).serverMetadata();
+      if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
+        throw new AppError('sso.provider_unreachable');
+      checkWebUrl(metadata.authorization_endpoint, allowsPrivate);
+    },
+    async createAuthorizationUrl(provider, { state, nonce, codeVerifier }) {
+      const configuration = await discoverProvider(provider);
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: provider.redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      checkWebUrl(url.href, allowsPrivate);
+      return url.href;
+    },
+    async exchangeCode(provider, { query, state, nonce, codeVerifier }): Promise<OidcClaims> {
+      const configuration = await discoverProvider(provider);
+      const currentUrl = new URL(provider.redirectUri);
+      currentUrl.search = query;
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, currentUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const { iss, sub, email, email_verified, name } = claimsSchema.parse(await readClaims(configuration, tokens));
+        return { issuer: iss, subject: sub, email, emailVerified: email_verified, name };
+      } catch (cause) {
+        if (isAppError(cause)) throw cause;
+        log.warn({ reason: describe(cause) }, 'a sign-in with an OpenID Connect provider was refused');
+        throw new AppError('sso.failed', { cause });
+      }
+    },
+  };
+}
+
+/** The claims of the ID token; many providers state the address only at the endpoint for user information. */
+async function readClaims(
+  configuration: client.Configuration,
+  tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+): Promise<object | undefined> {
+  const claims = tokens.claims();
+  if (!claims || claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  return { ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+}
+
+/** The browser is sent there. Throws sso.provider_unreachable. */
+function checkWebUrl(url: string, allowsHttp: boolean): void {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) throw new AppError('sso.provider_unreachable');
+}
+
+/** The code or class of an error. Its message may quote the response. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}

@@ -1,0 +1,51 @@
+import { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
+import { serviceCaller } from '@minutehand/service-kit/identity';
+import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
+import { actor } from '@minutehand/test-kit/identity';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { startAccounts } from './start-accounts.ts';
+
+const table: AccessTable<SsoServiceService, Record<never, string>> = {
+  startSsoSignIn: {
+    services: ['gateway'],
+    createRequest: () => ({ email: 'a@sample.example', accountId: '', browserSecret: 'secret' }),
+  },
+  startSsoConnection: { actor: 'admin', createRequest: () => ({ browserSecret: 'secret' }) },
+  finishSso: {
+    services: ['gateway'],
+    createRequest: () => ({ accountId: 'nothing', query: '', browserSecret: 'secret', userId: '' }),
+  },
+  getSsoConnection: { actor: 'read', createRequest: () => ({}) },
+  deleteSsoConnection: { actor: 'admin', createRequest: () => ({}) },
+  getSsoSettings: { actor: 'admin', createRequest: () => ({}) },
+  setSsoProvider: { actor: 'admin', createRequest: () => ({ issuer: '', clientId: 'id', clientSecret: 'secret' }) },
+  deleteSsoProvider: { actor: 'admin', createRequest: () => ({}) },
+  setSsoRequired: { actor: 'admin', createRequest: () => ({ required: false }) },
+  addSsoDomain: { actor: 'admin', createRequest: () => ({ name: 'sample.example' }) },
+  verifySsoDomain: { actor: 'admin', createRequest: () => ({ name: 'sample.example' }) },
+  deleteSsoDomain: { actor: 'admin', createRequest: () => ({ name: 'sample.example' }) },
+};
+
+describeAccess('accounts', SsoServiceService, table, async () => {
+  const { service, accounts } = await startAccounts();
+  let people = 0;
+
+  async function createAccount() {
+    const email = `person-${++people}@sample.example`;
+    const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
+    const { subject } = await accounts.register(
+      { ...registration, invitationToken: '', timeZone: '' },
+      { as: serviceCaller('gateway', '') },
+    );
+    const [userId, accountId] = [subject!.user!.id, subject!.account!.id];
+    return { actor: actor({ userId, accountId, role: 'owner' }), ids: {}, accountId };
+  }
+
+  const [account, otherAccount] = [await createAccount(), await createAccount()];
+  return {
+    service,
+    account,
+    otherAccount,
+    snapshot: () => snapshotDocuments(service.store, aggregates, otherAccount.accountId),
+  };
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeEvent } from '@minutehand/contracts/events';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { matchError } from '@minutehand/test-kit/expect';
+import { type OidcProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
+import type { TestService } from '@minutehand/test-kit/service';
+import { createSsoUsers, type SsoUser, type SsoUsers } from './sso-users.ts';
+import { startAccounts } from './start-accounts.ts';
+
+const gateway = { as: serviceCaller('gateway', '') };
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let sso: RpcClient<typeof SsoServiceService>;
+let provider: OidcProvider;
+let users: SsoUsers;
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  const started = await startAccounts();
+  ({ service, accounts, sso } = started);
+  users = createSsoUsers({ ...started, provider });
+});
+afterAll(async () => {
+  await service?.stop();
+  await provider?.stop();
+});
+
+const setRequired = (as: Actor, required = true) => sso.setSsoRequired({ required }, { as });
+const createToken = (as: Actor) =>
+  accounts.createAccessToken({ name: 'Sample', scopes: ['read'], expiresInDays: 1 }, { as });
+const withSso = <A extends Actor>(as: A) => ({ ...as, isSso: true }) as const;
+
+/** An account that requires single sign-on, with a connected member. */
+async function createRequiringAccount(): Promise<{ owner: SsoUser; member: SsoUser }> {
+  const owner = await users.registerConnected();
+  const member = await users.addMember(owner);
+  await users.connect(member);
+  await setRequired(owner);
+  return { owner, member };
+}
+
+describe('an account that requires single sign-on', () => {
+  it('is used by members only after they sign in with the provider', async () => {
+    const { owner, member } = await createRequiringAccount();
+    // The password opens the own account of the member.
+    expect((await users.authenticate(member.email)).subject?.account?.id).toBe(member.homeAccountId);
+    const home = { ...member, accountId: member.homeAccountId, role: 'owner' } as const;
+    const refused = matchError('sso.required');
+    await expect(accounts.switchAccount({ accountId: owner.accountId }, { as: home })).rejects.toEqual(refused);
+    const { accounts: usable } = await accounts.listAccounts({}, { as: home });
+    expect(usable.map(({ id }) => id)).toEqual([member.homeAccountId]);
+    expect((await users.signIn(member)).subject?.account?.id).toBe(owner.accountId);
+  });
+
+  it('ends the earlier sessions of its members, but not of its owners', async () => {
+    const owner = await users.registerConnected();
+    const member = await users.addMember(owner);
+    service.bus.published.length = 0;
+    await setRequired(owner);
+    await service.bus.settled();
+    const events = service.bus.published.filter(({ type }) => type === 'accounts.sso_changed');
+    expect(events.map(({ payload }) => decodeEvent('accounts.sso_changed', Buffer.from(payload, 'base64')))).toEqual([
+      { accountId: owner.accountId, userIds: [member.userId] },
+    ]);
+  });
+
+  it('is open to its owners without the provider, which is recorded', async () => {
+    const { owner } = await createRequiringAccount();
+    service.securityLines.length = 0;
+    expect((await users.authenticate(owner.email)).subject?.account?.id).toBe(owner.accountId);
+    expect(service.securityLines).toMatchObject([
+      { event: 'signed_in' },
+      { event: 'signed_in_without_sso', userId: owner.userId, accountId: owner.accountId },
+    ]);
+  });
+
+  it('rejects access tokens of sessions without single sign-on, those of owners too', async () => {
+    const owner = await users.registerConnected();
+    const member = await users.addMember(owner);
+    const [ofOwner, ofMember, ofSso] = await Promise.all([
+      createToken(owner),
+      createToken(member),
+      createToken(withSso(member)),
+    ]);
+    const authenticate = ({ secret }: { secret: string }) => accounts.authenticateAccessToken({ secret }, gateway);
+    expect((await authenticate(ofMember)).subject?.account?.id).toBe(owner.accountId);
+    await setRequired(owner);
+    for (const token of [ofOwner, ofMember])
+      await expect(authenticate(token)).rejects.toEqual(matchError('access_token.unknown'));
+    expect((await authenticate(ofSso)).subject).toMatchObject({ account: { id: owner.accountId }, sso: true });
+    await expect(createToken(owner)).rejects.toEqual(matchError('sso.required'));
+    await setRequired(owner, false);
+    expect((await authenticate(ofMember)).subject?.account?.id).toBe(owner.accountId);
+  });
+
+  it('cannot be joined by an invitation without single sign-on', async () => {
+    const { owner } = await createRequiringAccount();
+    await expect(users.addMember(owner)).rejects.toEqual(matchError('sso.required'));
+  });
+
+  it('needs an owner who is connected, and one who may change it', async () => {
+    const owner = await users.registerWithProvider();
+    await expect(setRequired(owner)).rejects.toEqual(matchError('sso.not_tested'));
+    const member = await users.addMember(owner);
+    await accounts.updateMembership({ id: member.userId, role: 'admin' }, { as: owner });
+    const admin = { ...member, role: 'admin' } as const;
+    await expect(setRequired(admin)).rejects.toEqual(matchError('membership.owner_only'));
+    await expect(sso.getSsoSettings({}, { as: admin })).rejects.toEqual(matchError('membership.owner_only'));
+    await expect(sso.getSsoSettings({}, { as: { ...owner, accessTokenId: 'token' } })).rejects.toEqual(
+      matchError('platform.session_required'),
+    );
+  });
+});
+
+describe('the provider of an account', () => {
+  const { issuer } = { issuer: 'https://login.sample.example' };
+
+  it('is shown without its secret, which is stored encrypted', async () => {
+    const owner = await users.registerWithProvider();
+    const { settings } = await sso.getSsoSettings({}, { as: owner });
+    expect(settings).toMatchObject({ issuer: provider.issuer, clientId: provider.clientId, required: false });
+    expect(JSON.stringify(settings)).not.toContain(provider.clientSecret);
+  });
+
+  it('keeps its secret when another client id is set, but never sends it to another issuer', async () => {
+    const owner = await users.registerConnected();
+    const draft = { issuer: provider.issuer, clientId: provider.clientId, clientSecret: '' };
+    await sso.setSsoProvider(draft, { as: owner });
+    expect((await users.signIn(owner)).subject?.user?.id).toBe(owner.userId);
+    await expect(sso.setSsoProvider({ ...draft, issuer }, { as: owner })).rejects.toEqual(
+      matchError('sso.provider_invalid'),
+    );
+  });
+
+  it('is refused when its configuration cannot be read', async () => {
+    const owner = await users.register();
+    const draft = { issuer: 'http://127.0.0.1:1', clientId: 'id', clientSecret: 'secret' };
+    await expect(sso.setSsoProvider(draft, { as: owner })).rejects.toEqual(matchError('sso.provider_unreachable'));
+    expect((await sso.getSsoSettings({}, { as: owner })).settings?.issuer).toBe('');
+  });
+
+  it('is removed with all connections, after which members sign in without it', async () => {
+    const { owner, member } = await createRequiringAccount();
+    await sso.deleteSsoProvider({}, { as: owner });
+    await sso.deleteSsoProvider({}, { as: owner });
+    await expect(users.signIn(member)).rejects.toEqual(matchError('sso.unavailable'));
+    expect(await sso.getSsoConnection({}, { as: member })).toEqual({ available: false, connected: false });
+    const home = { ...member, accountId: member.homeAccountId, role: 'owner' } as const;
+    const { subject } = await accounts.switchAccount({ accountId: owner.accountId }, { as: home });
+    expect(subject?.account?.id).toBe(owner.accountId);
+  });
+
+  it('that replaces another one ends the connections and is not required until it is tested', async () => {
+    const { owner, member } = await createRequiringAccount();
+    const other = await startOidcProvider();
+    try {
+      const { clientId, clientSecret } = other;
+      const { settings } = await sso.setSsoProvider({ issuer: other.issuer, clientId, clientSecret }, { as: owner });
+      expect(settings?.required).toBe(false);
+      expect(await sso.getSsoConnection({}, { as: member })).toEqual({ available: true, connected: false });
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import { ssoCallbackParams, ssoSignInSchema, ssoStartResponseSchema } from '@minutehand/contracts/http/sso';
+import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { Response } from 'express';
+import type { RateLimits } from '../../../../app/ports.ts';
+import type { Sessions } from '../../../../app/sessions.ts';
+import { isSignedIn } from '../../../../domain/session.ts';
+import type { Clients } from '../../clients.ts';
+import { createAttemptLimit } from '../../requests/attempts.ts';
+import type { SessionCookieJar } from '../../requests/session-cookies.ts';
+import { defineRoute, type RequestContext, type Route, type WrittenResponse } from '../../route.ts';
+import { createSessionRotation } from '../../session-rotation.ts';
+
+const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
+
+/** The screens to which the callback sends the browser. */
+const HOME = '/';
+const SIGN_IN = '/sign-in';
+const SECURITY_SETTINGS = '/settings?tab=security';
+
+function getQueryString(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
+const redirectTo = (location: string): WrittenResponse => ({
+  write: async (response: Response) => response.redirect(303, location),
+});
+
+/** Signing in with the OpenID Connect provider of an account. */
+export function ssoRoutes(dependencies: {
+  sso: Clients['sso'];
+  sessions: Sessions;
+  limits: RateLimits;
+  securityLog: SecurityLog;
+  jar: SessionCookieJar;
+  newSecret: () => string;
+}): readonly Route[] {
+  const { sso, limits, jar, newSecret } = dependencies;
+  const takeAttempt = createAttemptLimit(limits, dependencies.securityLog);
+  const { start } = createSessionRotation(dependencies.sessions);
+
+  /** Where the screen explains an error; it has texts for the codes. */
+  function redirectToError(error: unknown, { session }: RequestContext): WrittenResponse {
+    if (!isAppError(error)) throw error;
+    const params = new URLSearchParams({ sso_error: error.code });
+    return redirectTo(isSignedIn(session) ? `${SECURITY_SETTINGS}&${params}` : `${SIGN_IN}?${params}`);
+  }
+
+  async function finish(accountId: string, context: RequestContext): Promise<WrittenResponse> {
+    const { request, session, network } = context;
+    await takeAttempt('ssoCallbacks', network, context.asGateway.as);
+    const { subject } = await sso.finishSso(
+      {
+        accountId,
+        query: getQueryString(request.originalUrl),
+        browserSecret: jar.readSsoSecret(request.headers.cookie) ?? '',
+        userId: isSignedIn(session) ? session.person.userId : '',
+      },
+      context.asGateway,
+    );
+    await limits.refund('ssoCallbacks', network);
+    if (subject === undefined) return redirectTo(SECURITY_SETTINGS);
+    await start(subject, context);
+    return redirectTo(HOME);
+  }
+
+  return [
+    defineRoute({
+      ...common,
+      method: 'post',
+      path: '/session/sso',
+      summary: 'Start signing in with the provider of an account (single sign-on)',
+      body: ssoSignInSchema,
+      responses: { 201: ssoStartResponseSchema },
+      handle: async ({ body }, context) => {
+        await limits.take('ssoStarts', context.network);
+        const browserSecret = newSecret();
+        const { url } = await sso.startSsoSignIn(
+          { email: body.email ?? '', accountId: body.account_id ?? '', browserSecret },
+          context.asGateway,
+        );
+        context.cookies.setSsoSecret(browserSecret);
+        return { status: 201, body: { url } };
+      },
+    }),
+    defineRoute({
+      ...common,
+      scope: 'read',
+      method: 'get',
+      path: '/auth/oidc/{account_id}/callback',
+      summary: 'Complete single sign-on; the provider redirects the browser here',
+      params: ssoCallbackParams,
+      html: true,
+      responses: { 303: 'Redirects to the product, on an error with its code in `sso_error`' },
+      handle: async ({ params }, context) => {
+        context.cookies.clearSsoSecret();
+        try {
+          return await finish(params.account_id, context);
+        } catch (error) {
+          return redirectToError(error, context);
+        }
+      },
+    }),
+  ];
+}

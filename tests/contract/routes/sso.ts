@@ -1,0 +1,43 @@
+import { allCallers, createReadRow, openAnonymousSession, ownersAndAdmins, type Rows, signedInCallers } from './row.ts';
+
+/** Owners of any account, each for their own account. No account of these callers has a provider: sso.test.ts sets one. */
+const owners = (status: number) => ({ ...ownersAndAdmins(status), admin: 403 });
+const recent = { access: 'user', scope: 'admin', needsRecentAuthentication: true } as const;
+const domain = { path: { name: 'sample.example' } };
+
+export const ssoRows: Rows = {
+  'POST /session/sso': {
+    access: 'session',
+    expected: allCallers(404),
+    createRequest: async () => ({ session: await openAnonymousSession(), body: { account_id: 'unknown' } }),
+  },
+  'GET /auth/oidc/{account_id}/callback': {
+    access: 'session',
+    expected: allCallers(303),
+    createRequest: () => ({ path: { account_id: 'unknown' }, query: '?code=unknown&state=unknown' }),
+  },
+  'GET /sso': { ...createReadRow(), scope: 'admin', expected: owners(200) },
+  'PATCH /sso': { ...recent, expected: owners(404), createRequest: () => ({ body: { required: false } }) },
+  'PUT /sso/provider': {
+    ...recent,
+    expected: owners(422),
+    createRequest: () => ({ body: { issuer: 'no URL', client_id: 'id', client_secret: 'secret' } }),
+  },
+  'DELETE /sso/provider': { ...recent, expected: owners(204), createRequest: () => ({}) },
+  'POST /sso/domains': {
+    access: 'user',
+    scope: 'admin',
+    expected: owners(404),
+    createRequest: () => ({ body: domain.path }),
+  },
+  'POST /sso/domains/{name}/verification': { ...recent, expected: owners(404), createRequest: () => domain },
+  'DELETE /sso/domains/{name}': {
+    access: 'user',
+    scope: 'admin',
+    expected: owners(404),
+    createRequest: () => domain,
+  },
+  'GET /sso/connection': createReadRow(),
+  'POST /sso/connection': { ...recent, expected: signedInCallers(404), createRequest: () => ({}) },
+  'DELETE /sso/connection': { ...recent, expected: signedInCallers(204), createRequest: () => ({}) },
+};
