@@ -110,6 +110,7 @@ export const texts = {
   password: {
     title: 'Confirm your password',
     description: 'For your security, enter your password to continue.',
+    ssoDescription: 'For your security, enter your password, or sign out and sign in with SSO again.',
     label: 'Password',
     confirm: 'Confirm',
   },

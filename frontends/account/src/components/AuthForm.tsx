@@ -9,6 +9,8 @@ export function AuthForm(props: {
   title: string;
   intro?: ReactNode;
   error?: unknown;
+  /** Shown above the fields while there is no error. */
+  notice?: ReactNode;
   /** Errors found on submit: the first invalid field gets the focus. */
   fieldErrors?: FieldErrors;
   busy: boolean;
@@ -44,7 +46,9 @@ export function AuthForm(props: {
           <Banner tone="danger" live>
             {getErrorMessage(props.error)}
           </Banner>
-        ) : null}
+        ) : (
+          props.notice
+        )}
         {props.children}
         <Button type="submit" variant="primary" wide busy={props.busy}>
           {props.action}

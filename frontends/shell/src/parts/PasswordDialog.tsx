@@ -1,12 +1,14 @@
 import type { SessionResponse } from '@minutehand/contracts/http/session';
 import { Banner, Dialog, DialogActions, TextField } from '@minutehand/ui';
-import { api, csrfToken, getErrorMessage, getFieldErrors, useMutation } from '@minutehand/web-kit';
+import { api, csrfToken, getErrorMessage, getFieldErrors, useMutation, useSession } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 
 /** Asks for the password. `onFinish` receives whether the server confirmed it; false when the user cancels. */
 export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
   const form = useId();
+  const session = useSession();
+  const isSso = session.status === 'signed-in' && session.isSso === true;
   const [password, setPassword] = useState('');
   const confirmation = useMutation({
     mutationFn: (value: string) => api.post<SessionResponse>('/session/reauthentication', { password: value }),
@@ -28,7 +30,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
       open
       onClose={cancel}
       title={texts.password.title}
-      description={texts.password.description}
+      description={isSso ? texts.password.ssoDescription : texts.password.description}
       size="small"
       busy={confirmation.isPending}
       footer={

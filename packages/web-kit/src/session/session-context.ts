@@ -10,6 +10,8 @@ export type SessionState =
       account: Account;
       /** Present while the user or the account waits for the deletion: only cancelling is possible. */
       deletion?: SessionResponse['deletion'];
+      /** Signed in with single sign-on: the session cannot change credentials of the user. */
+      isSso?: boolean;
     }
   | { status: 'unreachable'; error: unknown };
 

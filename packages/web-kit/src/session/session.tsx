@@ -105,8 +105,8 @@ export function SessionProvider({
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-function toSignedIn({ user, account, deletion }: SessionResponse): SessionState {
-  return { status: 'signed-in', user, account, deletion };
+function toSignedIn({ user, account, deletion, sso = false }: SessionResponse): SessionState {
+  return { status: 'signed-in', user, account, deletion, isSso: sso };
 }
 
 /** True if the new session is of the same user and account, and neither starts nor ends a deletion, which has another frame. */

@@ -83,3 +83,42 @@ it('returns from the code to an empty password field', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
+
+async function openSso(path = '/sign-in') {
+  render(
+    <TestProviders path={path} session={{ isSignedOut: true }}>
+      <SignInScreen />
+    </TestProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with SSO' }));
+}
+
+it('continues with SSO by the email address, and shows why that is not possible', async () => {
+  const fetch = respondWith(404, { error: "SSO isn't set up for this email.", request_id: 'r' });
+  await openSso();
+  const field = await screen.findByLabelText('Email');
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, 'person@sample.example{Enter}');
+  expect(await screen.findByText("SSO isn't set up for this email.")).toBeDefined();
+  const body = JSON.stringify({ email: 'person@sample.example' });
+  expect(fetch).toHaveBeenCalledWith('/session/sso', expect.objectContaining({ method: 'POST', body }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('person@sample.example');
+});
+
+it('continues with the provider of a workspace by its sign-in link', async () => {
+  const fetch = respondWith(404, { error: 'No provider.', request_id: 'r' });
+  await openSso('/sign-in?workspace=account-1');
+  expect(await screen.findByText('No provider.')).toBeDefined();
+  const body = JSON.stringify({ account_id: 'account-1' });
+  expect(fetch).toHaveBeenCalledWith('/session/sso', expect.objectContaining({ method: 'POST', body }));
+});
+
+it('explains why SSO failed when the provider returns', () => {
+  render(
+    <TestProviders path="/sign-in?sso_error=sso.not_connected" session={{ isSignedOut: true }}>
+      <SignInScreen />
+    </TestProviders>,
+  );
+  expect(screen.getByText(/You aren't connected with SSO yet/)).toBeDefined();
+});

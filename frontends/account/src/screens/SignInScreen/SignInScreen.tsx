@@ -1,4 +1,4 @@
-import { Button, linkClass } from '@minutehand/ui';
+import { Banner, Button, linkClass } from '@minutehand/ui';
 import { getFieldErrors, Link, useMutation, useSearchParams, useSessionActions } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { signIn } from '../../api.ts';
@@ -7,9 +7,11 @@ import { EmailField } from '../../components/EmailField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { hasPasskeys, isPasskeyCancelled, signInWithPasskey } from '../../passkeys.ts';
+import { startSsoSignIn } from '../../sso-api.ts';
 import { texts } from '../../texts.ts';
 import { CodeStep } from './CodeStep.tsx';
 import styles from './SignInScreen.module.css';
+import { SsoStep } from './SsoStep.tsx';
 import { texts as screenTexts } from './texts.ts';
 
 /** The sign-in form. The shell redirects to the return path in the URL once the session is set. */
@@ -24,6 +26,11 @@ export function SignInScreen() {
   const passkeyError = isPasskeyCancelled(passkeyMutation.error) ? null : passkeyMutation.error;
   const [needsCode, setNeedsCode] = useState(false);
   const codeMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
+  const [isSsoOpen, setSsoOpen] = useState(false);
+  const ssoError = search.get('sso_error');
+  // The sign-in link of a workspace, for users without an address of its domains.
+  const workspaceId = search.get('workspace');
+  const ssoMutation = useMutation({ mutationFn: startSsoSignIn });
 
   function submitPassword() {
     if (!check({ email, password })) return;
@@ -48,20 +55,32 @@ export function SignInScreen() {
       />
     );
 
+  if (isSsoOpen) return <SsoStep email={email} onEmailChange={setEmail} onBack={() => setSsoOpen(false)} />;
+
   return (
     <AuthForm
       title={texts.auth.signIn}
+      notice={ssoError === null ? null : <Banner tone="danger">{screenTexts.sso.failed(ssoError)}</Banner>}
       action={texts.auth.signIn}
       busy={signInMutation.isPending}
-      error={signInMutation.error ?? passkeyError}
+      error={signInMutation.error ?? passkeyError ?? ssoMutation.error}
       fieldErrors={errors}
       onSubmit={submitPassword}
       alternative={
-        hasPasskeys() ? (
-          <Button wide busy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
-            {screenTexts.passkey}
+        <>
+          {hasPasskeys() ? (
+            <Button wide busy={passkeyMutation.isPending} onClick={() => passkeyMutation.mutate()}>
+              {screenTexts.passkey}
+            </Button>
+          ) : null}
+          <Button
+            wide
+            busy={ssoMutation.isPending || ssoMutation.isSuccess}
+            onClick={() => (workspaceId === null ? setSsoOpen(true) : ssoMutation.mutate({ account_id: workspaceId }))}
+          >
+            {screenTexts.sso.open}
           </Button>
-        ) : null
+        </>
       }
       footer={
         <>

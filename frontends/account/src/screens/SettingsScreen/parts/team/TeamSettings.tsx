@@ -2,6 +2,7 @@ import { useSignedIn } from '@minutehand/web-kit';
 import { InvitationForm } from '../../../../components/invitations/InvitationForm.tsx';
 import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';
+import { SsoSettingsSection } from '../sso/SsoSettingsSection.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { MemberList } from './MemberList.tsx';
 import { OwnershipTransfer } from './OwnershipTransfer.tsx';
@@ -36,6 +37,7 @@ export function TeamSettings() {
         </>
       )}
       {members.isPending ? null : <OwnershipTransfer />}
+      {members.isPending || account.role !== 'owner' ? null : <SsoSettingsSection />}
     </>
   );
 }

@@ -1,0 +1,157 @@
+import type { SsoDomain } from '@minutehand/contracts/http/sso';
+import { Badge, Banner, Button, ConfirmDialog, CopyButton, TextField, useToast } from '@minutehand/ui';
+import { getErrorMessage, getFieldErrors, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
+import { type FormEvent, useState } from 'react';
+import { addSsoDomain, deleteSsoDomain, verifySsoDomain } from '../../../../sso-api.ts';
+import styles from '../../SettingsScreen.module.css';
+import domainStyles from './DomainList.module.css';
+import { SSO_SETTINGS_KEY } from './sso-keys.ts';
+import { texts } from './texts.ts';
+
+const { domains: domainTexts } = texts;
+
+/** The domains whose users join by single sign-on, with the DNS records that verify them. */
+export function DomainList({ domains }: { domains: readonly SsoDomain[] }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [domainToDelete, setDomainToDelete] = useState<SsoDomain>();
+  async function remove({ name }: SsoDomain) {
+    try {
+      queries.setQueryData(SSO_SETTINGS_KEY, await deleteSsoDomain(name));
+      toast(domainTexts.deleted, { tone: 'success' });
+    } catch (error) {
+      toast(getErrorMessage(error), { tone: 'danger' });
+      await queries.invalidateQueries({ queryKey: SSO_SETTINGS_KEY });
+    }
+  }
+  return (
+    <>
+      <h3 className={styles.heading}>{domainTexts.title}</h3>
+      <p className={styles.muted}>{domainTexts.intro}</p>
+      {domains.length === 0 ? (
+        <p className={styles.muted}>{domainTexts.empty}</p>
+      ) : (
+        <ul className={styles.list} aria-label={domainTexts.title}>
+          {domains.map((domain) => (
+            <DomainRow key={domain.name} domain={domain} onDelete={() => setDomainToDelete(domain)} />
+          ))}
+        </ul>
+      )}
+      <DomainForm />
+      <ConfirmDialog
+        open={domainToDelete !== undefined}
+        title={domainTexts.deleteTitle(domainToDelete?.name ?? '')}
+        confirmLabel={domainTexts.deleteConfirm}
+        danger
+        onClose={() => setDomainToDelete(undefined)}
+        onConfirm={async () => {
+          if (domainToDelete) await remove(domainToDelete);
+        }}
+      >
+        {domainTexts.deleteDetail}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function DomainRow({ domain, onDelete }: { domain: SsoDomain; onDelete: () => void }) {
+  const { name, verified } = domain;
+  const toast = useToast();
+  const queries = useQueryClient();
+  const verifyMutation = useMutation({
+    mutationFn: verifySsoDomain,
+    onSuccess: (saved) => {
+      queries.setQueryData(SSO_SETTINGS_KEY, saved);
+      toast(domainTexts.verifyDone(name), { tone: 'success' });
+    },
+  });
+  return (
+    <li className={domainStyles.row}>
+      <div className={domainStyles.head}>
+        <span className={domainStyles.name}>{name}</span>
+        <Badge tone={verified ? 'success' : 'neutral'}>
+          {verified ? domainTexts.verified : domainTexts.unverified}
+        </Badge>
+        {verified ? null : (
+          <Button
+            size="small"
+            aria-label={domainTexts.verifyNamed(name)}
+            busy={verifyMutation.isPending}
+            onClick={() => verifyMutation.mutate(name)}
+          >
+            {domainTexts.verify}
+          </Button>
+        )}
+        <Button size="small" variant="ghost" aria-label={domainTexts.deleteNamed(name)} onClick={onDelete}>
+          {domainTexts.delete}
+        </Button>
+      </div>
+      {verified ? null : (
+        <>
+          <p className={styles.muted}>{domainTexts.instructions}</p>
+          <dl className={domainStyles.record}>
+            <dt>{domainTexts.recordName}</dt>
+            <dd>
+              <code>{domain.record_name}</code>
+            </dd>
+            <dt>{domainTexts.recordValue}</dt>
+            <dd>
+              <code>{domain.record_value}</code>
+              <CopyButton
+                text={domain.record_value}
+                label={domainTexts.copyValue(name)}
+                iconOnly
+                size="small"
+                variant="ghost"
+              />
+            </dd>
+          </dl>
+        </>
+      )}
+      {verifyMutation.error ? (
+        <Banner tone="danger" live>
+          {getErrorMessage(verifyMutation.error)}
+        </Banner>
+      ) : null}
+    </li>
+  );
+}
+
+function DomainForm() {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const addMutation = useMutation({
+    mutationFn: addSsoDomain,
+    onSuccess: (saved) => {
+      setName('');
+      queries.setQueryData(SSO_SETTINGS_KEY, saved);
+    },
+  });
+  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { includesQueryChanges: true });
+  const nameErrors = getFieldErrors(addMutation.error, 'name');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!addMutation.isPending) addMutation.mutate(name);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={domainTexts.name}
+        hint={domainTexts.hint}
+        name="domain"
+        autoComplete="off"
+        value={name}
+        error={nameErrors}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {addMutation.error && !nameErrors ? (
+        <Banner tone="danger" live>
+          {getErrorMessage(addMutation.error)}
+        </Banner>
+      ) : null}
+      <Button type="submit" busy={addMutation.isPending}>
+        {domainTexts.add}
+      </Button>
+    </form>
+  );
+}

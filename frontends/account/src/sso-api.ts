@@ -1,0 +1,58 @@
+import type {
+  SsoConnectionResponse,
+  SsoProvider,
+  SsoSettings,
+  SsoSettingsResponse,
+  SsoStartResponse,
+} from '@minutehand/contracts/http/sso';
+import { api } from '@minutehand/web-kit';
+
+/** Opens the page of the provider that the server returned. */
+const open = ({ url }: SsoStartResponse): void => location.assign(url);
+
+/** Signs in with the provider of the workspace: by an address of a verified domain, or by the id of the workspace. */
+export async function startSsoSignIn(by: { email: string } | { account_id: string }): Promise<void> {
+  open(await api.post<SsoStartResponse>('/session/sso', by));
+}
+
+export function getSsoConnection(signal: AbortSignal): Promise<SsoConnectionResponse> {
+  return api.get<SsoConnectionResponse>('/sso/connection', { signal });
+}
+
+export async function connectWithSso(): Promise<void> {
+  open(await api.post<SsoStartResponse>('/sso/connection'));
+}
+
+export function disconnectFromSso(): Promise<void> {
+  return api.delete('/sso/connection');
+}
+
+export async function getSsoSettings(signal: AbortSignal): Promise<SsoSettings> {
+  return (await api.get<SsoSettingsResponse>('/sso', { signal })).sso;
+}
+
+export async function setSsoProvider(provider: SsoProvider): Promise<SsoSettings> {
+  return (await api.put<SsoSettingsResponse>('/sso/provider', provider)).sso;
+}
+
+export function deleteSsoProvider(): Promise<void> {
+  return api.delete('/sso/provider');
+}
+
+export async function setSsoRequired(required: boolean): Promise<SsoSettings> {
+  return (await api.patch<SsoSettingsResponse>('/sso', { required })).sso;
+}
+
+export async function addSsoDomain(name: string): Promise<SsoSettings> {
+  return (await api.post<SsoSettingsResponse>('/sso/domains', { name })).sso;
+}
+
+const getDomainPath = (name: string) => `/sso/domains/${encodeURIComponent(name)}`;
+
+export async function verifySsoDomain(name: string): Promise<SsoSettings> {
+  return (await api.post<SsoSettingsResponse>(`${getDomainPath(name)}/verification`)).sso;
+}
+
+export async function deleteSsoDomain(name: string): Promise<SsoSettings> {
+  return (await api.delete<SsoSettingsResponse>(getDomainPath(name))).sso;
+}
