@@ -318,6 +318,7 @@ describe('look-ups are limited', () => {
     }));
     fakeMeetings.add('m3', { title: 'Long', lines, summary: { sentences: [], decisions } });
     const cursors: string[] = [];
+    let readByLookUp: string[] | undefined;
     const { listDecisions, ...others } = fakeMeetings.rpcs;
     const rpcs: FakeMeetings['rpcs'] = {
       ...others,
@@ -327,13 +328,18 @@ describe('look-ups are limited', () => {
       },
     };
     const { client } = await start(
-      (_, count) => (count === 1 ? callTools({ name: 'list_decisions', arguments: { words: 'Blue' } }) : cite(1)),
+      (_, count) => {
+        if (count === 1) return callTools({ name: 'list_decisions', arguments: { words: 'Blue' } });
+        // The answer is compared with later decisions afterwards.
+        readByLookUp ??= [...cursors];
+        return cite(1);
+      },
       32_000,
       false,
       rpcs,
     );
     await ask(client, QUESTION);
-    expect(cursors).toEqual(['']);
+    expect(readByLookUp).toEqual(['']);
   });
 
   it('to one read of a transcript that several cited records are about', async () => {
