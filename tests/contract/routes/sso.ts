@@ -4,6 +4,7 @@ import { allCallers, createReadRow, openAnonymousSession, ownersAndAdmins, type 
 const owners = (status: number) => ({ ...ownersAndAdmins(status), admin: 403 });
 const recent = { access: 'user', scope: 'admin', needsRecentAuthentication: true } as const;
 const domain = { path: { name: 'sample.example' } };
+const callback = (accountId: string) => ({ path: { account_id: accountId }, query: '?code=unknown&state=unknown' });
 
 export const ssoRows: Rows = {
   'POST /session/sso': {
@@ -14,7 +15,9 @@ export const ssoRows: Rows = {
   'GET /auth/oidc/{account_id}/callback': {
     access: 'session',
     expected: allCallers(303),
-    createRequest: () => ({ path: { account_id: 'unknown' }, query: '?code=unknown&state=unknown' }),
+    createRequest: () => callback('unknown'),
+    resourceRequests: { account: (_owner, { accountId }) => callback(accountId) },
+    inaccessibleStatus: { account: 303 },
   },
   'GET /sso': { ...createReadRow(), scope: 'admin', expected: owners(200) },
   'PATCH /sso': { ...recent, expected: owners(404), createRequest: () => ({ body: { required: false } }) },
