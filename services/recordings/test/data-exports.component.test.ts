@@ -234,6 +234,17 @@ describe('an export of a user', () => {
     });
     await expect(readArchive(token, 'any')).rejects.toMatchObject({ code: 'platform.session_required' });
   });
+
+  it('is not started, listed or downloaded in a session of single sign-on, which is valid in one account', async () => {
+    await exportData(owner, 'user');
+    const { id } = await waitFor(owner, 'user', 'ready');
+    const withSso = { ...owner, isSso: true } as const;
+    await expect(exports.startDataExport({ kind: 'user' }, { as: withSso })).rejects.toMatchObject({
+      code: 'sso.own_credentials_required',
+    });
+    expect(await find(withSso, 'user')).toBeUndefined();
+    await expect(readArchive(withSso, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+  });
 });
 
 describe('an export of an account', () => {

@@ -15,7 +15,7 @@ import type { DataExportPorts } from './ports.ts';
 
 /**
  * Starts the export of the user or of the account, which replaces the last one. Returns the running one, if there is one. Throws
- * membership.owner_only.
+ * membership.owner_only, and sso.own_credentials_required: the provider of one account must not reach the data in others.
  */
 export async function startDataExport(
   ports: Pick<DataExportPorts, 'dataExports' | 'storage' | 'now' | 'newId'>,
@@ -25,6 +25,7 @@ export async function startDataExport(
   requireSession(actor);
   const kind = DATA_EXPORT_KINDS.find((known) => known === requestedKind);
   if (kind === undefined) throw new AppError('platform.malformed');
+  if (kind === 'user' && actor.isSso) throw new AppError('sso.own_credentials_required');
   if (kind === 'account' && actor.role !== 'owner') throw new AppError('membership.owner_only');
   const { accountId, userId, credentialEpoch = 0 } = actor;
   const id = getDataExportId(kind, actor);

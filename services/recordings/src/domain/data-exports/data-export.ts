@@ -67,10 +67,13 @@ export function requestAgain<D extends DataExport>(
   };
 }
 
-/** Only those who may request an export may download it: the user, or every owner of the account. */
+/**
+ * Only those who may request an export may download it: the user, or every owner of the account. The export of a user has their data in all
+ * accounts, which a session of single sign-on must not reach.
+ */
 export function canDownload(
   { kind, userId }: Pick<DataExport, 'kind' | 'userId'>,
-  actor: { readonly userId: string; readonly role: string },
+  actor: { readonly userId: string; readonly role: string; readonly isSso?: true },
 ): boolean {
-  return kind === 'account' ? actor.role === 'owner' : userId === actor.userId;
+  return kind === 'account' ? actor.role === 'owner' : userId === actor.userId && !actor.isSso;
 }
