@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGuardedFetch, isPublicAddress, RefusedRequestError } from './guarded-fetch.ts';
 
@@ -56,4 +56,21 @@ describe('a request to a URL that a user has configured', () => {
     const impatient = createGuardedFetch({ allowsPrivate: true, deadlineMs: 100 });
     await expect(impatient(origin)).rejects.toThrow('aborted');
   });
+
+  it.each(['600 Unknown', '099 Unknown', '101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: sample'])(
+    'is refused with a response that is none, and does not end the process: %s',
+    async (status) => {
+      const forging = createTcpServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.on('data', () => socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`));
+      });
+      await new Promise<void>((resolve) => forging.listen(0, '127.0.0.1', resolve));
+      try {
+        const url = `http://127.0.0.1:${(forging.address() as AddressInfo).port}`;
+        await expect(createGuardedFetch({ allowsPrivate: true })(url)).rejects.toThrow('not a valid response');
+      } finally {
+        await new Promise((resolve) => forging.close(resolve));
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { OIDC_DEADLINE_MS, OIDC_RESPONSE_BYTES } from '../../limits.ts';
@@ -60,6 +60,16 @@ type Init = {
   body?: any;
 };
 
+/** Throws RangeError for a status that is none, such as 600. */
+function toResponse({ statusCode: status = 502, headers }: IncomingMessage, content: Buffer<ArrayBuffer>): Response {
+  const contentType = headers['content-type'];
+  const hasContent = ![204, 205, 304].includes(status);
+  return new Response(hasContent ? content : null, {
+    status,
+    headers: contentType ? { 'content-type': contentType } : {},
+  });
+}
+
 /**
  * Sends a request to a URL that a user has configured: HTTPS to a public address, with a deadline for the whole response and a limit of its
  * size, and without following redirects. Throws RefusedRequestError, or the error of the connection.
@@ -93,14 +103,20 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
           });
           response.on('error', reject);
           response.on('end', () => {
-            const { statusCode: status = 502, headers: received } = response;
-            const content = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
-            const contentType = received['content-type'];
-            resolve(new Response(content, { status, headers: contentType ? { 'content-type': contentType } : {} }));
+            // Thrown in this listener, the error would end the process.
+            try {
+              resolve(toResponse(response, Buffer.concat(chunks)));
+            } catch {
+              reject(new RefusedRequestError('not a valid response'));
+            }
           });
         },
       );
       sent.on('error', reject);
+      sent.on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new RefusedRequestError('not a valid response'));
+      });
       sent.end(body === undefined || body === null ? undefined : String(body));
     });
   };
