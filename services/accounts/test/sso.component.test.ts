@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
+import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
-import { serviceCaller } from '@minutehand/service-kit/identity';
+import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
+import type { Ports } from '../src/app/ports.ts';
 import { SSO_FLOW_TTL_MS } from '../src/limits.ts';
 import { createSsoUsers, type SsoUsers } from './sso-users.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -15,7 +17,9 @@ const gateway = { as: serviceCaller('gateway', '') };
 let service: TestService;
 let accounts: RpcClient<typeof AccountsServiceService>;
 let credentials: RpcClient<typeof CredentialsServiceService>;
+let deletions: RpcClient<typeof DeletionsServiceService>;
 let sso: RpcClient<typeof SsoServiceService>;
+let ports: Ports;
 let provider: OidcProvider;
 let users: SsoUsers;
 let now = new Date('2026-03-01T09:00:00Z');
@@ -23,7 +27,7 @@ let now = new Date('2026-03-01T09:00:00Z');
 beforeAll(async () => {
   provider = await startOidcProvider();
   const started = await startAccounts({ now: () => now, publicUrl: 'https://minutes.test' });
-  ({ service, accounts, credentials, sso } = started);
+  ({ service, accounts, credentials, deletions, sso, ports } = started);
   users = createSsoUsers({ ...started, provider });
 });
 afterAll(async () => {
@@ -75,6 +79,26 @@ describe('a member who is connected with the provider of their account', () => {
       () => sso.startSsoConnection({ browserSecret: 'secret' }, { as }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toEqual(matchError('sso.own_credentials_required'));
+  });
+
+  it('learns nothing about other accounts in that session', async () => {
+    const owner = await users.registerWithProvider();
+    const member = await users.addMember(owner);
+    const as = { ...member, isSso: true } as const;
+    // Who has the token of an invitation can join the account.
+    const inviting = await users.register();
+    const invitations = [{ name: 'Sample Member', email: member.email }];
+    await accounts.createInvitations({ invitations }, { as: inviting });
+    expect((await accounts.listReceivedInvitations({}, { as: member })).invitations).toHaveLength(1);
+    expect((await accounts.listReceivedInvitations({}, { as })).invitations).toEqual([]);
+    const { accounts: planned } = await deletions.getDeletionPlan({}, { as });
+    expect(planned.map(({ id }) => id)).toEqual([owner.accountId]);
+    await ports.users.update(systemScope('a test'), member.userId, (before) => ({
+      document: { ...before, platformAdmin: true },
+    }));
+    const page = { limit: 1, cursor: '' };
+    await deletions.listDeletions(page, { as: member });
+    await expect(deletions.listDeletions(page, { as })).rejects.toEqual(matchError('deletion.not_found'));
   });
 
   it('is recorded when they connect and sign in', async () => {

@@ -5,13 +5,16 @@ import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { usersScope } from '../scopes.ts';
 
-/** All deletions with their proofs, newest first. For platform admins, by their stored flag. */
+/**
+ * All deletions with their proofs, newest first. For platform admins, by their stored flag; not in a session of single sign-on, because the
+ * provider of one account must not reach the records of others.
+ */
 export async function listDeletions(
   { deletions, users }: Pick<Ports, 'deletions' | 'users'>,
   actor: Actor,
   page: { limit: number; cursor: string | undefined },
 ): Promise<Page<Stored<Deletion>>> {
   const user = await users.find(usersScope, actor.userId);
-  if (user?.platformAdmin !== true) throw new AppError('deletion.not_found');
+  if (user?.platformAdmin !== true || actor.isSso) throw new AppError('deletion.not_found');
   return deletions.page(usersScope, { sort: [['createdAt', 'desc']], ...page });
 }

@@ -16,12 +16,14 @@ export type ReceivedInvitation = {
 
 /**
  * The pending invitations to the address of the caller, newest first, with the tokens that were emailed to it. None while the address is
- * not verified: the invited person may be another one.
+ * not verified: the invited person may be another one. None in a session of single sign-on: anyone with such a token can join, and the provider
+ * of one account must not reach others.
  */
 export async function listReceivedInvitations(
   ports: Pick<Ports, 'accounts' | 'invitations' | 'now' | 'tokens' | 'users'>,
   actor: Actor,
 ): Promise<ReceivedInvitation[]> {
+  if (actor.isSso) return [];
   const user = await ports.users.find(usersScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   if (!user.emailVerified) return [];
