@@ -67,6 +67,22 @@ describe('an account that requires single sign-on', () => {
     ]);
   });
 
+  it('ends the sessions of an owner who becomes an admin: they may have signed in without it', async () => {
+    const { owner, member } = await createRequiringAccount();
+    await accounts.updateMembership({ id: member.userId, role: 'owner' }, { as: owner });
+    service.bus.published.length = 0;
+    const { subject } = await accounts.transferOwnership({ userId: member.userId }, { as: owner });
+    expect(subject?.account?.role).toBe('admin');
+    await service.bus.settled();
+    const published = service.bus.published.filter(({ accountId }) => accountId === owner.accountId);
+    expect(published.map(({ type }) => type)).toEqual(['accounts.sso_changed']);
+    expect(decodeEvent('accounts.sso_changed', Buffer.from(published[0]?.payload ?? '', 'base64'))).toEqual({
+      accountId: owner.accountId,
+      userIds: [owner.userId],
+    });
+    await expect(accounts.getSubject({}, { as: owner })).rejects.toEqual(matchError('sso.required'));
+  });
+
   it('is open to its owners without the provider, which is recorded', async () => {
     const { owner } = await createRequiringAccount();
     service.securityLines.length = 0;

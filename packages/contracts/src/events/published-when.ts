@@ -13,7 +13,8 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'accounts.member_joined': 'A person became a member of an account.',
   'accounts.member_role_changed': 'The role of a member changed.',
   'accounts.member_removed': 'A member left or was removed from an account.',
-  'accounts.sso_changed': 'Single sign-on of an account was made mandatory, replaced or removed.',
+  'accounts.sso_changed':
+    'Single sign-on of an account was made mandatory, replaced or removed, or became mandatory for a former owner.',
   'accounts.password_reset_requested':
     'A password reset was requested. Also published for unknown addresses, so that timing discloses nothing.',
   'accounts.email_verification_requested':

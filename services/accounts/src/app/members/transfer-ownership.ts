@@ -3,9 +3,9 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { findMember, type Role, transferOwnership as transfer } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope } from '../scopes.ts';
-import { getSubject } from '../users/get-subject.ts';
+import { accountScope, usersScope } from '../scopes.ts';
 import type { Subject } from '../users/subject.ts';
+import { toRoleEvent } from './to-role-event.ts';
 
 /** Makes another member an owner and the caller an admin, in one write, so that the account always has an owner. A repeated call is rejected. */
 export async function transferOwnership(ports: Ports, actor: Actor, userId: string): Promise<Subject> {
@@ -22,7 +22,7 @@ export async function transferOwnership(ports: Ports, actor: Actor, userId: stri
         ...(before.role === 'owner'
           ? []
           : [defineEvent('accounts.member_role_changed', { accountId, userId, role: 'owner' })]),
-        defineEvent('accounts.member_role_changed', { accountId, userId: actor.userId, role: 'admin' }),
+        toRoleEvent(loaded, document, { userId: actor.userId, role: 'admin' }),
       ],
     };
   });
@@ -32,5 +32,8 @@ export async function transferOwnership(ports: Ports, actor: Actor, userId: stri
   if (previousRole !== 'owner')
     securityLog.record(actor, { type: 'role_changed', userId, role: 'owner', previousRole });
   securityLog.record(actor, { type: 'role_changed', userId: actor.userId, role: 'admin', previousRole: 'owner' });
-  return getSubject(ports, actor);
+  const user = await ports.users.find(usersScope, actor.userId);
+  if (!user) throw new AppError('platform.unauthenticated');
+  // Not checked for single sign-on, which the account may now require of the caller: the transfer has succeeded.
+  return { user, account, role: 'admin', isSso: actor.isSso ?? false };
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { changeRole, checkCanChange, findMember, parseRole, type Role } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { loadMembers, type MemberWithUser } from './list-members.ts';
+import { toRoleEvent } from './to-role-event.ts';
 
 /** Changes a member's role. Permissions are checked against the caller's stored role, not the one in the token. */
 export async function updateMembership(
@@ -24,10 +24,8 @@ export async function updateMembership(
     checkCanChange(caller.role, target.role, role);
     previousRole = target.role;
     if (target.role === role) return undefined;
-    return {
-      document: changeRole(before, userId, role),
-      events: [defineEvent('accounts.member_role_changed', { accountId, userId, role })],
-    };
+    const document = changeRole(before, userId, role);
+    return { document, events: [toRoleEvent(before, document, { userId, role })] };
   });
   if (account && previousRole !== role) {
     ports.securityLog.record(actor, { type: 'role_changed', userId, role, previousRole });
