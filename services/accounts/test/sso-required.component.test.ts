@@ -151,6 +151,15 @@ describe('the provider of an account', () => {
     );
   });
 
+  it('is stored with the issuer that it states, whether or not the owner entered the slash at the end', async () => {
+    const owner = await users.registerWithProvider();
+    const draft = { issuer: `${provider.issuer}/`, clientId: provider.clientId, clientSecret: '' };
+    const { settings } = await sso.setSsoProvider(draft, { as: owner });
+    expect(settings?.issuer).toBe(provider.issuer);
+    await users.connect(owner);
+    expect((await users.signIn(owner)).subject?.user?.id).toBe(owner.userId);
+  });
+
   it('is refused when its configuration cannot be read', async () => {
     const owner = await users.register();
     const draft = { issuer: 'http://127.0.0.1:1', clientId: 'id', clientSecret: 'secret' };

@@ -14,6 +14,8 @@ export type Forgery = {
   tokenLocation?: string;
   /** The issuer in the configuration. */
   configuredIssuer?: string;
+  /** The authorization endpoint in the configuration. */
+  authorizationEndpoint?: string;
   /** Bytes that are added to the configuration. */
   padding?: number;
 };
@@ -58,7 +60,7 @@ export async function startForgingProvider() {
     }
     send({
       issuer: forgery.configuredIssuer ?? issuer,
-      authorization_endpoint: `${issuer}/authorize`,
+      authorization_endpoint: forgery.authorizationEndpoint ?? `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
       response_types_supported: ['code'],

@@ -135,8 +135,11 @@ export type OidcClaims = {
 export type Oidc = {
   /** True if providers may have private addresses, and use HTTP on this machine. */
   readonly allowsPrivate: boolean;
-  /** Reads the configuration of a provider. Throws sso.provider_unreachable. */
-  checkProvider(issuer: string): Promise<void>;
+  /**
+   * Reads the configuration of a provider. Returns the issuer as ID tokens contain it: some have a slash at the end that owners leave out. Throws
+   * sso.provider_unreachable.
+   */
+  checkProvider(issuer: string): Promise<string>;
   createAuthorizationUrl(
     provider: OidcProvider,
     request: { state: string; nonce: string; codeVerifier: string },

@@ -16,10 +16,12 @@ import { toSecretContext } from './to-provider.ts';
  */
 export async function setSsoProvider(ports: Ports, actor: Actor, draft: ProviderDraft): Promise<Stored<Account>> {
   const account = await requireSsoOwner(ports, actor);
-  const { issuer, clientId, clientSecret } = parseProvider(draft, ports.oidc.allowsPrivate);
+  const { issuer: address, clientId, clientSecret } = parseProvider(draft, ports.oidc.allowsPrivate);
+  const isSameAddress = account.sso !== undefined && new URL(account.sso.issuer).href === new URL(address).href;
+  if (clientSecret === '' && !isSameAddress) throw missingSecret();
+  const issuer = await ports.oidc.checkProvider(address);
   const keepsSecret = clientSecret === '' && account.sso?.issuer === issuer;
   if (clientSecret === '' && !keepsSecret) throw missingSecret();
-  await ports.oidc.checkProvider(issuer);
   const encrypted = ports.encryption.encrypt(clientSecret, toSecretContext(account.id, issuer));
   let isReplaced = false;
   const updated = await ports.accounts.update(accountScope(account.id), account.id, (before) => {

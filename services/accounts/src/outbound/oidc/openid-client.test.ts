@@ -81,6 +81,17 @@ describe('the response of a provider', () => {
 });
 
 describe('the configuration of a provider', () => {
+  it('states the issuer as ID tokens contain it, with the slash that an owner may leave out', async () => {
+    expect(await oidc.checkProvider(forging.issuer)).toBe(forging.issuer);
+    forging.forgery = { configuredIssuer: `${forging.issuer}/` };
+    expect(await oidc.checkProvider(forging.issuer)).toBe(`${forging.issuer}/`);
+  });
+
+  it('is refused if its authorization endpoint is no URL', async () => {
+    forging.forgery = { authorizationEndpoint: 'nothing' };
+    await expect(oidc.checkProvider(forging.issuer)).rejects.toEqual(matchError('sso.provider_unreachable'));
+  });
+
   it('is refused for another issuer than its address, and if it is too large', async () => {
     for (const forgery of [{ configuredIssuer: 'https://evil.example' }, { padding: OIDC_RESPONSE_BYTES }]) {
       forging.forgery = forgery;

@@ -60,6 +60,10 @@ export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log
       if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
         throw new AppError('sso.provider_unreachable');
       checkWebUrl(metadata.authorization_endpoint, allowsPrivate);
+      // Providers of several organizations state a pattern, which no ID token has.
+      if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== new URL(issuer).href)
+        throw new AppError('sso.provider_unreachable');
+      return metadata.issuer;
     },
     async createAuthorizationUrl(provider, { state, nonce, codeVerifier }) {
       const configuration = await discoverProvider(provider);
@@ -108,7 +112,7 @@ async function readClaims(
 
 /** The browser is sent there. Throws sso.provider_unreachable. */
 function checkWebUrl(url: string, allowsHttp: boolean): void {
-  const { protocol } = new URL(url);
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) throw new AppError('sso.provider_unreachable');
 }
 
