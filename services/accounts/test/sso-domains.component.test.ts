@@ -224,4 +224,19 @@ describe('a user who has registered with an address of a domain before it was ve
     expect(subject?.credentialEpoch).toBe((registered?.credentialEpoch ?? 0) + 1);
     await expect(users.authenticate(email)).rejects.toEqual(matchError('session.credentials_wrong'));
   });
+
+  it('loses the connections with other providers if the address was never verified', async () => {
+    const domain = newDomain();
+    const email = `victim@${domain}`;
+    const { subject: registered } = await registerByPassword(email);
+    const accountId = registered!.account!.id;
+    const userId = registered!.user!.id;
+    const connection = { id: `${accountId}:connection`, userId, issuer: 'https://attacker.example', subject: 'any' };
+    await ports.ssoConnections.insert(systemScope('a test', accountId), connection);
+    const owner = await users.registerWithProvider();
+    await addVerifiedDomain(owner, domain);
+    await signInByEmail(owner, { email });
+    expect(await ports.ssoConnections.find(systemScope('a test', accountId), connection.id)).toBeUndefined();
+    expect((await signInByEmail(owner, { email })).subject?.user?.id).toBe(userId);
+  });
 });

@@ -169,7 +169,15 @@ describe('the provider of an account', () => {
 
   it('is removed with all connections, after which members sign in without it', async () => {
     const { owner, member } = await createRequiringAccount();
+    service.bus.published.length = 0;
     await sso.deleteSsoProvider({}, { as: owner });
+    await service.bus.settled();
+    const [event] = service.bus.published.filter(({ type }) => type === 'accounts.sso_changed');
+    // A session of single sign-on may have been started in the name of the owner.
+    expect(decodeEvent('accounts.sso_changed', Buffer.from(event?.payload ?? '', 'base64')).userIds).toEqual([
+      owner.userId,
+      member.userId,
+    ]);
     await sso.deleteSsoProvider({}, { as: owner });
     await expect(users.signIn(member)).rejects.toEqual(matchError('sso.unavailable'));
     expect(await sso.getSsoConnection({}, { as: member })).toEqual({ available: false, connected: false });
@@ -178,14 +186,28 @@ describe('the provider of an account', () => {
     expect(subject?.account?.id).toBe(owner.accountId);
   });
 
-  it('that replaces another one ends the connections and is not required until it is tested', async () => {
+  it('that is removed leaves no access token that was created in its sessions', async () => {
+    const owner = await users.registerConnected();
+    const [ofSso, ofPassword] = [await createToken(withSso(owner)), await createToken(owner)];
+    const authenticate = ({ secret }: { secret: string }) => accounts.authenticateAccessToken({ secret }, gateway);
+    expect((await authenticate(ofSso)).subject?.sso).toBe(true);
+    await sso.deleteSsoProvider({}, { as: owner });
+    await expect(authenticate(ofSso)).rejects.toEqual(matchError('access_token.unknown'));
+    expect((await authenticate(ofPassword)).subject?.user?.id).toBe(owner.userId);
+  });
+
+  it('that replaces another one ends connections and access tokens and is not required until it is tested', async () => {
     const { owner, member } = await createRequiringAccount();
+    const { secret } = await createToken(withSso(member));
     const other = await startOidcProvider();
     try {
       const { clientId, clientSecret } = other;
       const { settings } = await sso.setSsoProvider({ issuer: other.issuer, clientId, clientSecret }, { as: owner });
       expect(settings?.required).toBe(false);
       expect(await sso.getSsoConnection({}, { as: member })).toEqual({ available: true, connected: false });
+      await expect(accounts.authenticateAccessToken({ secret }, gateway)).rejects.toEqual(
+        matchError('access_token.unknown'),
+      );
     } finally {
       await other.stop();
     }

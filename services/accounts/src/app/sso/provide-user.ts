@@ -8,7 +8,7 @@ import { verifiedEmail } from '../../domain/email-verification.ts';
 import type { User } from '../../domain/user.ts';
 import { setPassword } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
 
 type Profile = { email: string; emailKey: string; name: string };
 
@@ -61,8 +61,8 @@ async function createUser(ports: Ports, caller: Caller, accountId: string, profi
 }
 
 /**
- * Verifies the address of a user who has not done so. Another person may have registered it: their password, passkeys, second factor and
- * sessions end.
+ * Verifies the address of a user who has not done so. Another person may have registered it: their password, passkeys, second factor, sessions
+ * and connections, with providers of accounts of their own, end.
  */
 async function verifyAddress(ports: Ports, user: Stored<User>): Promise<Stored<User>> {
   if (user.emailVerified) return user;
@@ -73,6 +73,8 @@ async function verifyAddress(ports: Ports, user: Stored<User>): Promise<Stored<U
     twoFactor: undefined,
   }));
   if (!updated) throw new AppError('sso.failed');
+  const connections = ports.ssoConnections.stream(allAccountsScope, { where: { userId: user.id } });
+  for await (const { id } of connections) await ports.ssoConnections.remove(allAccountsScope, id);
   return updated;
 }
 

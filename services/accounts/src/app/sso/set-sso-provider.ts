@@ -7,12 +7,12 @@ import { missingSecret, type ProviderDraft, parseProvider } from '../../domain/s
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { checkIsOwner, requireSsoOwner } from './require-sso-owner.ts';
-import { deleteConnections } from './sso-connections.ts';
+import { endProviderAccess } from './sso-connections.ts';
 import { toSecretContext } from './to-provider.ts';
 
 /**
  * Stores the provider after reading its configuration. Another issuer needs its own secret, so that the stored one is sent to nobody else, and
- * ends the connections with the previous one. Throws sso.provider_invalid, sso.provider_unreachable.
+ * ends the sessions, connections and access tokens of the previous one. Throws sso.provider_invalid, sso.provider_unreachable.
  */
 export async function setSsoProvider(ports: Ports, actor: Actor, draft: ProviderDraft): Promise<Stored<Account>> {
   const account = await requireSsoOwner(ports, actor);
@@ -44,7 +44,7 @@ export async function setSsoProvider(ports: Ports, actor: Actor, draft: Provider
     };
   });
   if (!updated) throw new AppError('account.not_found');
-  if (isReplaced) await deleteConnections(ports, account.id);
+  if (isReplaced) await endProviderAccess(ports, account.id);
   ports.securityLog.record(actor, { type: 'sso_provider_changed' });
   return updated;
 }

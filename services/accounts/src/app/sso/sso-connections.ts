@@ -23,6 +23,16 @@ export async function deleteConnections(
   return count;
 }
 
+/** Ends what a provider has granted in an account: the connections, and the access tokens that were created in its sessions. */
+export async function endProviderAccess(
+  { ssoConnections, accessTokens }: Connections & Pick<Ports, 'accessTokens'>,
+  accountId: string,
+): Promise<void> {
+  await deleteConnections({ ssoConnections }, accountId);
+  const scope = accountScope(accountId);
+  for await (const { id, isSso } of accessTokens.stream(scope, {})) if (isSso) await accessTokens.remove(scope, id);
+}
+
 export async function isConnected(
   { ssoConnections }: Connections,
   accountId: string,

@@ -44,7 +44,8 @@ export const texts = {
       'Members are signed out of this workspace now. Passwords, passkeys, and access tokens created without SSO stop working for it.',
     remove: 'Remove SSO',
     removeTitle: 'Remove SSO?',
-    removeDetail: 'Members are signed out and sign in with their password. Domains and connections are deleted.',
+    removeDetail:
+      'All members, including you, are signed out and sign in with their password. Domains, connections, and access tokens created with SSO are deleted.',
     removed: 'SSO removed',
   },
   domains: {
