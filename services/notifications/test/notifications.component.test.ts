@@ -462,6 +462,9 @@ describe('a notification', () => {
     const otherAccountList = await list(actor({ accountId: 'account-2' }));
     expect(otherAccountList).toMatchObject({ notifications: [], unseenCount: 0, totalUnseenCount: 1 });
     expect(otherAccountList).toMatchObject({ unreadCount: 0, totalUnreadCount: 1 });
+    // A session of single sign-on is valid in one account.
+    const withSso = await list({ ...actor({ accountId: 'account-2' }), isSso: true });
+    expect(withSso).toMatchObject({ totalUnseenCount: 0, totalUnreadCount: 0 });
   });
 });
 

@@ -9,13 +9,15 @@ export type NotificationCounts = {
   totalUnreadCount: number;
 };
 
-/** Unseen and unread notifications of the caller in the current account and in all accounts. */
+/**
+ * Unseen and unread notifications of the caller in the current account and in all accounts that their session can use: one with single sign-on.
+ */
 export async function countNotifications(
   { notifications }: Pick<Ports, 'notifications'>,
   actor: Actor,
 ): Promise<NotificationCounts> {
   const { userId } = actor;
-  const allAccounts = systemScope('counts the notifications of a user in all accounts');
+  const allAccounts = actor.isSso ? actor : systemScope('counts the notifications of a user in all accounts');
   const counts = await Promise.all([
     notifications.count(actor, { userId, seen: false }),
     notifications.count(allAccounts, { userId, seen: false }),

@@ -3,7 +3,7 @@ import { browserSessionsResponseSchema, otherSessionsQuerySchema } from '@minute
 import { idParams } from '@minutehand/contracts/http/fields';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { SessionStore } from '../../../../app/ports.ts';
-import { isSignedIn, type SignedInSession } from '../../../../domain/session.ts';
+import { isSignedIn, type Session, type SignedInSession } from '../../../../domain/session.ts';
 import { presentBrowserSessions } from '../../present/browser-sessions.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
 
@@ -15,12 +15,27 @@ function requireSession({ session }: UserContext): SignedInSession {
   return session;
 }
 
+/** A session of single sign-on is valid in one account: it neither shows nor ends the sessions in others. */
+const isVisibleTo =
+  ({ person: current }: SignedInSession) =>
+  ({ person }: Session) =>
+    !current.isSso || person?.accountId === current.accountId;
+
 /** The browsers in which the user is signed in. */
 export function browserSessionRoutes(dependencies: {
   store: SessionStore;
   securityLog: SecurityLog;
 }): readonly Route[] {
   const { store, securityLog } = dependencies;
+
+  async function endOthersInAccount(current: SignedInSession): Promise<number> {
+    const { userId } = current.person;
+    const others = (await store.listForUser(userId)).filter(isVisibleTo(current)).filter(({ id }) => id !== current.id);
+    let ended = 0;
+    for (const { id } of others) if (await store.endById(userId, id)) ended += 1;
+    return ended;
+  }
+
   return [
     defineRoute({
       ...common,
@@ -30,7 +45,7 @@ export function browserSessionRoutes(dependencies: {
       responses: { 200: browserSessionsResponseSchema },
       handle: async (_, context) => {
         const current = requireSession(context);
-        const sessions = await store.listForUser(context.actor.userId);
+        const sessions = (await store.listForUser(context.actor.userId)).filter(isVisibleTo(current));
         const lastUses = await store.findLastUses(sessions);
         return { status: 200, body: { sessions: presentBrowserSessions(sessions, lastUses, current) } };
       },
@@ -44,8 +59,12 @@ export function browserSessionRoutes(dependencies: {
       needsRecentAuthentication: true,
       responses: { 204: 'Ended' },
       handle: async ({ params }, context) => {
-        requireSession(context);
-        if (!(await store.endById(context.actor.userId, params.id))) throw new AppError('gateway.session_unknown');
+        const current = requireSession(context);
+        const { userId } = context.actor;
+        const isFound =
+          !current.person.isSso ||
+          (await store.listForUser(userId)).filter(isVisibleTo(current)).some(({ id }) => id === params.id);
+        if (!isFound || !(await store.endById(userId, params.id))) throw new AppError('gateway.session_unknown');
         securityLog.record(context.actor, { type: 'session_revoked' });
         return { status: 204 };
       },
@@ -59,7 +78,10 @@ export function browserSessionRoutes(dependencies: {
       needsRecentAuthentication: true,
       responses: { 204: 'Ended' },
       handle: async (_, context) => {
-        const ended = await store.endOthers(context.actor.userId, requireSession(context).id);
+        const current = requireSession(context);
+        const ended = current.person.isSso
+          ? await endOthersInAccount(current)
+          : await store.endOthers(context.actor.userId, current.id);
         for (let session = 0; session < ended; session += 1)
           securityLog.record(context.actor, { type: 'session_revoked' });
         return { status: 204 };
