@@ -9,6 +9,7 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
 import type { Ports } from '../src/app/ports.ts';
+import type { Account } from '../src/domain/account.ts';
 import { SSO_FLOW_TTL_MS } from '../src/limits.ts';
 import { createSsoUsers, type SsoUsers } from './sso-users.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -177,6 +178,22 @@ describe('an attack on a sign-in fails', () => {
     expect(callback.searchParams.get('iss')).toBe(provider.issuer);
     callback.searchParams.delete('iss');
     await expect(users.finish(owner, callback, browserSecret)).rejects.toEqual(matchError('sso.failed'));
+  });
+
+  it('with a provider that is replaced while it responds', async () => {
+    const owner = await users.registerConnected();
+    const { callback, browserSecret } = await users.authorize(owner);
+    const { exchangeCode } = ports.oidc;
+    const replaceIssuer = (before: Account) => ({
+      document: { ...before, sso: { ...before.sso!, issuer: 'https://other.example' } },
+    });
+    ports.oidc.exchangeCode = async (...request) => {
+      const claims = await exchangeCode(...request);
+      await ports.accounts.update(systemScope('a test', owner.accountId), owner.accountId, replaceIssuer);
+      return claims;
+    };
+    await expect(users.finish(owner, callback, browserSecret)).rejects.toEqual(matchError('sso.failed'));
+    ports.oidc.exchangeCode = exchangeCode;
   });
 
   it('that connects the session of another user', async () => {

@@ -8,6 +8,7 @@ import { accountScope, usersScope } from '../scopes.ts';
 import { type Subject, toSubject } from '../users/subject.ts';
 import { connect, findConnection } from './connect-user.ts';
 import { joinByDomain, provideUser } from './provide-user.ts';
+import { getSso } from './require-sso-owner.ts';
 import { findAccountByEmail } from './sso-domains.ts';
 import { consumeFlow, deriveFlowSecrets } from './sso-flows.ts';
 import { toProvider } from './to-provider.ts';
@@ -53,8 +54,10 @@ async function signIn(ports: Ports, caller: Caller, account: Stored<Account>, cl
     : await provideByDomain(ports, caller, account, claims);
   if (!user) throw new AppError('sso.not_connected');
   const current = await ports.accounts.find(accountScope(account.id), account.id);
+  // The provider was replaced in the meantime, which ended its sessions.
+  if (current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.failed');
   // A member who was removed does not come back by signing in.
-  if (!current || !findMember(current, user.id)) throw new AppError('sso.not_member');
+  if (!findMember(current, user.id)) throw new AppError('sso.not_member');
   const subject = toSubject(user, current, true);
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: account.id });
   return subject;
