@@ -5,6 +5,7 @@ import type { DeletionsServiceService } from '@minutehand/contracts/proto/accoun
 import type { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
+import type { Stored } from '@minutehand/service-kit/store';
 import { matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
@@ -184,7 +185,7 @@ describe('an attack on a sign-in fails', () => {
     const owner = await users.registerConnected();
     const { callback, browserSecret } = await users.authorize(owner);
     const { exchangeCode } = ports.oidc;
-    const replaceIssuer = (before: Account) => ({
+    const replaceIssuer = (before: Stored<Account>) => ({
       document: { ...before, sso: { ...before.sso!, issuer: 'https://other.example' } },
     });
     ports.oidc.exchangeCode = async (...request) => {
