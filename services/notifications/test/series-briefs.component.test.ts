@@ -228,6 +228,8 @@ describe('the link that turns the brief off', () => {
       `${id}.x${secret}.series_brief`,
       `${id}..series_brief`,
       `${id}.${secret}.other`,
+      `${id}.${secret}.minutes_ready`,
+      `${id}.${secret}.weekly_digest`,
       `${id}.${secret}`,
       `${id}.${secret}.series_brief.x`,
     ])
@@ -236,6 +238,9 @@ describe('the link that turns the brief off', () => {
           code: 'mail_subscription.not_found',
         },
       );
-    expect(await getEmailChannel()).toBe(true);
+    const { kinds } = (await getClient().getPreferences({}, { as: ann })).preferences!;
+    expect(kinds.filter(({ email }) => email).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['series_brief', 'minutes_ready']),
+    );
   });
 });

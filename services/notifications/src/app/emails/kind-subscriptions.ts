@@ -26,8 +26,12 @@ export async function createKindUnsubscribeUrl(
       : undefined,
   );
   const secret = (preferences ?? (await ports.preferences.find(scope, id)))?.unsubscribeSecret ?? '';
-  return `${ports.publicUrl}/mail_subscriptions/${id}.${secret}.${kind}`;
+  return `${ports.publicUrl}/mail_subscriptions/${id}.${toLinkSecret(ports, secret, kind)}.${kind}`;
 }
+
+/** Differs for each kind, so that nobody who has a link, such as the recipient of a forwarded email, can change another kind. */
+const toLinkSecret = ({ deriveId }: Pick<Ports, 'deriveId'>, secret: string, kind: NotificationKind): string =>
+  deriveId('unsubscribe', secret, kind);
 
 /** Undefined for a token of another form, or with a wrong secret. */
 export async function findKindSubscription(
@@ -39,7 +43,8 @@ export async function findKindSubscription(
   if (kind === undefined || more.length > 0 || secret === '' || !/^[0-9a-f]+$/.test(id)) return undefined;
   const preferences = await ports.preferences.find(linkScope, id);
   if (preferences?.unsubscribeSecret === undefined) return undefined;
-  if (!ports.isSameSecret(preferences.unsubscribeSecret, secret)) return undefined;
+  const expected = toLinkSecret(ports, preferences.unsubscribeSecret, kind);
+  if (!ports.isSameSecret(expected, secret)) return undefined;
   return { id, ...toSubscription(preferences, kind) };
 }
 
