@@ -39,11 +39,11 @@ let now = Date.parse('2026-11-26T10:00:00Z');
 /** What the other services do. */
 let accounts: { id: string; role: string }[];
 let fail: (call: string) => void;
-let calls: { call: string; as: Actor }[];
+let calls: { call: string; as: Actor; signal: AbortSignal }[];
 
-const asOf = (options: unknown): Actor => (options as { as: Actor }).as;
 function called(call: string, options: unknown): void {
-  calls.push({ call, as: asOf(options) });
+  const { as, signal } = options as { as: Actor; signal: AbortSignal };
+  calls.push({ call, as, signal });
   fail(call);
 }
 /** A stream with one section in two chunks. */
@@ -280,6 +280,16 @@ describe('a run', () => {
     };
     const archive = await exportData(owner, 'user');
     expect(JSON.parse(archive['manifest.json'] ?? '').counts.meetings).toBe(4);
+  });
+
+  it('that fails ends all calls to other services', async () => {
+    fail = (call) => {
+      if (call === 'ownMeetings') throw new AppError('account.not_found');
+    };
+    await exports.startDataExport({ kind: 'user' }, { as: owner });
+    await waitFor(owner, 'user', 'failed');
+    expect(calls.map(({ call }) => call)).toContain('conversations');
+    for (const { call, signal } of calls) if (call !== 'listAccounts') expect(signal.aborted).toBe(true);
   });
 
   it('that cannot succeed ends as failed, and the user can start another one', async () => {

@@ -59,12 +59,19 @@ async function write(
     savedAt = time;
     await change(ports, scope, request, (current) => ({ ...current, ...progress }));
   };
-  const collected = collectFiles(ports, { kind: started.kind, requester, accounts: included, saveProgress }, signal);
-  await ports.writeArchive(collected.files, signal, async ({ path, byteSize }) => {
-    const { key } = await change(ports, scope, request, (current) => ({ ...current, ...collected.getProgress() }));
-    await ports.audioStorage.storeFile(key, path, DATA_EXPORT_TYPE);
-    await finish(ports, scope, request, { key, byteSize });
-  });
+  // After a failure, the streams that are still open would wait for their reader until their deadline.
+  const end = new AbortController();
+  const reading = AbortSignal.any([signal, end.signal]);
+  const collected = collectFiles(ports, { kind: started.kind, requester, accounts: included, saveProgress }, reading);
+  try {
+    await ports.writeArchive(collected.files, signal, async ({ path, byteSize }) => {
+      const { key } = await change(ports, scope, request, (current) => ({ ...current, ...collected.getProgress() }));
+      await ports.audioStorage.storeFile(key, path, DATA_EXPORT_TYPE);
+      await finish(ports, scope, request, { key, byteSize });
+    });
+  } finally {
+    end.abort();
+  }
   const { meetingsDone } = collected.getProgress();
   ports.log.info({ exportId: request.exportId, kind: started.kind, meetings: meetingsDone }, 'archive written');
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { strFromU8, unzipSync } from 'fflate';
 import type { ArchivedFile } from '../../app/data-exports/ports.ts';
 import { createArchiveWriter } from './write-archive.ts';
@@ -82,5 +83,23 @@ describe('an archive', () => {
     const files = toFiles({ path: 'a.txt', content: cancel(), isCompressed: true }, toFile('b.txt', 'b'));
     await expect(createWriter()(files, cancelled.signal, async () => undefined)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('closes the file that it reads when the run is cancelled', async () => {
+    const cancelled = new AbortController();
+    let isClosed = false;
+    async function* readOn() {
+      try {
+        for (;;) {
+          yield Buffer.alloc(1_000);
+          cancelled.abort(new Error('drained'));
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    const files = toFiles({ path: 'a.txt', content: readOn(), isCompressed: true });
+    await expect(createWriter()(files, cancelled.signal, async () => undefined)).rejects.toThrow();
+    await eventually(() => expect(isClosed).toBe(true));
   });
 });

@@ -39,7 +39,7 @@ async function writeZip(
   // Awaited below; a failure of a file is thrown first.
   written.catch(() => undefined);
   try {
-    for await (const file of files) await Promise.race([addFile(zip, file, date), failIfEnded(written)]);
+    for await (const file of files) await addFile(zip, file, { date, written });
     await Promise.all([zip.finalize(), written]);
   } catch (error) {
     stop.abort();
@@ -48,14 +48,23 @@ async function writeZip(
   }
 }
 
-/** Waits until the file is in the archive, so that its source is read before the next one is opened. */
-async function addFile(zip: Archiver, { path, content, isCompressed }: ArchivedFile, date: Date): Promise<void> {
+/** Waits until the file is in the archive, so that its source is read before the next one is opened. Closes the source after a failure. */
+async function addFile(
+  zip: Archiver,
+  { path, content, isCompressed }: ArchivedFile,
+  { date, written }: { readonly date: Date; readonly written: Promise<void> },
+): Promise<void> {
   const failed = Promise.withResolvers<never>();
   const source = Readable.from(content, { objectMode: false });
   source.once('error', failed.reject);
   const added = once(zip, 'entry');
   zip.append(source, { name: path, date, store: !isCompressed });
-  await Promise.race([added, failed.promise]);
+  try {
+    await Promise.race([added, failed.promise, failIfEnded(written)]);
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
 }
 
 /** Rejects when the output ends before the archive does. */
