@@ -148,20 +148,21 @@ describe('a search', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Money');
   });
 
-  it('is saved, and no other one renamed, if the saved searches arrive while its name is entered', async () => {
+  it('is neither saved nor renamed before it is known whether it is saved', async () => {
     const list = Promise.withResolvers<void>();
     listed = list.promise;
     renderScreen(createSaved().url);
-    await userEvent.click(await screen.findByRole('button', { name: 'Save search' }));
-    const name = screen.getByRole('textbox', { name: 'Name' });
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Mine');
+    await screen.findByRole('link', { name: 'Saved searches' });
+    expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull();
     list.resolve();
-    await screen.findByText('Saved as “Money”');
-    expect(screen.getByRole('dialog', { name: 'Save search' })).toBeDefined();
-    await userEvent.type(name, '{Enter}');
-    expect(await screen.findByText('Search saved')).toBeDefined();
-    expect(requests.map(({ method }) => method)).toEqual(['POST']);
+    expect(await screen.findByRole('button', { name: 'Rename' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull();
+  });
+
+  it('can be saved if the saved searches could not be read', async () => {
+    failure = { status: 500, body: {} };
+    renderScreen('/search?q=other');
+    expect(await screen.findByRole('button', { name: 'Save search' })).toBeDefined();
   });
 
   it('needs a name, and shows why it could not be saved', async () => {

@@ -1,19 +1,20 @@
 import type { SavedSearch } from '@minutehand/contracts/http/saved-searches';
 import { SAVED_SEARCH_NAME_CHARACTERS } from '@minutehand/contracts/limits';
-import { Button, useToast } from '@minutehand/ui';
+import { Button, buttonClass, classNames, useToast } from '@minutehand/ui';
 import { useState } from 'react';
 import { renameSavedSearch, saveSearch } from '../../../api.ts';
 import type { SearchFilters } from '../../../domain/search-filters.ts';
 import { useSavedSearches } from '../../../hooks/use-saved-searches.ts';
 import { texts } from '../../../texts.ts';
+import styles from './SaveSearch.module.css';
 import { SearchNameDialog } from './SearchNameDialog.tsx';
 
-/** What the dialog does, from when it was opened: the saved searches may be read or change meanwhile. */
+/** What the dialog does, from when it was opened: the saved searches may change meanwhile. */
 type Opened = { readonly saved: SavedSearch | undefined };
 
-/** Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus. */
+/** Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus. It is shown once it is known which. */
 export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: SavedSearch | undefined }) {
-  const { refresh } = useSavedSearches();
+  const { saved: list, refresh } = useSavedSearches();
   const showToast = useToast();
   const [opened, setOpened] = useState<Opened | null>(null);
 
@@ -27,6 +28,12 @@ export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: 
     void refresh();
   }
 
+  if (list.isPending)
+    return (
+      <span aria-hidden className={classNames(buttonClass(), styles.place)}>
+        {texts.saved.save}
+      </span>
+    );
   return (
     <>
       <Button onClick={() => setOpened({ saved })}>
