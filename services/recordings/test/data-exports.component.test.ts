@@ -219,6 +219,14 @@ describe('an export of a user', () => {
     await expect(readArchive(elsewhere, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
   });
 
+  it('cannot be downloaded after they left one of the accounts', async () => {
+    await exportData(owner, 'user');
+    const { id } = (await find(owner, 'user'))!;
+    accounts = accounts.filter((account) => account.id !== 'account-2');
+    await expect(readArchive(owner, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+    await exportData(owner, 'user');
+  });
+
   it('runs once at a time: a further request returns the running one', async () => {
     const first = await exports.startDataExport({ kind: 'user' }, { as: member });
     const second = await exports.startDataExport({ kind: 'user' }, { as: member });
@@ -254,7 +262,8 @@ describe('an export of an account', () => {
     expect(Object.keys(archive).some((path) => path.includes('account-2') || path.includes('saved_searches'))).toBe(
       false,
     );
-    expect(calls.map(({ call }) => call)).toEqual(['listAccounts', 'members', 'allMeetings']);
+    // The last one is of the download.
+    expect(calls.map(({ call }) => call)).toEqual(['listAccounts', 'members', 'allMeetings', 'listAccounts']);
   });
 
   it('is for owners only, also when the role changed after the request', async () => {

@@ -25,9 +25,9 @@ export async function listDataExports(
   );
 }
 
-/** The archive of an export. Throws data_export.not_found. */
+/** The archive of an export. Throws data_export.not_found, also if the user has left one of the accounts whose data it has. */
 export async function readDataExport(
-  ports: Pick<DataExportPorts, 'dataExports' | 'now' | 'storage' | 'audioStorage' | 'securityLog'>,
+  ports: Pick<DataExportPorts, 'dataExports' | 'dataSources' | 'now' | 'storage' | 'audioStorage' | 'securityLog'>,
   actor: Actor,
   id: string,
   signal: AbortSignal,
@@ -35,7 +35,9 @@ export async function readDataExport(
   requireSession(actor);
   const found = (await listDataExports(ports, actor)).find((dataExport) => dataExport.id === id);
   if (found?.state !== 'ready') throw new AppError('data_export.not_found');
-  const { key, byteSize, kind, requestedAt } = found;
+  const { key, byteSize, kind, requestedAt, accountIds } = found;
+  const accounts = new Set((await ports.dataSources.listAccounts(actor, signal)).map((account) => account.id));
+  if (!accountIds.every((accountId) => accounts.has(accountId))) throw new AppError('data_export.not_found');
   // Absent after the restore of a backup, which contains no archives.
   if (!(await ports.storage.has(key, byteSize))) throw new AppError('data_export.not_found');
   ports.securityLog.record(actor, { type: 'data_export_downloaded', kind });
