@@ -24,8 +24,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sweepDataExports } from '../src/app/data-exports/purge-data-exports.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
+import { startRecording } from '../src/domain/recordings/recording.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
-import { aggregates, blobAggregate } from '../src/outbound/store/aggregates.ts';
+import { aggregates, blobAggregate, recordingAggregate } from '../src/outbound/store/aggregates.ts';
 import { dataExportAggregate } from '../src/outbound/store/data-exports.ts';
 import { createTestConfig } from './test-config.ts';
 
@@ -217,6 +218,18 @@ describe('an export of a user', () => {
     await expect(readArchive(other, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
     const elsewhere = actor({ accountId: 'account-2', role: 'owner' });
     await expect(readArchive(elsewhere, id)).rejects.toMatchObject({ code: 'data_export.not_found' });
+  });
+
+  it('names the audio of a recording by its format, so that it can be opened', async () => {
+    await addBlob('m2', 'recording', 'sound');
+    const audio = { blobId: 'key-recording', key: 'key-recording', contentType: 'audio/mp4', byteSize: 5 };
+    await service.store.collection(recordingAggregate).insert(systemScope('audio of a test', 'account-1'), {
+      ...startRecording({ meetingId: 'm2', userId: 'user-1', now: new Date(now) }),
+      ...{ id: 'key-recording', state: 'ready', openMeetingId: null },
+      audio: { ...audio, durationSeconds: 1, peaks: [] },
+    });
+    const archive = await exportData(owner, 'user');
+    expect(archive['accounts/account-1/meetings/Review m2/files/recording.m4a']).toBe('sound');
   });
 
   it('cannot be downloaded after they left one of the accounts', async () => {

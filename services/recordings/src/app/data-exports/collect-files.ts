@@ -3,6 +3,7 @@ import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { joinPath, toPathPart } from '../../domain/data-exports/archive-path.ts';
 import type { DataExport, DataExportKind } from '../../domain/data-exports/data-export.ts';
 import { createManifest, type ManifestBuilder } from '../../domain/data-exports/manifest.ts';
+import { getAudioExtension } from '../../domain/recordings/container.ts';
 import { DATA_EXPORT_BYTES_MAX, DATA_EXPORT_FREE_BYTES_MIN } from '../../limits.ts';
 import { exportPersonalData } from '../people/export-personal-data.ts';
 import type { ArchivedFile, DataExportPorts, FileChunk, MeetingPart, OwnAccount } from './ports.ts';
@@ -97,15 +98,21 @@ async function* addMedia(
   signal: AbortSignal,
 ): AsyncGenerator<ArchivedFile> {
   const scope = systemScope('writes the files of a meeting to an archive', accountId);
+  const audioNames = new Map<string, string>();
   for await (const recording of recordings.stream(scope, { where: { meetingId } })) {
-    if (recording.audio !== null) continue;
+    if (recording.audio !== null) {
+      const { blobId, contentType } = recording.audio;
+      audioNames.set(blobId, `recording.${getAudioExtension(contentType)}`);
+      continue;
+    }
     const reason =
       recording.audioDeletedAt === null ? 'it is not finished' : 'it was deleted at the end of its retention';
     manifest.leaveOut(`audio of the recording ${recording.id} of the meeting ${meetingId}`, reason);
   }
-  for await (const { key, filename, byteSize } of blobs.stream(scope, { where: { owner: `meeting:${meetingId}` } })) {
+  const files = blobs.stream(scope, { where: { owner: `meeting:${meetingId}` } });
+  for await (const { id, key, filename, byteSize } of files) {
     signal.throwIfAborted();
-    const path = `${folder}/files/${toPathPart(filename)}`;
+    const path = `${folder}/files/${toPathPart(audioNames.get(id) ?? filename)}`;
     if (manifest.getBytes() + byteSize > DATA_EXPORT_BYTES_MAX) {
       manifest.leaveOut(path, 'the archive would be too large');
       continue;

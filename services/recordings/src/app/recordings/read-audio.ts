@@ -1,5 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
+import { getAudioExtension } from '../../domain/recordings/container.ts';
 import type { Ports } from '../ports.ts';
 import { readAudioToken } from './audio-links.ts';
 
@@ -26,7 +27,7 @@ export async function readAudio(ports: Ports, request: ReadAudio, signal: AbortS
   const { key, contentType, byteSize } = recording.audio;
   const { from, to } = resolveRange(request, byteSize);
   const day = recording.startedAt.toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const filename = `recording-${day}.${contentType === 'audio/mp4' ? 'm4a' : 'webm'}`;
+  const filename = `recording-${day}.${getAudioExtension(contentType)}`;
   return { contentType, filename, byteSize, from, to, bytes: audioStorage.readRange(key, from, to, signal) };
 }
 

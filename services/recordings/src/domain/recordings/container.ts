@@ -15,3 +15,7 @@ export function getContainerOfType(mimeType: string): Container | undefined {
   const container = match?.[1]?.toLowerCase();
   return container === 'webm' || container === 'mp4' ? container : undefined;
 }
+
+/** The extension of an audio file of this media type. */
+export const getAudioExtension = (mimeType: string): string =>
+  getContainerOfType(mimeType) === 'mp4' ? 'm4a' : 'webm';
