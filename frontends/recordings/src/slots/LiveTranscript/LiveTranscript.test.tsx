@@ -159,6 +159,16 @@ test('leaves the keys to the small recorder of this tab', async () => {
   expect(writes).toHaveLength(1);
 });
 
+test('leaves the keys to the small recorder of this tab, and does not show them, when it records another meeting', async () => {
+  recording = { state: 'recording', marks: [] };
+  currentRecorder.update({ recorder: { view: createObservable({ meetingId: 'm2' }) } as unknown as Recorder });
+  show(true);
+  const button = await screen.findByRole('button', { name: 'Mark as decision' });
+  expect(button.getAttribute('aria-keyshortcuts')).toBeNull();
+  await userEvent.keyboard('1');
+  expect(writes).toEqual([]);
+});
+
 test('shows marks without buttons to viewers, and after the recording', async () => {
   recording = { state: 'recording', marks: [decisionMark] };
   const { unmount } = show(false);

@@ -18,11 +18,12 @@ type MarksProps = {
 export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
   const recorder = useCurrentRecorder();
   if (!canMark && marks.length === 0) return null;
-  // The small recorder of this tab has the same keys.
-  const isRecordedHere = recorder?.view.get().meetingId === meetingId;
+  // The small recorder of this tab has the same keys, perhaps for another meeting.
+  const hasKeys = recorder === null;
+  const showsKeys = hasKeys || recorder.view.get().meetingId === meetingId;
   return (
     <div className={styles.marks}>
-      {canMark ? <MarkButtons meetingId={meetingId} hasKeys={!isRecordedHere} onMarked={onMarked} /> : null}
+      {canMark ? <MarkButtons {...{ meetingId, hasKeys, showsKeys, onMarked }} /> : null}
       {marks.length > 0 ? (
         <ul className={styles.list} aria-label={texts.marks.title}>
           {marks.map(({ id, kind, seconds, user_name: name }) => (
