@@ -105,8 +105,11 @@ export const AUDIO_BITRATE = '48k';
 export const DATA_EXPORT_TTL_MS = 7 * DAY_MS;
 /** Deadline of one run (ms). Below the 30 minutes after which RabbitMQ redelivers an unacknowledged message. */
 export const DATA_EXPORT_DEADLINE_MS = 25 * MINUTE_MS;
-/** A run that has not changed its export for this long was lost (ms). Longer than its attempts and their delays. */
-export const DATA_EXPORT_LOST_MS = 150 * MINUTE_MS;
+/**
+ * A run that has not changed its export for this long was lost, by its state (ms). While it waits, longer than the exports before it; while it
+ * runs, longer than its attempts and their delays.
+ */
+export const DATA_EXPORT_LOST_MS = { waiting: DAY_MS, running: 150 * MINUTE_MS } as const;
 /** Attempts of a run, and the delay before the second one (ms). */
 export const DATA_EXPORT_ATTEMPTS = 4;
 export const DATA_EXPORT_RETRY_DELAY_MS = 5 * SECOND_MS;

@@ -369,6 +369,17 @@ describe('an archive', () => {
     expect((await find(owner, 'user'))?.state).toBe('failed');
   });
 
+  it('that waits for other exports is lost after a day only', async () => {
+    const scope = systemScope('exports before it', 'account-1');
+    const dataExports = service.store.collection(dataExportAggregate);
+    const { id } = (await find(owner, 'user'))!;
+    await dataExports.update(scope, id, (current) => ({ document: { ...current, state: 'waiting' } }));
+    now += DAY_MS / 2;
+    expect((await sweep()).lost).toBe(0);
+    now += DAY_MS;
+    expect((await sweep()).lost).toBe(1);
+  });
+
   it('is removed with its user, and with each account whose data it has', async () => {
     const deletion = async (event: Parameters<typeof createStoredEvent>[0]) =>
       service.bus.publish(createStoredEvent(event, { accountId: '' }));

@@ -66,12 +66,14 @@ export async function sweepDataExports(ports: DataExportPorts): Promise<{ expire
     });
   }
   let lost = 0;
-  const before = new Date(now().getTime() - DATA_EXPORT_LOST_MS);
-  for await (const { id, accountId, run } of dataExports.stream(scope, {
-    where: { state: { in: ['waiting', 'running'] }, updatedAt: { lt: before } },
-  })) {
-    await failDataExport(ports, { accountId, exportId: id, run });
-    lost += 1;
+  for (const [state, limitMs] of Object.entries(DATA_EXPORT_LOST_MS)) {
+    const before = new Date(now().getTime() - limitMs);
+    for await (const { id, accountId, run } of dataExports.stream(scope, {
+      where: { state: { in: [state] }, updatedAt: { lt: before } },
+    })) {
+      await failDataExport(ports, { accountId, exportId: id, run });
+      lost += 1;
+    }
   }
   return { expired, lost };
 }
