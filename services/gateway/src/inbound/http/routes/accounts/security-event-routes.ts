@@ -24,7 +24,8 @@ import {
   toSecurityEventRow,
 } from '../../present/security-events.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
-import { type FilePart, sendFileResponse } from '../meetings/send-file-response.ts';
+import { exportCsv } from '../export-csv.ts';
+import { sendFileResponse } from '../meetings/send-file-response.ts';
 
 type Dependencies = {
   readonly securityEvents: Clients['securityEvents'];
@@ -50,32 +51,17 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
       call,
     );
 
-  /**
-   * Reads the next page when the client has read the previous one. If the file does not have all events, a last row states it. The byte order mark marks the
-   * file as UTF-8 for spreadsheets.
-   */
-  async function* writeCsv(
-    first: ListSecurityEventsResponse,
-    filters: SecurityEventFilters,
-    context: UserContext,
-  ): AsyncGenerator<{ part: FilePart }> {
-    const filename = `minutehand-security-log-${now().toISOString().slice(0, 10)}.csv`;
-    yield { part: { $case: 'header', value: { filename, contentType: 'text/csv; charset=utf-8' } } };
-    yield { part: { $case: 'chunk', value: Buffer.from(`\uFEFF${SECURITY_EVENTS_CSV_HEADER}`) } };
-    const call = { ...context.call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS };
-    let page = first;
-    let written = 0;
-    for (let pages = 1; ; pages += 1) {
-      const lines = presentSecurityEvents(page).map(toSecurityEventRow);
-      yield { part: { $case: 'chunk', value: Buffer.from(lines.join('')) } };
-      written += lines.length;
-      if (page.nextCursor === '') return;
-      if (pages === EXPORTED_SECURITY_EVENT_PAGES || written >= EXPORTED_SECURITY_EVENTS_MAX) break;
-      const limit = Math.min(PAGE_MAX, EXPORTED_SECURITY_EVENTS_MAX - written);
-      page = await list({ limit, cursor: page.nextCursor }, filters, call);
-    }
-    yield { part: { $case: 'chunk', value: Buffer.from(SECURITY_EVENTS_CSV_LIMITED) } };
-  }
+  const writeCsv = (first: ListSecurityEventsResponse, filters: SecurityEventFilters, { call }: UserContext) =>
+    exportCsv({
+      filename: `minutehand-security-log-${now().toISOString().slice(0, 10)}.csv`,
+      header: SECURITY_EVENTS_CSV_HEADER,
+      limitedRow: SECURITY_EVENTS_CSV_LIMITED,
+      pagesMax: EXPORTED_SECURITY_EVENT_PAGES,
+      rowsMax: EXPORTED_SECURITY_EVENTS_MAX,
+      readPage: (page) =>
+        page.cursor === '' ? first : list(page, filters, { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS }),
+      toRows: (page) => presentSecurityEvents(page).map(toSecurityEventRow),
+    });
 
   return [
     defineRoute({

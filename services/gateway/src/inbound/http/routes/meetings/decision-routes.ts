@@ -1,13 +1,12 @@
 import {
+  type Decision,
   type DecisionCitation,
   decisionFilterSchema,
   decisionsQuerySchema,
   decisionsResponseSchema,
 } from '@minutehand/contracts/http/meetings/decisions';
-import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { ListDecisionsRequest } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
-import type { Response } from 'express';
 import type { z } from 'zod';
 import type { RateLimits } from '../../../../app/ports.ts';
 import { EXPORTED_DECISION_PAGES, EXPORTED_DECISIONS_MAX, EXPORTED_PAGE_DEADLINE_MS } from '../../../../limits.ts';
@@ -15,7 +14,8 @@ import type { Clients } from '../../clients.ts';
 import { toCsvRow } from '../../present/csv.ts';
 import { presentDecision } from '../../present/meetings/decisions.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
-import { writeChunk } from '../../write-chunk.ts';
+import { exportCsv } from '../export-csv.ts';
+import { sendFileResponse } from './send-file-response.ts';
 
 type Filter = z.output<typeof decisionFilterSchema>;
 type Call = UserContext['call'];
@@ -63,7 +63,10 @@ export function decisionRoutes({ meetings, limits, publicUrl, securityLog }: Dep
         await limits.take('decisionExports', actor.userId);
         const recordExport = () => securityLog.record(actor, { type: 'decisions_exported' });
         return {
-          write: (response) => writeDecisions(response, meetings, toRequest(query), { call, publicUrl, recordExport }),
+          write: (response) => {
+            const file = writeDecisions(meetings, toRequest(query), { call, publicUrl, recordExport });
+            return sendFileResponse(response, file, call.signal);
+          },
         };
       },
     }),
@@ -88,47 +91,36 @@ type ExportContext = {
   readonly recordExport: () => void;
 };
 
-/** Reads a page at a time, so that the memory does not grow with the file. If the file does not have all decisions, a last row states it. */
-async function writeDecisions(
-  response: Response,
+function writeDecisions(
   meetings: Clients['meetings'],
   filter: Omit<ListDecisionsRequest, 'limit' | 'cursor'>,
   { call, publicUrl, recordExport }: ExportContext,
-): Promise<void> {
-  let cursor = '';
-  let written = 0;
-  for (let pages = 0; pages < EXPORTED_DECISION_PAGES && written < EXPORTED_DECISIONS_MAX; pages += 1) {
-    const limit = Math.min(PAGE_MAX, EXPORTED_DECISIONS_MAX - written);
-    const page = await meetings.listDecisions(
-      { ...filter, limit, cursor },
-      { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS },
-    );
-    if (pages === 0) {
-      recordExport();
-      // Sent only now, so that an earlier failure can send an error response. The byte order mark makes spreadsheets read the file as UTF-8.
-      response.status(200).attachment('decisions.csv').setHeader('Content-Type', 'text/csv; charset=utf-8');
-      response.write(`\uFEFF${toCsvRow(HEADERS)}`);
-    }
-    const rows = page.decisions
-      .map(presentDecision)
-      .map(({ text, meeting, citations, replaced_by: replacedBy }) =>
-        toCsvRow([
-          text,
-          meeting.title,
-          meeting.started_at.slice(0, 10),
-          listSpeakers(citations),
-          citations.map(({ quote }) => quote).join(' … '),
-          replacedBy?.text ?? '',
-          replacedBy?.meeting.started_at.slice(0, 10) ?? '',
-          new URL(citations[0]?.url ?? `/meetings/${meeting.id}`, publicUrl).href,
-        ]),
-      );
-    await writeChunk(response, rows.join(''), call.signal);
-    written += rows.length;
-    cursor = page.nextCursor;
-    if (cursor === '') break;
-  }
-  response.end(cursor === '' ? '' : toCsvRow([LIMITED, ...HEADERS.slice(1).map(() => '')]));
+) {
+  return exportCsv({
+    filename: 'decisions.csv',
+    header: toCsvRow(HEADERS),
+    limitedRow: toCsvRow([LIMITED, ...HEADERS.slice(1).map(() => '')]),
+    pagesMax: EXPORTED_DECISION_PAGES,
+    rowsMax: EXPORTED_DECISIONS_MAX,
+    readPage: (page) =>
+      meetings.listDecisions({ ...filter, ...page }, { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS }),
+    toRows: ({ decisions }) => decisions.map(presentDecision).map((decision) => toRow(decision, publicUrl)),
+    onStart: recordExport,
+  });
+}
+
+function toRow(decision: Decision, publicUrl: string): string {
+  const { text, meeting, citations, replaced_by: replacedBy } = decision;
+  return toCsvRow([
+    text,
+    meeting.title,
+    meeting.started_at.slice(0, 10),
+    listSpeakers(citations),
+    citations.map(({ quote }) => quote).join(' … '),
+    replacedBy?.text ?? '',
+    replacedBy?.meeting.started_at.slice(0, 10) ?? '',
+    new URL(citations[0]?.url ?? `/meetings/${meeting.id}`, publicUrl).href,
+  ]);
 }
 
 function listSpeakers(citations: readonly DecisionCitation[]): string {
