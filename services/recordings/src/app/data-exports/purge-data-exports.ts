@@ -66,10 +66,10 @@ export async function sweepDataExports(ports: DataExportPorts): Promise<{ expire
     });
   }
   let lost = 0;
-  for (const [state, limitMs] of Object.entries(DATA_EXPORT_LOST_MS)) {
-    const before = new Date(now().getTime() - limitMs);
+  for (const state of ['waiting', 'running'] as const) {
+    const before = new Date(now().getTime() - DATA_EXPORT_LOST_MS[state]);
     for await (const { id, accountId, run } of dataExports.stream(scope, {
-      where: { state: { in: [state] }, updatedAt: { lt: before } },
+      where: { state, updatedAt: { lt: before } },
     })) {
       await failDataExport(ports, { accountId, exportId: id, run });
       lost += 1;

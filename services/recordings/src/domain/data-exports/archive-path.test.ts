@@ -7,6 +7,9 @@ it.each([
   ['C:\\temp\\a.txt', 'C temp a.txt'],
   ['invoice\u202efdp.exe', 'invoice fdp.exe'],
   ['', 'file'],
+  ['aux.txt', '_aux.txt'],
+  ['NUL', '_NUL'],
+  ['console.txt', 'console.txt'],
   ['Größe.pdf', 'Größe.pdf'],
 ])('the uploaded name %j is the part %j of a path', (name, part) => {
   expect(toPathPart(name)).toBe(part);
