@@ -12,7 +12,10 @@ import { SearchNameDialog } from './SearchNameDialog.tsx';
 /** What the dialog does, from when it was opened: the saved searches may change meanwhile. */
 type Opened = { readonly saved: SavedSearch | undefined };
 
-/** Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus. It is shown once it is known which. */
+/**
+ * Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus; it is shown once it is
+ * known which.
+ */
 export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: SavedSearch | undefined }) {
   const { saved: list, refresh } = useSavedSearches();
   const showToast = useToast();
