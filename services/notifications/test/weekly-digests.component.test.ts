@@ -190,10 +190,12 @@ Turn off this email: https://mh.example/…
     expect(await sweepAt(after(NEXT_MONDAY))).toBe(1);
   });
 
-  it('is sent once after weeks of downtime, and in each account of a user', async () => {
+  it('is sent once after weeks of downtime, with the last week, and in each account of a user', async () => {
     await choose({ inApp: false, email: true });
     await choose({ inApp: false, email: true }, actor({ userId: 'ann', accountId: 'account-2' }));
     expect(await sweepAt(new Date('2026-12-17T10:00:00Z'))).toBe(2);
+    const lastWeek = { userId: 'ann', from: '2026-12-07T13:00:00.000Z', to: '2026-12-14T13:00:00.000Z' };
+    expect(requested).toEqual([lastWeek, lastWeek]);
     expect(await sweepAt(new Date('2026-12-21T13:00:01Z'))).toBe(4);
   });
 

@@ -19,7 +19,7 @@ const toCause = ({ accountId, dueAt }: WeeklyDigestDue) => `${KIND} ${accountId}
 
 /**
  * Publishes `notifications.weekly_digest_due` for the users whose digest is due, in the write that schedules their next one: once a week,
- * by any number of processes. A week in which the service was down is not made up for. Returns the number of events.
+ * by any number of processes. After weeks in which the service was down, there is one digest, of the last week. Returns the number of events.
  */
 export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
   const due = ports.preferences.stream(systemScope('weekly digests that are due'), {
@@ -32,13 +32,15 @@ export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
     // Later than the next Monday morning if that follows at once, because the user has another time zone now.
     const after = new Date(Math.max(ports.now().getTime(), weeklyDigestAt.getTime() + WEEKLY_DIGEST_GAP_MS));
     const nextAt = getNextDigestAt(after, 'weekly', person?.timeZone ?? '');
+    const wasDown = nextAt.getTime() - weeklyDigestAt.getTime() > WEEKLY_DIGEST_PERIOD_MS + WEEKLY_DIGEST_GAP_MS;
+    const dueAt = wasDown ? new Date(nextAt.getTime() - WEEKLY_DIGEST_PERIOD_MS) : weeklyDigestAt;
     let isPublished = false;
     await ports.preferences.update(systemScope('a weekly digest is due', accountId), id, (before) => {
       const { inApp, email } = getChannels(before, KIND);
       const isDue = before.weeklyDigestAt?.getTime() === weeklyDigestAt.getTime();
       isPublished = isDue && person !== undefined && (inApp || email);
       if (!isDue) return undefined;
-      const event = defineEvent('notifications.weekly_digest_due', { userId, dueAt: weeklyDigestAt.toISOString() });
+      const event = defineEvent('notifications.weekly_digest_due', { userId, dueAt: dueAt.toISOString() });
       return { document: { ...before, weeklyDigestAt: nextAt }, events: isPublished ? [event] : [] };
     });
     if (isPublished) published += 1;
