@@ -172,16 +172,20 @@ test.each([
   [{ overdue: true, due_date: `${THIS_YEAR}-01-01` }, 'Overdue · Jan 1'],
   [{ due_date: `${THIS_YEAR}-12-31` }, 'Due soon · Dec 31'],
   [{ state: 'done' as const, completed: true }, 'Done'],
-])('shows the due state and the date, with the year unless it is the current one', async (overrides, text) => {
-  openMeeting({
-    'GET /meetings/m1/action_items': {
-      action_items: [buildActionItem({ description: 'x', ...overrides })],
-      next_cursor: null,
-    },
-  });
-  const row = (await screen.findByText('x')).closest('li');
-  expect(row?.querySelector('[data-cells]')?.lastElementChild?.textContent).toBe(text);
-});
+  [{ state: 'done' as const, completed: true, due_date: `${THIS_YEAR}-12-31` }, 'Done'],
+])(
+  'shows the due state and the date of an open item, with the year unless it is the current one, and no date beside Done',
+  async (overrides, text) => {
+    openMeeting({
+      'GET /meetings/m1/action_items': {
+        action_items: [buildActionItem({ description: 'x', ...overrides })],
+        next_cursor: null,
+      },
+    });
+    const row = (await screen.findByText('x')).closest('li');
+    expect(row?.querySelector('[data-cells]')?.lastElementChild?.textContent).toBe(text);
+  },
+);
 
 test('an assignee who speaks in the meeting has the color of the speaker', async () => {
   openMeeting({

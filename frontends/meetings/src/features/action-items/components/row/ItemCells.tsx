@@ -28,20 +28,24 @@ export function AssigneeCell({ item }: { item: ActionItem }) {
   );
 }
 
-/** The due date with its state: nothing for an open item without a date, only the date of a suggestion. */
+/**
+ * The due date with its state: nothing for an open item without a date, only the date of a suggestion, only the state of a completed item (a date
+ * beside "Done" reads as the day of completion).
+ */
 export function DueCell({ item }: { item: Pick<ActionItem, 'state' | 'overdue' | 'due_date'> }) {
   const { state, overdue, due_date } = item;
   const now = useNow();
   const dueState = getDueState(item);
-  if (dueState === null && due_date === null) return null;
+  const date = state === 'done' ? null : due_date;
+  if (dueState === null && date === null) return null;
   const tone = state === 'done' ? 'done' : overdue && state === 'open' ? 'overdue' : undefined;
   return (
     <span className={styles.due} data-tone={tone}>
       {dueState === null ? null : <span>{texts.dueState[dueState]}</span>}
-      {dueState === null || due_date === null ? null : <span className={styles.separator}> · </span>}
-      {due_date === null ? null : (
-        <time dateTime={due_date} className={styles.date}>
-          {formatCalendarDay(due_date, { now })}
+      {dueState === null || date === null ? null : <span className={styles.separator}> · </span>}
+      {date === null ? null : (
+        <time dateTime={date} className={styles.date}>
+          {formatCalendarDay(date, { now })}
         </time>
       )}
     </span>
