@@ -25,8 +25,8 @@ test('regenerated minutes appear beside edited ones by line and section, and no 
   const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
   const proposal = page.getByRole('region', { name: 'New draft' });
   const compare = proposal.getByRole('button', { name: 'Compare' });
-  const add = (line: string) => proposal.getByRole('button', { name: `Add: ${line}` });
-  const remove = (line: string) => proposal.getByRole('button', { name: `Remove: ${line}` });
+  const add = (line: string) => proposal.getByRole('button', { name: `Accept added line: ${line}` });
+  const remove = (line: string) => proposal.getByRole('button', { name: `Accept removed line: ${line}` });
   const regenerate = async (scope: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Regenerate minutes' }).click();

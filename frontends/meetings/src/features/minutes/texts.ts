@@ -47,8 +47,9 @@ export const texts = {
   noChanges: 'No changes',
   acceptSection: 'Accept section',
   acceptSectionLabel: (section: string) => `Accept section “${section}”`,
-  addLine: 'Add',
-  removeLine: 'Remove',
+  acceptLine: 'Accept',
+  /** Says what accepting does to the line of the minutes. */
+  acceptLineLabel: (kind: 'added' | 'removed', line: string) => `Accept ${kind} line: ${line}`,
   feedback: {
     label: 'Feedback on the minutes',
     question: 'Are these minutes useful?',
@@ -59,7 +60,7 @@ export const texts = {
     failed: 'Something went wrong. Please try again.',
   },
   compare: 'Compare',
-  closeComparison: 'Close',
+  closeComparison: 'Back to minutes',
   outdated: 'Outdated',
   /** Each button names its line: a list of buttons with the same name is useless. */
   sourceButtonLabel: (line: string, isOpen: boolean, isOutdated: boolean) => {

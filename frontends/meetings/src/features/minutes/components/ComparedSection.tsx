@@ -45,10 +45,10 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
                     size="small"
                     variant="ghost"
                     disabled={isPending}
-                    aria-label={`${kind === 'added' ? texts.addLine : texts.removeLine}: ${displayText}`}
+                    aria-label={texts.acceptLineLabel(kind, displayText)}
                     onClick={() => onAccept([id])}
                   >
-                    {kind === 'added' ? texts.addLine : texts.removeLine}
+                    {texts.acceptLine}
                   </Button>
                 )}
               </li>
