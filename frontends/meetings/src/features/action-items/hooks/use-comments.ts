@@ -4,7 +4,7 @@ import { refetchQueries, useInfiniteQuery, useQueryClient } from '@minutehand/we
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { createComment, deleteComment, listComments, updateComment } from '../api.ts';
 
-/** The comments of an item, newest first, with their changes. Each change rejects when the server rejects the request. */
+/** The comments of an item, oldest first, with their changes. Each change rejects when the server rejects the request. */
 export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
   const queries = useQueryClient();
   // Below the key of the meeting's items: their live updates refetch the comments too.
@@ -27,7 +27,8 @@ export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
 
   return {
     pages,
-    comments: pages.data?.pages.flatMap((page) => page.comments) ?? [],
+    // The server lists them newest first.
+    comments: pages.data?.pages.flatMap((page) => page.comments).reverse() ?? [],
     add: async (text: string) => {
       await createComment(item, text);
       await refetch();

@@ -26,7 +26,7 @@ async function openComments(routes: Parameters<typeof openMeeting>[0], comment_c
   return { server, panel: within(await screen.findByRole('region', { name: 'Comments' })) };
 }
 
-test('shows the comments of an item newest first, and adds one with Ctrl+Enter', async () => {
+test('shows the comments of an item oldest first, with the field at the end, and adds one with Ctrl+Enter', async () => {
   const { server, panel } = await openComments(list(buildComment({ own: false })));
   expect(await panel.findByText('Ordered today.')).toBeTruthy();
   expect(panel.getByText('Ann Lee')).toBeTruthy();
@@ -36,7 +36,11 @@ test('shows the comments of an item newest first, and adds one with Ctrl+Enter',
   const field = panel.getByLabelText<HTMLTextAreaElement>('Add a comment');
   await userEvent.type(field, '  Delivered. {Control>}{Enter}{/Control}');
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(2));
-  expect(panel.getAllByRole('listitem')[0]?.textContent).toContain('Delivered.');
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ordered today.'),
+    expect.stringContaining('Delivered.'),
+  ]);
+  expect(panel.getByRole('list').compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(getWrites(server).map(({ body }) => body)).toEqual([{ comment: { text: 'Delivered.' } }]);
   expect(field.value).toBe('');
 });
@@ -119,5 +123,9 @@ test('loads older comments, and tries again after a failure', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await panel.findByRole('button', { name: 'Show older comments' }));
   expect(await panel.findByText('First.')).toBeTruthy();
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('First.'),
+    expect.stringContaining('Ordered today.'),
+  ]);
   expect(panel.queryByRole('button', { name: 'Show older comments' })).toBeNull();
 });

@@ -10,12 +10,16 @@ import { texts } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
 
-/** The comments below an item, newest first. Readers of the meeting may comment, and edit and delete their own comments. */
+/** The comments below an item, oldest first, with the field for a new one at the end. Readers of the meeting may comment, and edit and delete their own comments. */
 export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 'id' | 'meeting_id'> }) {
   const { pages, comments, add, edit, remove, refetch } = useComments(item);
   return (
     <section id={id} data-comments aria-label={texts.comments.heading} className={styles.comments}>
-      <CommentForm label={texts.comments.add} saveLabel={texts.comments.save} onSave={add} />
+      {pages.hasNextPage ? (
+        <Button size="small" variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {texts.comments.older}
+        </Button>
+      ) : null}
       {pages.isPending ? (
         <Loading label={texts.comments.loading}>
           <SkeletonText lines={2} />
@@ -39,11 +43,7 @@ export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 
           ))}
         </ul>
       )}
-      {pages.hasNextPage ? (
-        <Button size="small" variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {texts.comments.older}
-        </Button>
-      ) : null}
+      <CommentForm label={texts.comments.add} saveLabel={texts.comments.save} onSave={add} />
     </section>
   );
 }
