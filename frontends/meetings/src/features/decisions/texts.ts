@@ -1,7 +1,7 @@
 /** UI texts for decisions. */
 export const texts = {
   title: 'Decisions',
-  intro: 'Every decision in the minutes that you can read, with the words behind it.',
+  intro: 'Every decision from your meetings, with its source.',
   list: 'Decisions',
   export: 'Export CSV',
   loading: 'Loading decisions',

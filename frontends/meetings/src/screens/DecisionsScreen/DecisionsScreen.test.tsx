@@ -68,6 +68,17 @@ test('lists decisions by meeting, each with its quote, its speaker and a link to
   expect(within(decision).getByRole('link').getAttribute('href')).toBe('/meetings/m1?tab=transcript&segment=s1');
 });
 
+test('shows a quote that repeats the decision once, with its source', async () => {
+  const [citation] = buildOtherDecision('d1').citations;
+  renderScreen({
+    'GET /decisions': toPage([
+      buildDecision('d1', { text: 'We move in May.', citations: [{ ...citation!, quote: 'we move  in May' }] }),
+    ]),
+  });
+  const decision = (await screen.findByText('We move in May.')).closest('article');
+  expect(decision?.textContent).toBe('We move in May.Ann1:15Show in transcript');
+});
+
 test('flags decisions that contradict each other, with both quotes', async () => {
   const newer = buildOtherDecision('d9', { meeting: REVIEW });
   renderScreen({

@@ -11,7 +11,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
   return (
     <article className={styles.decision} data-replaced={replacedBy === null ? undefined : true}>
       <p className={styles.text}>{text}</p>
-      <Quotes citations={citations} />
+      <Quotes text={text} citations={citations} />
       {replacedBy === null ? null : <Other label={texts.replacedBy} decision={replacedBy} />}
       {replaces.map((earlier) => (
         <Other key={earlier.id} label={texts.contradicts} decision={earlier} />
@@ -31,17 +31,17 @@ function Other({ label, decision: { meeting, text, citations } }: { label: strin
         <time dateTime={meeting.started_at}>{formatDate(meeting.started_at)}</time>
       </p>
       <p>{text}</p>
-      <Quotes citations={citations} />
+      <Quotes text={text} citations={citations} />
     </div>
   );
 }
 
-/** A line that a user added or corrected has no quote. */
-function Quotes({ citations }: { citations: readonly DecisionCitation[] }) {
+/** The quotes, each with its source. A quote that repeats the decision is not shown again. A line that a user added or corrected has none. */
+function Quotes({ text, citations }: { text: string; citations: readonly DecisionCitation[] }) {
   if (citations.length === 0) return <p className={styles.source}>{texts.noQuote}</p>;
   return citations.map(({ url, quote, speaker, start, outdated }) => (
     <figure key={url + quote} className={styles.quote}>
-      <blockquote className={styles.words}>{quote}</blockquote>
+      {isSameText(quote, text) ? null : <blockquote className={styles.words}>{quote}</blockquote>}
       <figcaption className={styles.source}>
         <span>{speaker || texts.unknownSpeaker}</span>
         {start === null ? null : <span data-tabular>{formatClock(start)}</span>}
@@ -56,3 +56,11 @@ function Quotes({ citations }: { citations: readonly DecisionCitation[] }) {
     </figure>
   ));
 }
+
+/** Whether both have the same words: capitals, spaces and punctuation do not count. */
+const isSameText = (one: string, other: string): boolean => toWords(one) === toWords(other);
+const toWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
