@@ -38,7 +38,7 @@ test('two meetings of one type form a series: the second has a brief of the firs
     await expect(otherPage.getByText('Part of “')).toContainText('Walls and windows');
     await checkAccessibility(page, 'a meeting with a suggested series');
     await page.getByRole('button', { name: 'Add to series', exact: true }).press('Enter');
-    await expect(brief.getByRole('list', { name: 'Decided' })).toContainText('The walls stay white.');
+    await expect(brief.getByRole('list', { name: 'Earlier decisions' })).toContainText('The walls stay white.');
     await expect(brief.getByRole('list', { name: 'Unassigned' })).toContainText('Order the oak shelves');
     await expect(otherBrief.getByText('Order the oak shelves')).toBeVisible();
     await expect(otherPage.getByText('Part of “')).toHaveCount(0);

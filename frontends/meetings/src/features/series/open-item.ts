@@ -10,6 +10,7 @@ export type OpenItem = {
   details: readonly string[];
   /** Calendar day. */
   dueDate: string | null;
+  /** A suggestion is not overdue: nobody has accepted it yet. */
   isOverdue: boolean;
   /** Already on this meeting's agenda. */
   carried: boolean;
@@ -18,7 +19,7 @@ export type OpenItem = {
 export function toActionRow(item: EarlierActionItem, details: readonly string[] = []): OpenItem {
   const { id, meeting, description, due_date, overdue, state, carried } = item;
   return {
-    ...{ id, meeting, carried, text: description, isOverdue: overdue },
+    ...{ id, meeting, carried, text: description, isOverdue: overdue && state !== 'proposed' },
     details: [...details, ...(state === 'proposed' ? [texts.suggested] : [])],
     dueDate: due_date,
   };

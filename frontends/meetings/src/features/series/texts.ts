@@ -21,7 +21,7 @@ export const texts = {
   none: 'This meeting is not in a series.',
   brief: 'Brief',
   loadingBrief: 'Loading brief',
-  decided: 'Decided',
+  earlierDecisions: 'Earlier decisions',
   nothingInBrief: 'No decisions or open items from earlier meetings.',
   allDecisions: 'all decisions',
   replaced: (date: string) => `Replaced ${date}:`,

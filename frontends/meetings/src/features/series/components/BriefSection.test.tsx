@@ -56,7 +56,7 @@ test('shows what was decided, who owes what and what is left of the agenda befor
     }),
   );
   const brief = await findBrief();
-  const decisions = within(brief.getByRole('list', { name: 'Decided' }));
+  const decisions = within(brief.getByRole('list', { name: 'Earlier decisions' }));
   expect(decisions.getByText('We launch in May.')).toBeTruthy();
   expect(decisions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/meetings/m0?tab=transcript&segment=s4',
@@ -68,7 +68,11 @@ test('shows what was decided, who owes what and what is left of the agenda befor
   expect(ofBen.getByText('Send the budget')).toBeTruthy();
   expect(ofBen.getByText(/^Overdue · Nov 15/)).toBeTruthy();
   expect(ofBen.getAllByRole('link', { name: /Last review/ })[0]?.getAttribute('href')).toBe('/meetings/m0');
-  expect(within(brief.getByRole('list', { name: 'Unassigned' })).getByText('Suggested')).toBeTruthy();
+  const unassigned = within(brief.getByRole('list', { name: 'Unassigned' }));
+  expect(unassigned.getByText('Suggested')).toBeTruthy();
+  // As in the list of action items, a suggestion has a date but is not overdue.
+  expect(unassigned.getByText(/^Due Nov 15/)).toBeTruthy();
+  expect(unassigned.queryByText(/Overdue/)).toBeNull();
   expect(within(brief.getByRole('list', { name: 'Unfinished agenda' })).getByText('Old plans')).toBeTruthy();
   expect(brief.getByRole('link', { name: 'all decisions' }).getAttribute('href')).toBe('/decisions?series_of=m1');
   expect(brief.getByRole('link', { name: 'all action items' })).toBeTruthy();
@@ -80,7 +84,7 @@ test('names the later decision that replaced one', async () => {
   openBrief(
     buildSeriesBrief({ decisions: [buildDecision('May.', { replaced_by: buildOther('We launch in June.') })] }),
   );
-  const decisions = within((await findBrief()).getByRole('list', { name: 'Decided' }));
+  const decisions = within((await findBrief()).getByRole('list', { name: 'Earlier decisions' }));
   expect(decisions.getByText(/^Replaced .+:$/)).toBeTruthy();
   expect(decisions.getByRole('link', { name: 'We launch in June.' }).getAttribute('href')).toBe('/meetings/m0');
 });

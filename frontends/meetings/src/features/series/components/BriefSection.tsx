@@ -102,8 +102,8 @@ function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null;
   return (
     <div className={styles.group}>
-      <h3 className={styles.label}>{texts.decided}</h3>
-      <ul className={styles.plain} aria-label={texts.decided}>
+      <h3 className={styles.label}>{texts.earlierDecisions}</h3>
+      <ul className={styles.plain} aria-label={texts.earlierDecisions}>
         {decisions.map((decision) => (
           <DecisionRow key={decision.id} decision={decision} />
         ))}

@@ -1,22 +1,24 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Chip, History } from '@minutehand/ui';
+import { History } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useSeries } from '../hooks/use-series.ts';
 import { texts } from '../texts.ts';
+import styles from './Series.module.css';
 
 /** Loaded on demand: the dialog contains the meeting picker. */
 const SeriesDialog = lazy(async () => ({ default: (await import('./SeriesDialog.tsx')).SeriesDialog }));
 
-/** Shows that the meeting belongs to a series; a click opens the dialog. Meetings without one have no chip. */
+/** Shows that the meeting belongs to a series; a click opens the dialog. Plain text, since only states are chips. Nothing for meetings without a series. */
 export function SeriesChip({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
   const [isOpen, setOpen] = useState(false);
   if (!series.data?.is_part) return null;
   return (
     <>
-      <Chip icon={<History size={12} aria-hidden />} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.inSeries} onClick={() => setOpen(true)}>
+        <History size={12} aria-hidden />
         {texts.chip}
-      </Chip>
+      </button>
       {isOpen ? (
         <Suspense>
           <SeriesDialog meeting={meeting} series={series.data} onClose={() => setOpen(false)} />
