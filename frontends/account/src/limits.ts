@@ -9,7 +9,7 @@ export const SECURITY_LOG_DEADLINE_MS = 5 * 60_000;
 /** Rows of the invitation form; the server accepts as many invitations at a time. */
 export const INVITATION_ROWS_MAX = 100;
 /** Share of a limit from which its usage is shown as a bar. */
-export const METER_SHARE = 0.01;
+export const METER_SHARE = 0.5;
 /** How long the deletion of a term can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
 /** Largest file with terms that is read, in bytes: more than a full glossary. */

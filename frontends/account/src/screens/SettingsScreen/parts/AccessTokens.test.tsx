@@ -68,7 +68,7 @@ test('a new token has the scope read for 90 days, unless other scopes or another
   createToken();
   await userEvent.type(field, 'Backup{Enter}');
   await screen.findByText('mh_secret');
-  await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read, write and admin');
+  await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read, write, and admin');
   await userEvent.selectOptions(screen.getByLabelText('Expires in'), '7 days');
   await userEvent.type(field, 'Onboarding{Enter}');
   expect(requests).toEqual([

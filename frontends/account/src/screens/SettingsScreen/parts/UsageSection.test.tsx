@@ -31,24 +31,26 @@ function renderSection(response: UsageResponse, status = 200) {
 }
 
 test('shows the usage of each limit, without quotas that are unused and unlimited', async () => {
-  const text = renderSection(createResponse(3));
+  const text = renderSection(createResponse(6));
   const meter = await screen.findByRole<HTMLMeterElement>('meter', { name: 'Meetings' });
-  expect([meter.value, meter.max]).toEqual([3, 10]);
-  expect(text()).toContain('3 of 10');
+  expect([meter.value, meter.max]).toEqual([6, 10]);
+  expect(text()).toContain('6 of 10');
   expect(text()).toContain('1.5 GB of 100 GB');
   expect(text()).not.toContain('language model');
   expect(text()).not.toMatch(/limit/i);
 });
 
-test('shows a bar from 1 % of a limit', async () => {
+test('shows a bar from half of a limit, and no unit for nothing', async () => {
   const usage = [
-    { quota: 'meetings', used: 999, limit: 100_000, is_near_limit: false },
-    { quota: 'uploads', used: 1_000, limit: 100_000, is_near_limit: false },
+    { quota: 'meetings', used: 49_999, limit: 100_000, is_near_limit: false },
+    { quota: 'uploads', used: 50_000, limit: 100_000, is_near_limit: false },
+    { quota: 'upload_bytes', used: 0, limit: 20 * GIBIBYTE, is_near_limit: false },
   ] as const;
   const text = renderSection({ usage: [...usage], is_incomplete: false });
   expect(await screen.findByRole('meter', { name: 'Files' })).toBeTruthy();
   expect(screen.getAllByRole('meter')).toHaveLength(1);
-  expect(text()).toContain('999 of 100,000');
+  expect(text()).toContain('49,999 of 100,000');
+  expect(text()).toContain('Storage0 of 20 GB');
 });
 
 test('shows a warning with the possible actions from 80 % of a limit', async () => {
@@ -65,6 +67,6 @@ test('shows that a limit has been reached', async () => {
 
 test('shows that a part of the usage is not available', async () => {
   const text = renderSection(createResponse(1, true));
-  await screen.findByRole('meter', { name: 'Meetings' });
+  await screen.findByText('1 of 10');
   expect(text()).toContain("Some usage can't be shown right now.");
 });
