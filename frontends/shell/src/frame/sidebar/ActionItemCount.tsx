@@ -4,16 +4,15 @@ import { MAX_SHOWN_COUNT } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 import styles from './Sidebar.module.css';
 
-/** The number of suggestions to review and of the user's own open items. */
+/** The number of suggestions to review, as on the screen that the link opens; its name also has the number of the user's own open items. */
 export function ActionItemCount({ isCollapsed }: { isCollapsed: boolean }) {
   const counts = useActionItemCounts();
-  const total = counts === undefined ? 0 : counts.to_review + counts.open;
-  if (counts === undefined || total === 0) return null;
+  if (counts === undefined || counts.to_review + counts.open === 0) return null;
   return (
     <>
-      {isCollapsed ? null : (
+      {isCollapsed || counts.to_review === 0 ? null : (
         <span className={styles.count} aria-hidden>
-          {total > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : total}
+          {counts.to_review > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : counts.to_review}
         </span>
       )}
       <VisuallyHidden>{texts.navigation.actionItemCounts(counts.to_review, counts.open)}</VisuallyHidden>
