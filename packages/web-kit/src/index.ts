@@ -26,6 +26,7 @@ export { useFirstViewEnd } from './first-view.ts';
 export { DateTime } from './format/DateTime.tsx';
 export { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
 export { RelativeDate } from './format/RelativeDate.tsx';
+export { ShortDate } from './format/ShortDate.tsx';
 export { isTyping } from './hooks/is-typing.ts';
 export { useDebouncedValue } from './hooks/use-debounced-value.ts';
 export { useFirstAttemptsEnded } from './hooks/use-first-attempts-ended.ts';

@@ -1,6 +1,6 @@
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import { VisuallyHidden } from '@minutehand/ui';
-import { Link, RelativeDate } from '@minutehand/web-kit';
+import { Link, ShortDate } from '@minutehand/web-kit';
 import type { KeyboardEvent } from 'react';
 import { useMarkSeen } from '../hooks/use-mark-seen.ts';
 import { useNotificationChanges } from '../hooks/use-notifications.ts';
@@ -47,7 +47,7 @@ export function NotificationList(props: { notifications: readonly Notification[]
               <span className={styles.body}>{body}</span>
             </span>
             <span className={styles.date}>
-              <RelativeDate value={created_at} />
+              <ShortDate value={created_at} />
             </span>
           </Link>
         </li>

@@ -1,9 +1,9 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { Link, RelativeDate } from '@minutehand/web-kit';
+import { Link, ShortDate } from '@minutehand/web-kit';
 import { getStart } from '../../features/meetings/group-meetings.ts';
 import styles from './DashboardScreen.module.css';
 
-/** Meetings of the dashboard: title, one line of summary, and the day. */
+/** Meetings of the dashboard: title, one line of summary, and the day, or the time of day for today. */
 export function MeetingRows({ meetings }: { meetings: readonly Meeting[] }) {
   return (
     <ul className={styles.list}>
@@ -16,7 +16,7 @@ export function MeetingRows({ meetings }: { meetings: readonly Meeting[] }) {
             {meeting.summary_line ? <span className={styles.line}>{meeting.summary_line}</span> : null}
           </span>
           <span className={styles.date}>
-            <RelativeDate value={getStart(meeting).toISOString()} />
+            <ShortDate value={getStart(meeting).toISOString()} />
           </span>
         </li>
       ))}

@@ -53,3 +53,27 @@ it('lists notifications page by page and marks each page as seen once', async ()
   await waitFor(() => expect(marks).toEqual([['a'], ['b']]));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
+
+it('shows the time of day of a notification of today, and the day of an older one', async () => {
+  const now = new Date();
+  const dates = [now.toISOString(), `${now.getFullYear() - 1}-03-05T12:00:00.000Z`];
+  stubGlobal('fetch', async (_url: string, init?: RequestInit) =>
+    Response.json({
+      ...{ unseen_count: 0, total_unseen_count: 0, unread_count: 0, total_unread_count: 0 },
+      ...(init?.method === 'POST'
+        ? {}
+        : {
+            notifications: dates.map((created_at, index) => ({ ...createNotification(`n${index}`), created_at })),
+            next_cursor: null,
+          }),
+    }),
+  );
+  render(
+    <TestProviders path="/notifications">
+      <NotificationsScreen />
+    </TestProviders>,
+  );
+  const [today, older] = await screen.findAllByRole('link', { name: /Minutes are ready n/ });
+  expect(today?.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d{2}/);
+  expect(older?.querySelector('time')?.textContent).toBe(`Mar 5, ${now.getFullYear() - 1}`);
+});
