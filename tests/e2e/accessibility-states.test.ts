@@ -172,7 +172,7 @@ for (const width of [1440, 360])
         await expect(page.getByRole('heading', { name: 'Decisions Made' })).toBeVisible();
         await check(page, state);
       };
-      await checkMeeting(GENERATING, 'Writing the minutes', 'a meeting in progress');
+      await checkMeeting(GENERATING, 'Generating minutes', 'a meeting in progress');
       await checkMeeting(FAILED, 'Generation failed after several attempts.', 'a failed meeting');
       await checkMeeting(AS_VIEWER, 'Shared by Sample Person', 'a read-only meeting');
       await page.getByRole('button', { name: 'People', exact: true }).click();

@@ -9,7 +9,7 @@ export const texts = {
   transcribing: 'Transcribing the recording',
   steps: {
     reading: 'Reading the transcript',
-    minutes: 'Writing the minutes',
+    minutes: 'Generating minutes',
     title: 'Finding a title',
     action_items: 'Collecting action items',
     done: 'Finishing up',

@@ -70,7 +70,7 @@ test('shows the progress of a generation, or that it is waiting', async () => {
   const findRowText = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent;
   expect(await findRowText('waits')).toContain('Waiting for the writer');
   expect(await findRowText('waits')).not.toContain('%');
-  expect(await findRowText('runs')).toContain('Writing minutes10%');
+  expect(await findRowText('runs')).toContain('Generating minutes10%');
 });
 
 test('ignores an older response that arrives later', async () => {
@@ -86,14 +86,14 @@ test('ignores an older response that arrives later', async () => {
   await broadcast('meeting');
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe('/meetings/m1'));
   await broadcast('meeting');
-  await waitFor(() => expect(findRowText?.textContent).not.toContain('Writing minutes'));
+  await waitFor(() => expect(findRowText?.textContent).not.toContain('Generating minutes'));
   const lateResponse = Response.json({ meeting: running });
   await act(async () => {
     olderResponse.resolve(lateResponse);
     await eventually(() => expect(lateResponse.bodyUsed).toBe(true));
     await new Promise((resolve) => setTimeout(resolve));
   });
-  expect(findRowText?.textContent).not.toContain('Writing minutes');
+  expect(findRowText?.textContent).not.toContain('Generating minutes');
 });
 
 test('j and k move between meetings', async () => {

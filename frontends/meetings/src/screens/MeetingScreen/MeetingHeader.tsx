@@ -62,7 +62,7 @@ export function MeetingHeader(props: {
   );
 }
 
-/** Details of the meeting. The state is omitted while the progress bar below shows it. */
+/** Details of the meeting. The state is omitted while the notice below shows it. */
 function MeetingDetails(props: { meeting: Meeting; people: readonly NamedPerson[]; isEditing: boolean }) {
   const { meeting, people, isEditing } = props;
   const { meeting_type, started_at, duration_seconds, role, owner } = meeting;
@@ -77,7 +77,7 @@ function MeetingDetails(props: { meeting: Meeting; people: readonly NamedPerson[
       {started_at ? <DateTime value={started_at} /> : null}
       {duration_seconds === null ? null : <span>{formatDuration(duration_seconds)}</span>}
       {role === 'owner' ? null : <span>{texts.sharedBy(owner.name)}</span>}
-      {isProcessing(meeting) ? null : <MeetingState meeting={meeting} />}
+      {isProcessing(meeting) || meeting.state === 'failed' ? null : <MeetingState meeting={meeting} />}
       <ApprovalChip meeting={meeting} />
       <SeriesChip meeting={meeting} />
       <Presence meetingId={meeting.id} isEditing={isEditing} />

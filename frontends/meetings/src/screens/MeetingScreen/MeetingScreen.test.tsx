@@ -67,7 +67,7 @@ test('shows a viewer the title as text, without edit and delete actions', async 
 test.each([
   ['reading', 'Waiting for the writer', 0],
   ['reading', 'Reading the transcript', 10],
-  ['minutes', 'Writing the minutes', 40],
+  ['minutes', 'Generating minutes', 40],
   ['action_items', 'Collecting action items', 80],
 ])('shows the step "%s" of a generation as text', async (step, label, progress) => {
   openMeeting({
@@ -78,8 +78,8 @@ test.each([
   const progressBar = await screen.findByRole('progressbar', { name: label });
   expect(progressBar.getAttribute('aria-valuenow')).toBe(String(progress));
   // No other element shows a progress.
-  expect(screen.queryByText('Writing minutes')).toBeNull();
   expect(screen.getAllByText(label)).toHaveLength(1);
+  expect(screen.queryAllByText('Generating minutes')).toHaveLength(label === 'Generating minutes' ? 1 : 0);
 });
 
 test('does not show that minutes are being written while a regeneration waits', async () => {
@@ -87,7 +87,7 @@ test('does not show that minutes are being written while a regeneration waits', 
   openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) } });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   await screen.findByText('The launch is in May.');
-  expect(screen.queryByText('Writing the minutes')).toBeNull();
+  expect(screen.queryByText('Generating minutes')).toBeNull();
   expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
 });
 
@@ -108,6 +108,8 @@ test('shows the error of a failed generation; Retry starts it again', async () =
     },
   });
   expect(await screen.findByText('The writer did not answer.')).toBeTruthy();
+  // The notice is enough: the details have no state beside it.
+  expect(screen.queryByText('Failed')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('progressbar', { name: 'Waiting for the writer' })).toBeTruthy();
 });
@@ -124,7 +126,7 @@ test('shows progress, minutes and title suggestion live', async () => {
   });
   await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
   await broadcast('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
-  await screen.findByRole('progressbar', { name: 'Writing the minutes' });
+  await screen.findByRole('progressbar', { name: 'Generating minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };
   server.routes['GET /meetings/m1'] = {
     meeting: buildMeeting({ title_suggestion: suggestion as never, shows_title_suggestion: true }),

@@ -22,7 +22,7 @@ function getStateLabel({ state, is_paused, processing }: MeetingStatus): string 
     case 'transcribing':
       return 'Transcribing';
     case 'generating':
-      return isWaiting({ state, processing }) ? WAITING_LABEL : 'Writing minutes';
+      return isWaiting({ state, processing }) ? WAITING_LABEL : 'Generating minutes';
     case 'failed':
       return 'Failed';
     case 'ready':
