@@ -181,7 +181,7 @@ export const texts = {
   },
   audioDeleted: (date: string) => `The audio was deleted on ${date}, as set in its meeting type.`,
   consent: (names: string, user: string, time: string) =>
-    `Told about the recording: ${names} (entered ${user ? `by ${user}, ` : ''}${time}).`,
+    `Recording notice given to ${names} · ${user ? `${user}, ` : ''}${time}`,
   notice: {
     recording: (name: string) => `${name} is recording`,
     paused: (name: string) => `${name} paused the recording`,

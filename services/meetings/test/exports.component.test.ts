@@ -106,7 +106,7 @@ describe('an export', () => {
     const started = { meetingId: id, recordingId: 'r1', userId: ann.userId };
     await context.publish('recordings.recording_started', started);
     expect(await exportConsents()).toEqual([{ told: told.told, told_at: told.toldAt, declared_by: null }]);
-    expect((await download(ann, id, 'md')).text).toContain('**Told about the recording:** Bob Ray, Cora');
+    expect((await download(ann, id, 'md')).text).toContain('**Recording notice given to:** Bob Ray, Cora');
     context.recordingsError.current = new AppError('platform.unavailable');
     await expect(download(ann, id, 'json')).rejects.toMatchObject({ code: 'platform.unavailable' });
     context.recordingsError.current = undefined;

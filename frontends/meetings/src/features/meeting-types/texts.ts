@@ -61,7 +61,7 @@ export const texts = {
   customColor: 'Custom color',
   notificationEmails: 'Notification emails (optional)',
   notificationEmailsHint: "These addresses get the minutes by email when they're ready. Separate them with commas.",
-  consentRequired: 'Ask who was told before recording',
+  consentRequired: 'Require a recording notice',
   audioRetention: 'Keep audio for',
   audioRetentionHint: 'Audio of earlier meetings of this type is deleted too. Transcripts and minutes are kept.',
   audioRetentionOf: { 0: 'Forever', 30: '30 days', 90: '90 days', 365: '1 year' },

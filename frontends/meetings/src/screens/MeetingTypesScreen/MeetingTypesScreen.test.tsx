@@ -50,7 +50,7 @@ test('creates a type with the default headings, form-encoded', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'New meeting type' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Board');
   await userEvent.type(screen.getByLabelText('Notification emails (optional)'), 'a@sample.example');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Ask who was told before recording' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Require a recording notice' }));
   await userEvent.selectOptions(screen.getByLabelText('Keep audio for'), '90 days');
   expect(screen.queryByText(/move to the trash/)).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Keep meetings for'), '2 years');

@@ -67,7 +67,7 @@ function detailBlocks(data: MeetingExportData): Block[] {
       'Status',
       minutes === undefined ? status : `${status}. Version ${minutes.version}, ${formatAuthorship(minutes, timeZone)}`,
     ],
-    ...consents.map((consent) => ['Told about the recording', formatConsent(consent, timeZone)] as const),
+    ...consents.map((consent) => ['Recording notice given to', formatConsent(consent, timeZone)] as const),
     ['Exported', formatDateTime(exportedAt, timeZone)],
   ] as const;
   return details

@@ -21,9 +21,9 @@ describe('a meeting as Markdown', () => {
     ];
     const text = written({ consents });
     expect(text).toContain(
-      '**Told about the recording:** Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:46 AM UTC)\n',
+      '**Recording notice given to:** Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:46 AM UTC)\n',
     );
-    expect(text).toContain('**Told about the recording:** Ann Lee (entered on Nov 21, 2026, 9:46 AM UTC)\n');
+    expect(text).toContain('**Recording notice given to:** Ann Lee (entered on Nov 21, 2026, 9:46 AM UTC)\n');
   });
 
   it('contains details, attendance, minutes, action items and evidence, in this order', () => {
