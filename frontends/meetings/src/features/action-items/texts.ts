@@ -29,10 +29,7 @@ export const texts = {
   deleteTitle: 'Delete action item',
   deleteQuestion: 'Are you sure you want to delete this action item?',
   deleteSelectedTitle: (count: number) => `Delete ${formatCount(count, 'action item')}`,
-  deleteSelectedQuestion: (count: number) =>
-    count === 1
-      ? 'Are you sure you want to delete this action item?'
-      : `Are you sure you want to delete these ${count} action items?`,
+  deleteSelectedWarning: "You can't undo this.",
   showSource: 'Show source',
   hideSource: 'Hide source',
   outdatedSource: 'Source changed',
@@ -107,7 +104,7 @@ export const texts = {
     title: 'Calendar feed',
     loading: 'Loading calendar feed',
     about:
-      'Your open action items with a due date, as all-day events in Google Calendar, Outlook or any other calendar.',
+      'Your open action items with a due date, as all-day events in Google Calendar, Outlook, or any other calendar.',
     create: 'Create link',
     createdOn: (date: string) => `Created ${date}. The link was shown only once; create a new one if you lost it.`,
     renew: 'Create new link',

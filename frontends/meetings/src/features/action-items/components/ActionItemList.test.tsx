@@ -206,6 +206,7 @@ test('accepts, completes and deletes the selected items without the update dialo
   await screen.findByRole('heading', { name: 'Done 2' });
   await press('Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 action items' });
+  expect(dialog.textContent).toContain("You can't undo this.");
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByText('One')).toBeNull());
   expect(getWrites(server).map(({ body }) => body)).toEqual([

@@ -88,7 +88,7 @@ export function SelectionBar(props: SelectionBarProps) {
           if (!(await changes.removeAll(items))) throw new Error('not deleted');
         }}
       >
-        {texts.deleteSelectedQuestion(items.length)}
+        {texts.deleteSelectedWarning}
       </ConfirmDialog>
     </>
   );

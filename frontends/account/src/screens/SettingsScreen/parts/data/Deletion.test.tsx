@@ -74,6 +74,7 @@ test('an owner can delete the workspace after typing its name', async () => {
   const requests = setup('deleted');
   await screen.findByText(/Acme: deleted/);
   await userEvent.click(await findButton('Delete workspace'));
+  expect(screen.getByText(/Access ends now\. The workspace is deleted in 14 days\./)).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox'), 'Test account');
   await userEvent.click((await getDialogButton('Delete workspace'))!);
   await waitFor(() =>

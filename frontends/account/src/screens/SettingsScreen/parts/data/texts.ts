@@ -59,6 +59,6 @@ export const texts = {
     action: 'Delete workspace',
     confirmTitle: (name: string) => `Delete ${name}?`,
     confirmDetail: (graceDays: number) =>
-      `Nobody can open the workspace from now on. It is deleted after ${days(graceDays)}; until then, owners can cancel.`,
+      `Access ends now. The workspace is deleted in ${days(graceDays)}. Owners can cancel until then.`,
   },
 } as const;
