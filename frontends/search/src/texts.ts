@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Search',
   titleFor: (query: string) => `“${query}”`,
-  placeholder: 'Search meetings, transcripts and minutes',
+  placeholder: 'Search meetings, transcripts, and minutes',
   dialogPlaceholder: 'Search or run a command',
   submit: 'Search',
   resultType: 'Result type',
@@ -65,7 +65,7 @@ export const texts = {
   dialog: {
     title: 'Search',
     close: 'Close search',
-    hint: 'Search titles, transcripts and minutes.',
+    hint: 'Search titles, transcripts, and minutes.',
     listLabel: 'Results and commands',
     recentMeetings: 'Recent meetings',
     commands: 'Commands',

@@ -12,7 +12,7 @@ export const texts = {
   home: {
     pageTitle: 'Minutes and action items from meetings',
     title: 'Meetings become minutes and action items',
-    lead: 'Record a meeting or add its transcript. Get minutes under your own headings, decisions, and who does what by when.',
+    lead: 'Record a meeting or add its transcript. Get minutes, decisions, and action items with owners and dates.',
     register: 'Create an account',
     pricing: 'See pricing',
     minutesPicture: 'A meeting: minutes with the quote behind a line, action items, and the transcript beside them',
@@ -28,7 +28,7 @@ export const texts = {
       },
       {
         title: 'Yours to edit and approve',
-        text: 'Edit minutes as a document, get them approved, and export them as PDF, Word or Markdown.',
+        text: 'Edit minutes as a document, get them approved, and export them as PDF, Word, or Markdown.',
       },
     ],
     testimonials: {

@@ -95,7 +95,7 @@ export const texts = {
   },
   delete: {
     confirm: (title: string) =>
-      `“${title}” moves to the trash with its transcript, minutes and action items. You can restore it for 30 days.`,
+      `“${title}” moves to the trash with its transcript, minutes, and action items. You can restore it for 30 days.`,
     undo: 'Undo',
     done: (count: number) => (count === 1 ? 'Meeting deleted' : `${count} meetings deleted`),
     failed: (count: number, reason: string) =>
@@ -114,7 +114,7 @@ export const texts = {
     deleteNow: 'Delete permanently',
     deleteMeeting: (title: string) => `Delete ${title} permanently`,
     confirm: (title: string) =>
-      `“${title}” will be deleted with its transcript, minutes and action items. This cannot be undone.`,
+      `“${title}” will be deleted with its transcript, minutes, and action items. This cannot be undone.`,
     deleted: 'Meeting deleted permanently',
   },
 } as const;

@@ -162,7 +162,7 @@ test('lists minutes that wait for the approval of the user, and nothing if there
   renderDashboard({ meetings: [meeting], approvals: [{ ...meeting, id: 'm2', title: 'Board meeting' }] });
   const approvals = await screen.findByRole('region', { name: 'Waiting for your approval' });
   expect(within(approvals).getByRole('link', { name: 'Board meeting' }).getAttribute('href')).toBe('/meetings/m2');
-  expect(within(approvals).getByRole('link', { name: 'All to approve' }).getAttribute('href')).toBe(
+  expect(within(approvals).getByRole('link', { name: 'View all' }).getAttribute('href')).toBe(
     '/meetings?view=to_approve',
   );
   cleanup();

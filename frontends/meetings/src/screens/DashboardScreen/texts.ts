@@ -21,7 +21,7 @@ export const texts = {
     dismiss: 'Dismiss',
   },
   recent: { title: 'Recent meetings', loading: 'Loading meetings', all: 'All meetings' },
-  approvals: { title: 'Waiting for your approval', all: 'All to approve' },
+  approvals: { title: 'Waiting for your approval', all: 'View all' },
   items: {
     title: 'My open items',
     loading: 'Loading action items',

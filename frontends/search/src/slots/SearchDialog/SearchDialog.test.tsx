@@ -91,7 +91,7 @@ afterEach(() => {
 it('focuses the input and shows a hint without recent searches', () => {
   const { input } = renderDialog();
   expect(document.activeElement).toBe(input);
-  expect(screen.getByText(/^Search titles, transcripts and minutes/)).toBeDefined();
+  expect(screen.getByText(/^Search titles, transcripts, and minutes/)).toBeDefined();
 });
 
 it('searches once after a pause in typing and shows groups with the counts of all matches, and highlights', async () => {

@@ -1,6 +1,6 @@
 /** UI texts for the minutes editor. Loaded with it. */
 export const editorTexts = {
-  placeholder: 'Write, or press “/” for headings, lists and tables',
+  placeholder: 'Write, or press “/” for headings, lists, and tables',
   insert: 'Insert',
   insertKeys: 'Enter inserts, Escape closes.',
   section: 'Section heading',

@@ -7,6 +7,6 @@ export const texts = {
   remove: 'Remove picture',
   saved: 'Picture saved',
   removed: 'Picture removed',
-  unreadable: "This image can't be read. Choose a JPEG, PNG or WebP image.",
+  unreadable: "This image can't be read. Choose a JPEG, PNG, or WebP image.",
   failed: "The picture couldn't be saved. Please try again.",
 } as const;

@@ -41,7 +41,7 @@ export const texts = {
   },
   passkeys: {
     title: 'Passkeys',
-    intro: 'Sign in with your fingerprint, face or screen lock instead of your password.',
+    intro: 'Sign in with your fingerprint, face, or screen lock instead of your password.',
     loading: 'Loading passkeys',
     empty: 'No passkeys',
     unsupported: "This browser can't create passkeys.",
