@@ -1,5 +1,7 @@
 import { Button, classNames } from '@minutehand/ui';
+import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
 import { type ComparedSection as Section, toDisplayLine } from '../compared-sections.ts';
+import { splitSpeaker } from '../spoken-line.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesProposal.module.css';
 
@@ -31,15 +33,10 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
         <ul className={styles.lines}>
           {lines.map(({ key, id, kind, text }) => {
             const { text: displayText, isHeading } = toDisplayLine(text);
+            const words = isHeading ? displayText : <Words text={displayText} />;
             return (
               <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
-                {kind === 'same' ? (
-                  <span>{displayText}</span>
-                ) : kind === 'added' ? (
-                  <ins>{displayText}</ins>
-                ) : (
-                  <del>{displayText}</del>
-                )}
+                {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
                 {kind === 'same' || !onAccept ? null : (
                   <Button
                     size="small"
@@ -57,5 +54,17 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
         </ul>
       )}
     </div>
+  );
+}
+
+/** A line as in the minutes: the speaker is after the statement. */
+function Words({ text }: { text: string }) {
+  const { findHue } = useSpeakerHues();
+  const spoken = splitSpeaker(text, (name) => findHue({ name }) !== undefined);
+  if (spoken === undefined) return text;
+  return (
+    <>
+      {text.slice(spoken.prefixLength)} <span className={styles.speaker}>{spoken.speaker}</span>
+    </>
   );
 }

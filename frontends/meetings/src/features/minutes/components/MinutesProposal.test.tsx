@@ -91,6 +91,24 @@ test('marks sections without changes, and shows the writer and coverage of the p
   expect(region.textContent).toContain('The language model could not write these minutes');
 });
 
+test('shows the speaker of a line after its statement, as in the minutes', async () => {
+  const lines = [
+    { id: '', kind: 'same', text: '## Points' },
+    { id: 'a1', kind: 'added', text: '- Ana: May is near.' },
+    { id: 'a2', kind: 'added', text: '- Note: bring the plan.' },
+  ];
+  openMeeting({ ...routes, 'GET /meetings/m1/minutes/proposal': { proposal: { ...proposal, lines } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  const region = await screen.findByRole('region', { name: 'New draft' });
+  await screen.findByRole('heading', { name: '2 changes' });
+  await waitFor(() =>
+    expect([...region.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
+      'May is near. Ana',
+      'Note: bring the plan.',
+    ]),
+  );
+});
+
 test('keeps the comparison open across tabs without taking the focus', async () => {
   stubWidth(false);
   openMeeting(routes);
