@@ -5,17 +5,20 @@ import type { EchoDefinition, Item } from './echo.ts';
 /** Handlers that return their request. Tests override the one that they test. */
 export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
   return {
-    getOne: defineHandler({ actor: 'read', actorsFrom: ['search'], services: ['search'] }, async (request) => request),
-    changeOne: defineHandler({ actor: 'write' }, async (request) => request),
-    uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
+    getOne: defineHandler(
+      { accessScope: 'read', servicesWithActor: ['search'], services: ['search'] },
+      async (request) => request,
+    ),
+    changeOne: defineHandler({ accessScope: 'write' }, async (request) => request),
+    uploadAll: defineHandler({ accessScope: 'write' }, async (requests) => {
       let n = 0;
       for await (const item of requests) n += item.n;
       return { n };
     }),
-    streamAll: defineHandler({ actor: 'read' }, async function* (request) {
+    streamAll: defineHandler({ accessScope: 'read' }, async function* (request) {
       for (let n = 0; n < request.n; n += 1) yield { n };
     }),
-    exchange: defineHandler({ actor: 'read' }, async function* (requests) {
+    exchange: defineHandler({ accessScope: 'read' }, async function* (requests) {
       for await (const item of requests) yield { n: item.n * 2 };
     }),
     ...overrides,

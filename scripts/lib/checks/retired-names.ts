@@ -30,7 +30,7 @@ const identifiers = [
   ['withPatience', 'withRetry'],
   ['meetingsWithTrash', 'meetingsIncludingTrashed'],
   ['RejectMessage', 'MessageRejectedError'],
-  ['meetingChangedAfterWrite', 'meetingChangedInWrite'],
+  ['meetingChangedAfterWrite', 'meetingChangedToNextVersion'],
   ['hasSignedUrl', 'hasSecretUrl'],
   ['describeMeeting', 'getMeetingView'],
   ['SubscriptionPlan', 'QueuePlan'],
@@ -53,6 +53,14 @@ const identifiers = [
   ['WritingThread', 'WorkerThread'],
   ['sanitiseNotes', 'sanitizeNotes'],
   ['normaliseWords', 'normalizeWords'],
+  ['usersScope', 'globalScope'],
+  ['draftActionItem', 'createOpenActionItem'],
+  ['draftMeetingType', 'createMeetingTypeFromDefaults'],
+  ['actorsFrom', 'servicesWithActor'],
+  ['requireOwnCredentials', 'requireNonSsoSession'],
+  ['meetingChangedInWrite', 'meetingChangedToNextVersion'],
+  ['isUncorrectedRecording', 'isUncorrectedTranscriptOf'],
+  ['pageOwner', 'pageUser'],
 ] as const;
 
 const phrases = [

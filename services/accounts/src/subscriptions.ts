@@ -3,7 +3,7 @@ import { defineSubscription } from '@minutehand/service-kit/bus';
 import { purgeAccessTokens, purgeTokensOfFormerMember } from './app/access-tokens/purge-access-tokens.ts';
 import { applySubscription } from './app/accounts/apply-subscription.ts';
 import { recordReport } from './app/deletions/record-report.ts';
-import { purgeActivityOfFormerMember } from './app/members/purge-activity.ts';
+import { purgeLastActivityOfFormerMember } from './app/members/purge-last-activity.ts';
 import type { Ports } from './app/ports.ts';
 
 /** The events that this service consumes. */
@@ -22,7 +22,7 @@ export function subscriptions(ports: Ports) {
     event: 'accounts.member_removed',
     handle: async ({ payload }) => {
       await purgeTokensOfFormerMember(ports, payload);
-      await purgeActivityOfFormerMember(ports, payload);
+      await purgeLastActivityOfFormerMember(ports, payload);
     },
   });
   const recordErased = (service: string, { deletionId, counts, erasedAt }: EventPayload<'meetings.erased'>) =>

@@ -323,11 +323,11 @@ describe('a password reset', () => {
   });
 
   it('is delivered by email to the user', async () => {
-    const delivery = await accounts.getPasswordChangeDelivery(
+    const contents = await accounts.getPasswordChangeDelivery(
       { userId: session.userId },
       { as: serviceCaller('notifications', '') },
     );
-    expect(delivery).toEqual({ name: 'Sample Person', email: expect.stringContaining('@sample.example') });
+    expect(contents).toEqual({ name: 'Sample Person', email: expect.stringContaining('@sample.example') });
     await expect(
       accounts.getPasswordChangeDelivery({ userId: 'nobody' }, { as: serviceCaller('notifications', '') }),
     ).rejects.toEqual(matchError('platform.not_found'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountDataServiceService } from '@minutehand/contracts/proto/accounts/v1/account_data';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function register(name: string): Promise<Subject> {
+async function register(name: string): Promise<SignedInUser> {
   const registration = { name, email: `${name.toLowerCase()}@sample.example`, password: 'a long enough password' };
   const { subject } = await accounts.register(
     { ...registration, accountName: `Team ${name}`, invitationToken: '', timeZone: '' },
@@ -28,7 +28,7 @@ async function register(name: string): Promise<Subject> {
   return subject!;
 }
 
-const getOwner = ({ user, account }: Subject): Actor =>
+const getOwner = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: 'owner' });
 
 async function readSections(as: Actor): Promise<Map<string, string>> {

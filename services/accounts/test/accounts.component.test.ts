@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { decodeEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
-import { AccountsServiceService, type Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { AccountsServiceService, type Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -12,7 +12,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { AccountsConfig } from '../src/config.ts';
-import { verifiedEmail } from '../src/domain/email-verification.ts';
+import { VERIFIED_EMAIL_STATE } from '../src/domain/email-verification.ts';
 import { INVITATION_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../src/limits.ts';
 import { createPasswords } from '../src/outbound/crypto/passwords.ts';
 import {
@@ -60,7 +60,7 @@ afterAll(() => service.stop());
 
 const newEmail = () => `person-${++people}@sample.example`;
 
-async function registerPerson(email = newEmail(), invitationToken = ''): Promise<Subject> {
+async function registerPerson(email = newEmail(), invitationToken = ''): Promise<SignedInUser> {
   const { subject } = await accounts.register(
     { name: 'Sample Person', email, password, accountName: '', invitationToken, timeZone: 'Europe/London' },
     { as: gateway },
@@ -68,28 +68,28 @@ async function registerPerson(email = newEmail(), invitationToken = ''): Promise
   return subject!;
 }
 
-function as(subject: Subject): Actor {
+function as(subject: SignedInUser): Actor {
   const { user, account } = subject;
   return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
-async function verify(subject: Subject): Promise<void> {
+async function verify(subject: SignedInUser): Promise<void> {
   const { subject: current } = await accounts.getSubject({}, { as: as(subject) });
   if (!current?.user?.emailVerified) await verifyUser(service, as(subject));
 }
 
-async function invite(owner: Subject, email = newEmail()): Promise<{ token: string; id: string }> {
+async function invite(owner: SignedInUser, email = newEmail()): Promise<{ token: string; id: string }> {
   await verify(owner);
   const { invitations } = await accounts.createInvitations(
     { invitations: [{ name: 'Invited Person', email }] },
     { as: as(owner) },
   );
   const id = invitations[0]!.id;
-  const delivery = await accounts.getInvitationDelivery(
+  const contents = await accounts.getInvitationDelivery(
     { invitationId: id },
     { as: serviceCaller('notifications', owner.account!.id) },
   );
-  return { token: delivery.token, id };
+  return { token: contents.token, id };
 }
 
 describe('registration and sign-in', () => {
@@ -141,7 +141,7 @@ describe('registration and sign-in', () => {
       credentialEpoch: 0,
       emailChanges: [],
       passkeys: [],
-      ...verifiedEmail,
+      ...VERIFIED_EMAIL_STATE,
     };
     await service.store.collection(userAggregate).insert(systemScope('a user whose registration was interrupted'), {
       ...content,
@@ -369,7 +369,7 @@ describe('members', () => {
 describe('a signed mention id', () => {
   it('resolves to the member in the same account only', async () => {
     const [person, other] = [await registerPerson(), await registerPerson()];
-    const getSgid = async (owner: Subject) =>
+    const getSgid = async (owner: SignedInUser) =>
       (await accounts.searchMentions({ query: '' }, { as: as(owner) })).mentions[0]!.sgid;
     const [ownSgid, otherSgid] = [await getSgid(person), await getSgid(other)];
     const sgids = ['invented', otherSgid, ownSgid, `${ownSgid}x`];
@@ -504,8 +504,8 @@ describe('a password', () => {
     await expectEventually(() => getResetEvents().length - before.events).toBe(PENDING_PASSWORD_RESETS_MAX);
     expect((await resets.count(systemScope('links'), {})) - before.stored).toBe(PENDING_PASSWORD_RESETS_MAX);
     const passwordResetId = getResetEvents().at(-1)!.aggregateId;
-    const delivery = accounts.getPasswordResetDelivery({ passwordResetId }, { as: serviceCaller('notifications', '') });
-    await expect(delivery).rejects.toEqual(matchError('password_reset.invalid'));
+    const contents = accounts.getPasswordResetDelivery({ passwordResetId }, { as: serviceCaller('notifications', '') });
+    await expect(contents).rejects.toEqual(matchError('password_reset.invalid'));
   });
 
   it('is rejected in the same time for a wrong password as for an unknown address', async () => {

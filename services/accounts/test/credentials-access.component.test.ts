@@ -7,28 +7,28 @@ import { startAccounts } from './start-accounts.ts';
 
 const table: AccessTable<CredentialsServiceService, Record<never, string>> = {
   changePassword: {
-    actor: 'admin',
+    accessScope: 'admin',
     createRequest: () => ({ currentPassword: 'wrong', password: 'another long password' }),
   },
-  requestEmailChange: { actor: 'admin', createRequest: () => ({ email: 'new@sample.example' }) },
-  confirmEmailChange: { actor: 'admin', createRequest: () => ({ token: 'nothing' }) },
+  requestEmailChange: { accessScope: 'admin', createRequest: () => ({ email: 'new@sample.example' }) },
+  confirmEmailChange: { accessScope: 'admin', createRequest: () => ({ token: 'nothing' }) },
   // A change belongs to a user and no account, so notifications may request any.
   getEmailChangeDelivery: {
     services: ['notifications'],
     createRequest: () => ({ userId: 'nobody', emailChangeId: 'nothing' }),
   },
-  startPasskey: { actor: 'admin', createRequest: () => ({ code: '' }) },
-  addPasskey: { actor: 'admin', createRequest: () => ({ name: 'Laptop', responseJson: '{}' }) },
-  listPasskeys: { actor: 'admin', createRequest: () => ({}) },
-  renamePasskey: { actor: 'admin', createRequest: () => ({ id: 'nothing', name: 'Laptop' }) },
-  deletePasskey: { actor: 'admin', createRequest: () => ({ id: 'nothing' }) },
+  startPasskey: { accessScope: 'admin', createRequest: () => ({ code: '' }) },
+  addPasskey: { accessScope: 'admin', createRequest: () => ({ name: 'Laptop', responseJson: '{}' }) },
+  listPasskeys: { accessScope: 'admin', createRequest: () => ({}) },
+  renamePasskey: { accessScope: 'admin', createRequest: () => ({ id: 'nothing', name: 'Laptop' }) },
+  deletePasskey: { accessScope: 'admin', createRequest: () => ({ id: 'nothing' }) },
   startPasskeySignIn: { services: ['gateway'], createRequest: () => ({}) },
   signInWithPasskey: { services: ['gateway'], createRequest: () => ({ responseJson: '{}' }) },
-  getTwoFactor: { actor: 'admin', createRequest: () => ({}) },
-  startTwoFactor: { actor: 'admin', createRequest: () => ({}) },
-  confirmTwoFactor: { actor: 'admin', createRequest: () => ({ code: '000000' }) },
-  disableTwoFactor: { actor: 'admin', createRequest: () => ({ code: '000000' }) },
-  renewRecoveryCodes: { actor: 'admin', createRequest: () => ({ code: '000000' }) },
+  getTwoFactor: { accessScope: 'admin', createRequest: () => ({}) },
+  startTwoFactor: { accessScope: 'admin', createRequest: () => ({}) },
+  confirmTwoFactor: { accessScope: 'admin', createRequest: () => ({ code: '000000' }) },
+  disableTwoFactor: { accessScope: 'admin', createRequest: () => ({ code: '000000' }) },
+  renewRecoveryCodes: { accessScope: 'admin', createRequest: () => ({ code: '000000' }) },
 };
 
 describeAccess('accounts', CredentialsServiceService, table, async () => {

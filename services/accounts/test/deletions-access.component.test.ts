@@ -8,15 +8,15 @@ import { startAccounts } from './start-accounts.ts';
 const gatewayOnly = { services: ['gateway'] } as const;
 
 const table: AccessTable<DeletionsServiceService, Record<never, string>> = {
-  getDeletionPlan: { actor: 'admin', createRequest: () => ({}) },
-  deleteUser: { actor: 'admin', createRequest: () => ({ email: 'not the address' }) },
-  deleteAccount: { actor: 'admin', createRequest: () => ({ name: 'not the name' }) },
-  cancelDeletion: { actor: 'admin', createRequest: () => ({}) },
+  getDeletionPlan: { accessScope: 'admin', createRequest: () => ({}) },
+  deleteUser: { accessScope: 'admin', createRequest: () => ({ email: 'not the address' }) },
+  deleteAccount: { accessScope: 'admin', createRequest: () => ({ name: 'not the name' }) },
+  cancelDeletion: { accessScope: 'admin', createRequest: () => ({}) },
   cancelDeletionByToken: { ...gatewayOnly, createRequest: () => ({ token: 'nothing' }) },
   // A deletion outlives the account, so notifications and the gateway may name any.
   getDeletionDelivery: { services: ['notifications'], createRequest: () => ({ deletionId: 'nothing' }) },
   reportErasure: { ...gatewayOnly, createRequest: () => ({ deletionId: 'nothing', counts: {} }) },
-  listDeletions: { actor: 'admin', createRequest: () => ({ limit: 0, cursor: '' }) },
+  listDeletions: { accessScope: 'admin', createRequest: () => ({ limit: 0, cursor: '' }) },
 };
 
 describeAccess('accounts', DeletionsServiceService, table, async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeEvent, defineEvent, type EventName } from '@minutehand/contracts/events';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
@@ -13,7 +13,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { purgeUser } from '../src/app/deletions/purge-user.ts';
 import { runDueDeletions } from '../src/app/deletions/run-due-deletions.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { accountScope, allAccountsScope, usersScope } from '../src/app/scopes.ts';
+import { accountScope, allAccountsScope, globalScope } from '../src/app/scopes.ts';
 import { DELETION_GRACE_DAYS } from '../src/limits.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
@@ -34,17 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function register(invitationToken = ''): Promise<Subject & { email: string }> {
+async function register(invitationToken = ''): Promise<SignedInUser & { email: string }> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', password: PASSWORD, accountName: '', timeZone: '' };
   const { subject } = await accounts.register({ ...registration, email, invitationToken }, { as: gateway });
   return { ...subject!, email };
 }
 
-const as = ({ user, account, credentialEpoch }: Subject): Actor =>
+const as = ({ user, account, credentialEpoch }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], credentialEpoch });
 
-async function addMember(owner: Subject) {
+async function addMember(owner: SignedInUser) {
   await verifyUser(service, as(owner));
   const invitation = { name: 'Invited', email: `invited-${++people}@sample.example` };
   const { invitations } = await accounts.createInvitations({ invitations: [invitation] }, { as: as(owner) });
@@ -56,8 +56,9 @@ async function addMember(owner: Subject) {
 const signIn = async (email: string) =>
   (await accounts.authenticate({ email, password: PASSWORD }, { as: gateway })).subject!;
 
-const deleteAccount = (owner: Subject) => deletions.deleteAccount({ name: owner.account!.name }, { as: as(owner) });
-const deleteUser = (person: Subject) => deletions.deleteUser({ email: person.user!.email }, { as: as(person) });
+const deleteAccount = (owner: SignedInUser) =>
+  deletions.deleteAccount({ name: owner.account!.name }, { as: as(owner) });
+const deleteUser = (person: SignedInUser) => deletions.deleteUser({ email: person.user!.email }, { as: as(person) });
 
 const endGracePeriod = () => {
   now = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
@@ -77,7 +78,7 @@ const connectWithSso = (accountId: string, userId: string) =>
   });
 
 const findDeletion = async (subjectId: string) => {
-  for await (const deletion of ports.deletions.stream(usersScope, {}))
+  for await (const deletion of ports.deletions.stream(globalScope, {}))
     if (deletion.subjectId === subjectId) return deletion;
   throw new Error('there is no such deletion');
 };
@@ -183,14 +184,14 @@ describe('the deletion of an account', () => {
     await expectEventually(() => published('accounts.account_deleted', owner.account!.id)).toEqual([
       { accountId: owner.account!.id, deletionId: id },
     ]);
-    const { invitations, memberActivities, accessTokens, glossaries, ssoConnections } = ports;
-    const all = [invitations, memberActivities, accessTokens, glossaries, ssoConnections, ports.accounts] as const;
+    const { invitations, lastActivities, accessTokens, glossaries, ssoConnections } = ports;
+    const all = [invitations, lastActivities, accessTokens, glossaries, ssoConnections, ports.accounts] as const;
     for (const rows of all)
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
     await expect(deletions.cancelDeletion({}, { as: as(owner) })).rejects.toEqual(matchError('account.not_found'));
     // The id of the account is also removed from the user who registered with it.
-    const { homeAccount } = (await ports.users.find(usersScope, owner.user!.id))!;
+    const { homeAccount } = (await ports.users.find(globalScope, owner.user!.id))!;
     expect(homeAccount?.id).not.toBe(owner.account!.id);
     // Users can still sign in, and get a new account.
     expect((await signIn(owner.email)).account?.id).not.toBe(owner.account!.id);
@@ -231,17 +232,17 @@ describe('the deletion of an account', () => {
     await accounts.transferOwnership({ userId: member.user!.id }, { as: as(founder) });
     const owner = { ...member, account: { ...member.account!, role: 'owner' } };
     await accounts.deleteMembership({ id: founder.user!.id, successorId: member.user!.id }, { as: as(owner) });
-    const { homeAccount } = (await ports.users.find(usersScope, founder.user!.id))!;
+    const { homeAccount } = (await ports.users.find(globalScope, founder.user!.id))!;
     expect(homeAccount).toEqual({ id: founder.account!.id, name: founder.account!.name });
-    await ports.users.update(usersScope, founder.user!.id, (before) => ({
+    await ports.users.update(globalScope, founder.user!.id, (before) => ({
       document: { ...before, name: 'Renamed Person' },
     }));
     await deleteAccount(owner);
     endGracePeriod();
     await runDueDeletions(ports);
-    for await (const user of ports.users.stream(usersScope, {}))
+    for await (const user of ports.users.stream(globalScope, {}))
       expect(user.homeAccount?.id).not.toBe(founder.account!.id);
-    const { homeAccount: next } = (await ports.users.find(usersScope, founder.user!.id))!;
+    const { homeAccount: next } = (await ports.users.find(globalScope, founder.user!.id))!;
     expect(next).toEqual({ id: expect.any(String), name: "Renamed Person's workspace" });
   });
 
@@ -250,7 +251,7 @@ describe('the deletion of an account', () => {
     await deleteAccount(owner);
     const page = { limit: 1, cursor: '' };
     await expect(deletions.listDeletions(page, { as: as(admin) })).rejects.toEqual(matchError('deletion.not_found'));
-    await ports.users.update(usersScope, admin.user!.id, (before) => ({
+    await ports.users.update(globalScope, admin.user!.id, (before) => ({
       document: { ...before, platformAdmin: true },
     }));
     const { deletions: listed } = await deletions.listDeletions(page, { as: as(admin) });
@@ -333,7 +334,9 @@ describe('the deletion of a user', () => {
     await deleteUser(owner);
     endGracePeriod();
     const scheduled = await findDeletion(owner.user!.id);
-    await ports.deletions.update(usersScope, scheduled.id, (before) => ({ document: { ...before, state: 'started' } }));
+    await ports.deletions.update(globalScope, scheduled.id, (before) => ({
+      document: { ...before, state: 'started' },
+    }));
     const started = await findDeletion(owner.user!.id);
     await purgeUser(ports, started);
     // The second sweep uses the record as it was before anything was counted.
@@ -357,7 +360,7 @@ describe('the deletion of a user', () => {
   it('is not delayed by deletions that wait for the reports of other services', async () => {
     const report = { service: 'accounts', counts: {}, erasedAt: now };
     for (let number = 1; number <= 60; number += 1)
-      await ports.deletions.insert(usersScope, {
+      await ports.deletions.insert(globalScope, {
         ...{ id: `waiting-${number}`, subject: 'user', subjectId: `erased-${number}`, requestedBy: `erased-${number}` },
         ...{ state: 'started', eraseAt: new Date(0), accountIds: [], reports: [report] },
       });

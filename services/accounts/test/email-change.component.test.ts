@@ -50,7 +50,7 @@ async function register(): Promise<Person> {
 const readUser = ({ userId }: Actor) => service.store.collection(userAggregate).find(systemScope('a test'), userId);
 const request = (as: Actor, email: string) => credentials.requestEmailChange({ email }, { as });
 const confirm = (as: Actor, token: string) => credentials.confirmEmailChange({ token }, { as });
-async function getDelivery(person: Person) {
+async function getContents(person: Person) {
   const emailChangeId = (await readUser(person))?.emailChanges.at(-1)?.id ?? '';
   return credentials.getEmailChangeDelivery({ userId: person.userId, emailChangeId }, notifications);
 }
@@ -62,7 +62,7 @@ describe('a change of the email address', () => {
     const email = newEmail();
     expect(await request(person, ` ${email} `)).toEqual({ email });
     expect((await signIn(person.email)).subject?.user?.email).toBe(person.email);
-    const { token, currentEmail, email: recipient } = await getDelivery(person);
+    const { token, currentEmail, email: recipient } = await getContents(person);
     expect({ currentEmail, recipient }).toEqual({ currentEmail: person.email, recipient: email });
     const { subject } = await confirm(person, token);
     expect(subject).toMatchObject({ user: { email, emailVerified: true }, credentialEpoch: 1 });
@@ -73,7 +73,7 @@ describe('a change of the email address', () => {
   it('consumes its link', async () => {
     const person = await register();
     await request(person, newEmail());
-    const { token } = await getDelivery(person);
+    const { token } = await getContents(person);
     await confirm(person, token);
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
   });
@@ -82,7 +82,7 @@ describe('a change of the email address', () => {
     const person = await register();
     const resetToken = await getResetToken(service, person);
     await request(person, newEmail());
-    await confirm(person, (await getDelivery(person)).token);
+    await confirm(person, (await getContents(person)).token);
     const reset = accounts.resetPassword({ token: resetToken, password: 'another long password' }, gateway);
     await expect(reset).rejects.toEqual(matchError('password_reset.invalid'));
   });
@@ -91,7 +91,7 @@ describe('a change of the email address', () => {
     const person = await register();
     const email = newEmail();
     await request(person, email);
-    const { token } = await getDelivery(person);
+    const { token } = await getContents(person);
     hooks.afterUpdate = async () =>
       accounts.resetPassword(
         { token: await getResetToken(service, { ...person, email }), password: 'another long password' },
@@ -104,14 +104,14 @@ describe('a change of the email address', () => {
   it('has the same response for a registered address, to which no email is sent', async () => {
     const [person, other] = [await register(), await register()];
     expect(await request(person, other.email)).toEqual({ email: other.email });
-    expect(await getDelivery(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });
+    expect(await getContents(person)).toEqual({ email: other.email, token: '', currentEmail: person.email });
   });
 
   it('is rejected when another user has registered with the address in the meantime', async () => {
     const person = await register();
     const email = newEmail();
     await request(person, email);
-    const { token } = await getDelivery(person);
+    const { token } = await getContents(person);
     const registration = { name: 'Other Person', email, password: PASSWORD, accountName: '', invitationToken: '' };
     await accounts.register({ ...registration, timeZone: '' }, gateway);
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.taken'));
@@ -121,7 +121,7 @@ describe('a change of the email address', () => {
   it('is confirmed only by the user who requested it', async () => {
     const [person, other] = [await register(), await register()];
     await request(person, newEmail());
-    const { token } = await getDelivery(person);
+    const { token } = await getContents(person);
     await expect(confirm(other, token)).rejects.toEqual(matchError('email_change.other_user'));
     await expect(confirm(other, 'nothing')).rejects.toEqual(matchError('email_change.invalid'));
   });
@@ -129,16 +129,16 @@ describe('a change of the email address', () => {
   it('expires, and sends no email after that', async () => {
     const person = await register();
     await request(person, newEmail());
-    const { token } = await getDelivery(person);
+    const { token } = await getContents(person);
     now = new Date(now.getTime() + EMAIL_CHANGE_TTL_MS + 1);
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
-    await expect(getDelivery(person)).rejects.toEqual(matchError('platform.not_found'));
+    await expect(getContents(person)).rejects.toEqual(matchError('platform.not_found'));
   });
 
   it('is cancelled by a new password', async () => {
     const person = await register();
     await request(person, newEmail());
-    const { token } = await getDelivery(person);
+    const { token } = await getContents(person);
     await credentials.changePassword({ currentPassword: PASSWORD, password: 'another long password' }, { as: person });
     await expect(confirm(person, token)).rejects.toEqual(matchError('email_change.expired'));
   });
@@ -170,7 +170,7 @@ describe('a change of the email address', () => {
     await expect(request(as, newEmail())).rejects.toEqual(matchError('platform.session_required'));
     service.securityLines.length = 0;
     await request(person, newEmail());
-    await confirm(person, (await getDelivery(person)).token);
+    await confirm(person, (await getContents(person)).token);
     expect(service.securityLines.map((line) => (line as { event: string }).event)).toEqual([
       'email_change_requested',
       'email_changed',

@@ -60,9 +60,9 @@ describe('a registered address', () => {
     expect(await isVerified(person)).toBe(false);
     await expectEventually(() => getRequests(person.userId)).toHaveLength(1);
     const [request] = getRequests(person.userId);
-    const delivery = await accounts.getEmailVerificationDelivery(request!, { as: notifications });
-    expect(delivery).toEqual({ email: person.email, token: expect.any(String) });
-    const { subject } = await accounts.verifyEmail({ token: delivery.token }, { as: person });
+    const contents = await accounts.getEmailVerificationDelivery(request!, { as: notifications });
+    expect(contents).toEqual({ email: person.email, token: expect.any(String) });
+    const { subject } = await accounts.verifyEmail({ token: contents.token }, { as: person });
     expect(subject?.user).toMatchObject({ id: person.userId, emailVerified: true });
   });
 
@@ -92,8 +92,8 @@ describe('a registered address', () => {
     await accounts.requestPasswordReset({ email: stranger.email }, { as: gateway });
     const resets = service.store.collection(passwordResetAggregate);
     const reset = await resets.findFirst(systemScope('a test'), { where: { userId: stranger.userId } });
-    const delivery = await accounts.getPasswordResetDelivery({ passwordResetId: reset!.id }, { as: notifications });
-    const { token, name } = delivery;
+    const contents = await accounts.getPasswordResetDelivery({ passwordResetId: reset!.id }, { as: notifications });
+    const { token, name } = contents;
     // The stranger chose the name.
     expect(name).toBe('');
     await accounts.resetPassword({ token, password: 'another long password' }, { as: gateway });
@@ -161,7 +161,7 @@ describe('a link that verifies an address', () => {
     const person = await register();
     await expectEventually(() => getRequests(person.userId)).toHaveLength(1);
     await verifyUser(service, person);
-    const delivery = accounts.getEmailVerificationDelivery(getRequests(person.userId)[0]!, { as: notifications });
-    await expect(delivery).rejects.toEqual(matchError('platform.not_found'));
+    const contents = accounts.getEmailVerificationDelivery(getRequests(person.userId)[0]!, { as: notifications });
+    await expect(contents).rejects.toEqual(matchError('platform.not_found'));
   });
 });

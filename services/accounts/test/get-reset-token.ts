@@ -9,9 +9,9 @@ export async function getResetToken(service: TestService, user: Actor & { email:
   await accounts.requestPasswordReset({ email: user.email }, { as: serviceCaller('gateway', '') });
   const resets = service.store.collection(passwordResetAggregate);
   const reset = await resets.findFirst(systemScope('a test'), { where: { userId: user.userId } });
-  const delivery = await accounts.getPasswordResetDelivery(
+  const contents = await accounts.getPasswordResetDelivery(
     { passwordResetId: reset!.id },
     { as: serviceCaller('notifications', '') },
   );
-  return delivery.token;
+  return contents.token;
 }

@@ -6,9 +6,9 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 
 const table: AccessTable<GlossaryServiceService, Record<never, string>> = {
-  getGlossary: { actor: 'read', services: ['ai', 'recordings', 'search'], createRequest: () => ({}) },
+  getGlossary: { accessScope: 'read', services: ['ai', 'recordings', 'search'], createRequest: () => ({}) },
   updateGlossary: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: () => ({ terms: [{ term: 'Helm', aliases: [], meaning: '' }], deletedTerms: [] }),
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function registerPerson(invitationToken = ''): Promise<Subject> {
+async function registerPerson(invitationToken = ''): Promise<SignedInUser> {
   const email = `person-${++people}@sample.example`;
   const { subject } = await accounts.register(
     { name: 'Sample Person', email, password: 'a long enough one', accountName: '', invitationToken, timeZone: '' },
@@ -30,12 +30,12 @@ async function registerPerson(invitationToken = ''): Promise<Subject> {
   return subject!;
 }
 
-function as({ user, account }: Subject): Actor {
+function as({ user, account }: SignedInUser): Actor {
   return actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 }
 
 /** Invites a person and returns the token of the emailed link. */
-async function invite(owner: Subject, email = `invited-${++people}@sample.example`): Promise<string> {
+async function invite(owner: SignedInUser, email = `invited-${++people}@sample.example`): Promise<string> {
   const { subject } = await accounts.getSubject({}, { as: as(owner) });
   if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
   const { invitations } = await accounts.createInvitations(
@@ -46,7 +46,7 @@ async function invite(owner: Subject, email = `invited-${++people}@sample.exampl
   return (await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller })).token;
 }
 
-const isCompleted = async (subject: Subject) =>
+const isCompleted = async (subject: SignedInUser) =>
   (await accounts.getSubject({}, { as: as(subject) })).subject?.account?.onboardingCompleted;
 
 it('completes the onboarding once for a user, in all their accounts', async () => {
@@ -82,7 +82,7 @@ it('treats an onboarding that an earlier release stored for the whole account as
 
 it('accepts an invitation for one of several concurrent users', async () => {
   const owner = await registerPerson();
-  const guests: Subject[] = [];
+  const guests: SignedInUser[] = [];
   for (let count = 0; count < PARALLEL_ACCEPTS; count++) guests.push(await registerPerson());
   const token = await invite(owner);
   const outcomes = await Promise.allSettled(

@@ -69,11 +69,11 @@ async function getResetToken(email: string): Promise<string> {
   const user = await service.store.collection(userAggregate).findFirst(scope, { where: { emailKey: email } });
   const resets = service.store.collection(passwordResetAggregate);
   const reset = await resets.findFirst(scope, { where: { userId: user!.id } });
-  const delivery = await accounts.getPasswordResetDelivery(
+  const contents = await accounts.getPasswordResetDelivery(
     { passwordResetId: reset!.id },
     { as: serviceCaller('notifications', '') },
   );
-  return delivery.token;
+  return contents.token;
 }
 
 const REFUSED: [string, string][] = [

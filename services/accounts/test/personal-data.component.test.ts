@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -21,7 +21,7 @@ beforeEach(() => {
   service.securityLines.length = 0;
 });
 
-async function register(name: string): Promise<Subject> {
+async function register(name: string): Promise<SignedInUser> {
   const email = `${name.toLowerCase()}@sample.example`;
   const registration = { name, email, password: 'a long enough password', accountName: `Team ${name}` };
   const { subject } = await accounts.register(
@@ -32,7 +32,7 @@ async function register(name: string): Promise<Subject> {
   return subject!;
 }
 
-const getActor = ({ user, account }: Subject): Actor =>
+const getActor = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 /** The text of each section. */
@@ -47,9 +47,9 @@ async function readSections(as: Actor): Promise<Map<string, string>> {
 describe('the data of a user in accounts', () => {
   it('contains their profile, memberships and access tokens, and no data of other users', async () => {
     const [ann, bob] = [await register('Ann'), await register('Bob')];
-    const draft = { scopes: ['read'], expiresInDays: 0 };
-    await accounts.createAccessToken({ ...draft, name: 'Own program' }, { as: getActor(ann) });
-    await accounts.createAccessToken({ ...draft, name: 'Foreign program' }, { as: getActor(bob) });
+    const request = { scopes: ['read'], expiresInDays: 0 };
+    await accounts.createAccessToken({ ...request, name: 'Own program' }, { as: getActor(ann) });
+    await accounts.createAccessToken({ ...request, name: 'Foreign program' }, { as: getActor(bob) });
     const sections = await readSections(getActor(ann));
     expect(JSON.parse(sections.get('user')!)).toMatchObject({
       id: ann.user?.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
@@ -7,7 +7,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { purgeUser } from '../src/app/deletions/purge-user.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { usersScope } from '../src/app/scopes.ts';
+import { globalScope } from '../src/app/scopes.ts';
 import { setPicture } from '../src/app/users/pictures.ts';
 import { startAccounts } from './start-accounts.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function register(): Promise<Subject> {
+async function register(): Promise<SignedInUser> {
   const email = `pictured-${++people}@sample.example`;
   const { subject } = await accounts.register(
     { name: 'Sample Person', email, password: 'a long enough one', accountName: '', invitationToken: '', timeZone: '' },
@@ -34,7 +34,7 @@ async function register(): Promise<Subject> {
   );
   return subject!;
 }
-const as = ({ user, account }: Subject): Actor =>
+const as = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
 it('a picture is shown to members of the account only, and each one has its own id', async () => {
@@ -68,7 +68,7 @@ it('a file that is not an image is rejected, and the picture stays', async () =>
   expect(content).toEqual(PIXEL);
 });
 
-const countStored = (userId: string) => ports.pictures.count(usersScope, { userId });
+const countStored = (userId: string) => ports.pictures.count(globalScope, { userId });
 
 it('a removed picture is deleted from the store', async () => {
   const owner = await register();
@@ -97,7 +97,7 @@ it('the pictures of a deleted user are deleted, also one that is uploaded while 
   const owner = await register();
   const userId = owner.user!.id;
   await accounts.setPicture({ content: PIXEL }, { as: as(owner) });
-  const { document: deletion } = await ports.deletions.insertOnce(usersScope, {
+  const { document: deletion } = await ports.deletions.insertOnce(globalScope, {
     ...{ id: 'deletion-1', subject: 'user', subjectId: userId, requestedBy: userId, state: 'started' },
     ...{ eraseAt: new Date(), accountIds: [], reports: [] },
   });
@@ -107,5 +107,5 @@ it('the pictures of a deleted user are deleted, also one that is uploaded while 
   };
   await purgeUser({ ...ports, users: { ...ports.users, remove } }, deletion);
   expect(await countStored(userId)).toBe(0);
-  expect((await ports.deletions.find(usersScope, deletion.id))?.counts).toMatchObject({ pictures: 1 });
+  expect((await ports.deletions.find(globalScope, deletion.id))?.counts).toMatchObject({ pictures: 1 });
 });

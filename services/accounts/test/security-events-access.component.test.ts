@@ -12,7 +12,7 @@ const table: AccessTable<SecurityEventsServiceService, Record<never, string>> = 
     createRequest: () => ({ events: [] }),
   },
   listSecurityEvents: {
-    actor: 'admin',
+    accessScope: 'admin',
     createRequest: () => ({ limit: 0, cursor: '', category: '', userId: '', from: '', until: '' }),
   },
 };

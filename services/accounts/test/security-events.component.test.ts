@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@minutehand/contracts/limits';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type { SecurityEventsServiceService } from '@minutehand/contracts/proto/accounts/v1/security_events';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function register(invitationToken = ''): Promise<Subject> {
+async function register(invitationToken = ''): Promise<SignedInUser> {
   const email = `person-${++people}@sample.example`;
   const registration = { name: 'Sample Person', email, password: PASSWORD, accountName: '', timeZone: '' };
   const { subject } = await accounts.register({ ...registration, invitationToken }, gateway);
@@ -41,11 +41,11 @@ async function register(invitationToken = ''): Promise<Subject> {
   return subject!;
 }
 
-const as = ({ user, account }: Subject): { as: Actor } => ({
+const as = ({ user, account }: SignedInUser): { as: Actor } => ({
   as: actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin }),
 });
 
-async function invite(owner: Subject): Promise<string> {
+async function invite(owner: SignedInUser): Promise<string> {
   const invitations = [{ name: 'Invited', email: `invited-${++people}@sample.example` }];
   const response = await accounts.createInvitations({ invitations }, as(owner));
   const caller = serviceCaller('notifications', owner.account!.id);
@@ -53,19 +53,19 @@ async function invite(owner: Subject): Promise<string> {
   return token;
 }
 
-const addMember = async (owner: Subject): Promise<Subject> => register(await invite(owner));
+const addMember = async (owner: SignedInUser): Promise<SignedInUser> => register(await invite(owner));
 
 /** Two accounts, and a member of both. */
-async function joinTwoAccounts(): Promise<{ owners: Subject[]; member: Subject }> {
+async function joinTwoAccounts(): Promise<{ owners: SignedInUser[]; member: SignedInUser }> {
   const [first, second] = [await register(), await register()];
   const member = await addMember(first);
   await accounts.acceptInvitation({ token: await invite(second) }, as(member));
   return { owners: [first, second], member };
 }
 
-const list = async (owner: Subject, filter: Partial<typeof ALL> = {}) =>
+const list = async (owner: SignedInUser, filter: Partial<typeof ALL> = {}) =>
   (await securityEvents.listSecurityEvents({ ...ALL, ...filter }, as(owner))).events;
-const listTypes = async (owner: Subject, filter: Partial<typeof ALL> = {}) =>
+const listTypes = async (owner: SignedInUser, filter: Partial<typeof ALL> = {}) =>
   (await list(owner, filter)).map(({ event }) => event);
 
 /** An event as another service sends it. */

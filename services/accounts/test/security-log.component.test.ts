@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -26,7 +26,7 @@ beforeEach(() => {
   service.securityLines.length = 0;
 });
 
-async function registerPerson(invitationToken = ''): Promise<Subject> {
+async function registerPerson(invitationToken = ''): Promise<SignedInUser> {
   const email = `quill-${++people}@sample.example`;
   emails.push(email);
   const registration = { name: NAME, email, password: PASSWORD, accountName: '', invitationToken, timeZone: '' };
@@ -35,11 +35,11 @@ async function registerPerson(invitationToken = ''): Promise<Subject> {
   return subject!;
 }
 
-const getActor = ({ user, account }: Subject): Actor =>
+const getActor = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'], origin });
 
-const as = (subject: Subject) => ({ as: getActor(subject) });
-const user = (subject: Subject) => ({ kind: 'user', userId: subject.user!.id });
+const as = (subject: SignedInUser) => ({ as: getActor(subject) });
+const user = (subject: SignedInUser) => ({ kind: 'user', userId: subject.user!.id });
 const anonymous = { kind: 'anonymous' };
 
 /** The lines since the start of the test or the last call, without the fields that all lines have. */
@@ -49,15 +49,15 @@ function takeLines(): unknown[] {
 
 const common = { service: 'accounts', stream: 'security' };
 
-async function invite(owner: Subject): Promise<{ id: string; token: string }> {
+async function invite(owner: SignedInUser): Promise<{ id: string; token: string }> {
   const invitations = [{ name: 'Invited Person', email: `invited-${++people}@sample.example` }];
   const response = await accounts.createInvitations({ invitations }, as(owner));
   const { id } = response.invitations[0]!;
-  const delivery = await accounts.getInvitationDelivery(
+  const contents = await accounts.getInvitationDelivery(
     { invitationId: id },
     { as: serviceCaller('notifications', owner.account!.id) },
   );
-  return { id, token: delivery.token };
+  return { id, token: contents.token };
 }
 
 describe('the security log of accounts', () => {

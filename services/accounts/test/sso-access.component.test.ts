@@ -10,20 +10,23 @@ const table: AccessTable<SsoServiceService, Record<never, string>> = {
     services: ['gateway'],
     createRequest: () => ({ email: 'a@sample.example', accountId: '', browserSecret: 'secret' }),
   },
-  startSsoConnection: { actor: 'admin', createRequest: () => ({ browserSecret: 'secret' }) },
+  startSsoConnection: { accessScope: 'admin', createRequest: () => ({ browserSecret: 'secret' }) },
   finishSso: {
     services: ['gateway'],
     createRequest: () => ({ accountId: 'nothing', query: '', browserSecret: 'secret', userId: '' }),
   },
-  getSsoConnection: { actor: 'read', createRequest: () => ({}) },
-  deleteSsoConnection: { actor: 'admin', createRequest: () => ({}) },
-  getSsoSettings: { actor: 'admin', createRequest: () => ({}) },
-  setSsoProvider: { actor: 'admin', createRequest: () => ({ issuer: '', clientId: 'id', clientSecret: 'secret' }) },
-  deleteSsoProvider: { actor: 'admin', createRequest: () => ({}) },
-  setSsoRequired: { actor: 'admin', createRequest: () => ({ required: false }) },
-  addSsoDomain: { actor: 'admin', createRequest: () => ({ name: 'sample.example' }) },
-  verifySsoDomain: { actor: 'admin', createRequest: () => ({ name: 'sample.example' }) },
-  deleteSsoDomain: { actor: 'admin', createRequest: () => ({ name: 'sample.example' }) },
+  getSsoConnection: { accessScope: 'read', createRequest: () => ({}) },
+  deleteSsoConnection: { accessScope: 'admin', createRequest: () => ({}) },
+  getSsoSettings: { accessScope: 'admin', createRequest: () => ({}) },
+  setSsoProvider: {
+    accessScope: 'admin',
+    createRequest: () => ({ issuer: '', clientId: 'id', clientSecret: 'secret' }),
+  },
+  deleteSsoProvider: { accessScope: 'admin', createRequest: () => ({}) },
+  setSsoRequired: { accessScope: 'admin', createRequest: () => ({ required: false }) },
+  addSsoDomain: { accessScope: 'admin', createRequest: () => ({ name: 'sample.example' }) },
+  verifySsoDomain: { accessScope: 'admin', createRequest: () => ({ name: 'sample.example' }) },
+  deleteSsoDomain: { accessScope: 'admin', createRequest: () => ({ name: 'sample.example' }) },
 };
 
 describeAccess('accounts', SsoServiceService, table, async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import { decodeEvent } from '@minutehand/contracts/events';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { HELD_SEAT_TTL_MS } from '../src/limits.ts';
-import { accountAggregate, memberActivityAggregate } from '../src/outbound/store/aggregates.ts';
+import { accountAggregate, lastActivityAggregate } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function register(invitationToken = '', name = 'Sample Person'): Promise<Subject> {
+async function register(invitationToken = '', name = 'Sample Person'): Promise<SignedInUser> {
   const email = `person-${++people}@sample.example`;
   const { subject } = await accounts.register(
     { name, email, password: 'a long enough one', accountName: '', invitationToken, timeZone: '' },
@@ -35,13 +35,13 @@ async function register(invitationToken = '', name = 'Sample Person'): Promise<S
   return subject!;
 }
 
-const as = ({ user, account }: Subject): Actor =>
+const as = ({ user, account }: SignedInUser): Actor =>
   actor({ userId: user!.id, accountId: account!.id, role: account!.role as Actor['role'] });
 
-const invitePerson = (owner: Subject, email = `invited-${++people}@sample.example`) =>
+const invitePerson = (owner: SignedInUser, email = `invited-${++people}@sample.example`) =>
   accounts.createInvitations({ invitations: [{ name: 'Invited Person', email }] }, { as: as(owner) });
 
-async function addMember(owner: Subject): Promise<Subject> {
+async function addMember(owner: SignedInUser): Promise<SignedInUser> {
   const { subject } = await accounts.getSubject({}, { as: as(owner) });
   if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
   const { invitations } = await invitePerson(owner);
@@ -50,14 +50,14 @@ async function addMember(owner: Subject): Promise<Subject> {
   return register(token);
 }
 
-const listMembers = async (caller: Subject) => (await accounts.listMembers(page, { as: as(caller) })).members;
+const listMembers = async (caller: SignedInUser) => (await accounts.listMembers(page, { as: as(caller) })).members;
 
 describe('the last activity of a member', () => {
   it('is stored as a day, at most once a day, and shown only to owners and admins', async () => {
     const owner = await register();
     const member = await addMember(owner);
     const scope = systemScope('a test', owner.account!.id);
-    const activities = service.store.collection(memberActivityAggregate);
+    const activities = service.store.collection(lastActivityAggregate);
     const getVersion = async () => (await activities.page(scope, { limit: 10 })).items.map(({ version }) => version);
     for (let count = 0; count < 3; count++) await accounts.recordActivity({}, { as: as(member) });
     expect(await getVersion()).toEqual([1]);
@@ -75,7 +75,7 @@ describe('the last activity of a member', () => {
     await accounts.recordActivity({}, { as: as(member) });
     await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
     const scope = systemScope('a test', owner.account!.id);
-    const count = () => service.store.collection(memberActivityAggregate).count(scope, {});
+    const count = () => service.store.collection(lastActivityAggregate).count(scope, {});
     await expectEventually(count).toBe(0);
     await accounts.recordActivity({}, { as: as(member) });
     expect(await count()).toBe(0);
@@ -172,8 +172,8 @@ describe('the removal of a member', () => {
 });
 
 describe('the invitations that a user received', () => {
-  const list = async (user: Subject) => (await accounts.listReceivedInvitations({}, { as: as(user) })).invitations;
-  const getDelivery = (owner: Subject, invitationId: string) =>
+  const list = async (user: SignedInUser) => (await accounts.listReceivedInvitations({}, { as: as(user) })).invitations;
+  const getContents = (owner: SignedInUser, invitationId: string) =>
     accounts.getInvitationDelivery({ invitationId }, { as: serviceCaller('notifications', owner.account!.id) });
 
   it('are those to their address, once it is verified, with the token of the email', async () => {
@@ -183,9 +183,9 @@ describe('the invitations that a user received', () => {
     const { invitations } = await invitePerson(owner, guest.user!.email.toUpperCase());
     const id = invitations[0]!.id;
     expect(await list(guest)).toEqual([]);
-    expect((await getDelivery(owner, id)).invitedUser).toBeUndefined();
+    expect((await getContents(owner, id)).invitedUser).toBeUndefined();
     await verifyUser(service, as(guest));
-    const { token, invitedUser } = await getDelivery(owner, id);
+    const { token, invitedUser } = await getContents(owner, id);
     expect(invitedUser).toEqual({ userId: guest.user!.id, accountId: guest.account!.id });
     expect(await list(guest)).toEqual([
       { id, accountName: owner.account!.name, invitedBy: 'Sample Person', expiresAt: expect.any(String), token },

@@ -26,9 +26,9 @@ const table: AccessTable<AiServiceService, { readonly generation: string }> = {
     services: ['meetings'],
     createRequest: () => ({ meetingId: 'm1', startedAt: '2026-03-02T10:00:00Z', timeZone: '', items: [] }),
   },
-  getUsage: { actor: 'read', createRequest: () => ({}) },
-  getWriting: { actor: 'read', createRequest: () => ({}) },
-  updateWriting: { actor: 'write', createRequest: () => ({ language: 'de' }) },
+  getUsage: { accessScope: 'read', createRequest: () => ({}) },
+  getWriting: { accessScope: 'read', createRequest: () => ({}) },
+  updateWriting: { accessScope: 'write', createRequest: () => ({ language: 'de' }) },
 };
 
 const { segments, speakers, brief } = createInput(planning);

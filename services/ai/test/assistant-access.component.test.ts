@@ -15,7 +15,7 @@ const ofConversation = (_ids: Ids, { conversation }: Ids) => ({ conversationId: 
 
 const table: AccessTable<AssistantServiceService, Ids> = {
   askQuestion: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: () => question(),
     resourceRequests: {
       conversation: (_ids, { conversation }) => question(conversation),
@@ -23,29 +23,29 @@ const table: AccessTable<AssistantServiceService, Ids> = {
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
   streamAnswer: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: () => question(),
     resourceRequests: {
       conversation: (_ids, { conversation }) => question(conversation),
     },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
-  endConversation: { actor: 'write', createRequest: () => ({}) },
+  endConversation: { accessScope: 'write', createRequest: () => ({}) },
   getConversation: {
-    actor: 'read',
+    accessScope: 'read',
     createRequest: ({ conversation }) => ({ conversationId: conversation }),
     resourceRequests: { conversation: ofConversation },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
-  listConversations: { actor: 'read', createRequest: () => ({}) },
+  listConversations: { accessScope: 'read', createRequest: () => ({}) },
   deleteConversation: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ conversation }) => ({ conversationId: conversation }),
     resourceRequests: { conversation: ofConversation },
     inaccessibleCode: { conversation: 'conversation.not_found' },
   },
   rateAnswer: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ conversation, exchange }) => ({ conversationId: conversation, exchangeId: exchange, rating: 1 }),
     resourceRequests: {
       conversation: ({ exchange }, { conversation }) => ({
@@ -57,8 +57,8 @@ const table: AccessTable<AssistantServiceService, Ids> = {
     },
     inaccessibleCode: { conversation: 'conversation.not_found', exchange: 'assistant.answer_not_found' },
   },
-  suggestQuestions: { actor: 'read', createRequest: () => ({}) },
-  streamQuestions: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
+  suggestQuestions: { accessScope: 'read', createRequest: () => ({}) },
+  streamQuestions: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('ai', AssistantServiceService, table, async () => {

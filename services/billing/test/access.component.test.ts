@@ -5,9 +5,9 @@ import { startTestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 
 const table: AccessTable<BillingServiceService, { readonly account: string }> = {
-  listPlans: { actor: 'read', services: ['gateway'], createRequest: () => ({}) },
-  getQuote: { actor: 'read', services: ['gateway'], createRequest: () => ({ accountCount: 1 }) },
-  getSubscription: { actor: 'read', createRequest: () => ({}) },
+  listPlans: { accessScope: 'read', services: ['gateway'], createRequest: () => ({}) },
+  getQuote: { accessScope: 'read', services: ['gateway'], createRequest: () => ({ accountCount: 1 }) },
+  getSubscription: { accessScope: 'read', createRequest: () => ({}) },
 };
 
 describeAccess('billing', BillingServiceService, table, async () => ({

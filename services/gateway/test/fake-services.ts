@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { AccountsServiceService, Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
 import type {
@@ -28,7 +28,7 @@ export const ACCESS_TOKEN = 'mh_read_only';
 export const EXPIRED_TOKEN = 'mh_expired';
 
 /** The user "ben-ada" belongs to the account of "ada". */
-export function fakeSubject(name: string, role = 'owner'): Subject {
+export function fakeSignedInUser(name: string, role = 'owner'): SignedInUser {
   const accountName = name.split('-').at(-1);
   return {
     user: {
@@ -106,7 +106,7 @@ export function createFakeServices() {
   /** Keyed by user id and by account id; 0 and 1 without an entry. */
   const credentialEpochs = new Map<string, number>();
   const membershipVersions = new Map<string, number>();
-  const withVersions = (subject: Subject): Subject => ({
+  const withVersions = (subject: SignedInUser): SignedInUser => ({
     ...subject,
     credentialEpoch: credentialEpochs.get(subject.user!.id) ?? 0,
     membershipVersion: membershipVersions.get(subject.account!.id) ?? 1,
@@ -136,7 +136,7 @@ export function createFakeServices() {
       return {};
     },
     listAccounts: async (_, { as }) => {
-      const own = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
+      const own = fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '').account!;
       return { accounts: [own, { ...own, id: 'account-second', name: 'Second', role: 'member' }] };
     },
     listSecurityEvents: async (request, { as }) => {
@@ -154,7 +154,7 @@ export function createFakeServices() {
     },
     register: async (request, { as }) => {
       record('register', request, as);
-      return { subject: fakeSubject(request.name) };
+      return { subject: fakeSignedInUser(request.name) };
     },
     authenticate: async (request) => {
       if (request.password !== PASSWORD) throw new AppError('session.credentials_wrong');
@@ -164,7 +164,7 @@ export function createFakeServices() {
           details: { fields: { code: [isMissing ? 'Enter a code' : 'Incorrect code'] } },
         });
       }
-      const subject = withVersions(fakeSubject(request.email.split('@')[0] ?? ''));
+      const subject = withVersions(fakeSignedInUser(request.email.split('@')[0] ?? ''));
       await runBeforeReply('authenticate');
       return { subject };
     },
@@ -172,11 +172,11 @@ export function createFakeServices() {
       record('authenticateAccessToken', {}, as);
       if (secret === EXPIRED_TOKEN) throw new AppError('access_token.expired');
       if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
-      return { subject: fakeSubject('ada'), scopes: ['read'], accessTokenId: 'token-1' };
+      return { subject: fakeSignedInUser('ada'), scopes: ['read'], accessTokenId: 'token-1' };
     },
     reauthenticate: async ({ password }, { as }) => {
       if (password !== PASSWORD) throw new AppError('session.password_wrong');
-      const subject = withVersions(fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : ''));
+      const subject = withVersions(fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''));
       await runBeforeReply('reauthenticate');
       return { subject };
     },
@@ -188,7 +188,7 @@ export function createFakeServices() {
       }
       const userId = as.kind === 'actor' ? as.userId : '';
       credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
-      return { subject: withVersions(fakeSubject(userId.replace('user-', ''))) };
+      return { subject: withVersions(fakeSignedInUser(userId.replace('user-', ''))) };
     },
     requestEmailChange: async (request, { as }) => {
       record('requestEmailChange', request, as);
@@ -197,7 +197,7 @@ export function createFakeServices() {
     confirmEmailChange: async (_, { as }) => {
       const userId = as.kind === 'actor' ? as.userId : '';
       credentialEpochs.set(userId, (credentialEpochs.get(userId) ?? 0) + 1);
-      return { subject: withVersions(fakeSubject(userId.replace('user-', ''))) };
+      return { subject: withVersions(fakeSignedInUser(userId.replace('user-', ''))) };
     },
     renamePasskey: async ({ id, name }) => ({
       passkey: { id, name, createdAt: '2026-01-05T09:00:00.000Z', lastUsedAt: undefined },
@@ -209,7 +209,7 @@ export function createFakeServices() {
     startPasskeySignIn: async () => ({ optionsJson: '{"challenge":"c"}' }),
     signInWithPasskey: async ({ responseJson }) => {
       if (!responseJson.includes('good')) throw new AppError('passkey.refused');
-      return { subject: withVersions(fakeSubject('ada')) };
+      return { subject: withVersions(fakeSignedInUser('ada')) };
     },
     startSsoSignIn: async (request, { as }) => {
       if (request.email.endsWith('@unknown.example')) throw new AppError('sso.unavailable');
@@ -224,7 +224,7 @@ export function createFakeServices() {
       record('finishSso', request, as);
       if (!request.query.includes('code=good') || request.browserSecret === '') throw new AppError('sso.failed');
       const isConnection = request.query.includes('connection');
-      return isConnection ? {} : { subject: { ...withVersions(fakeSubject('eve-two', 'member')), sso: true } };
+      return isConnection ? {} : { subject: { ...withVersions(fakeSignedInUser('eve-two', 'member')), sso: true } };
     },
     disableTwoFactor: async ({ code }) => {
       if (code !== CODE)
@@ -240,7 +240,7 @@ export function createFakeServices() {
       membership: { id, userId: id, name: 'ada', email: 'ada@example.org', role, joinedAt: '2026-01-05T09:00:00.000Z' },
     }),
     getSubject: async (_, { as }) => ({
-      subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
+      subject: fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''),
     }),
     resetPassword: async () => {
       const credentialEpoch = (credentialEpochs.get('user-kim') ?? 0) + 1;
@@ -255,22 +255,22 @@ export function createFakeServices() {
     verifyEmail: async ({ token }, { as }) => {
       record('verifyEmail', { token }, as);
       if (token !== 'good') throw new AppError('email_verification.expired');
-      const { user, account } = fakeSubject('ada');
+      const { user, account } = fakeSignedInUser('ada');
       return {
         subject: { user: { ...user!, emailVerified: true }, account, credentialEpoch: 0, membershipVersion: 1 },
       };
     },
     updateUser: async (request, { as }) => {
       record('updateUser', request, as);
-      return { user: { ...fakeSubject('ada').user!, theme: request.theme ?? '' } };
+      return { user: { ...fakeSignedInUser('ada').user!, theme: request.theme ?? '' } };
     },
     acceptInvitation: async (_, { as }) => {
-      const subject = withVersions(fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : 'ada'));
+      const subject = withVersions(fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : 'ada'));
       await runBeforeReply('acceptInvitation');
       return { subject };
     },
     switchAccount: async ({ accountId }, { as }) => {
-      const { user, account } = fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '');
+      const { user, account } = fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '');
       const subject = withVersions({
         user,
         account: { ...account!, id: accountId },
@@ -282,7 +282,7 @@ export function createFakeServices() {
     },
     transferOwnership: async (_, { as }) => {
       await runBeforeReply('transferOwnership');
-      return { subject: fakeSubject(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin') };
+      return { subject: fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : '', 'admin') };
     },
     // Counted in tests of the recorder only, because other tests do not expect it among the calls.
     recordActivity: async () => ({}),

@@ -100,6 +100,8 @@ export const SUMMARY_LINE_CHARACTERS = 240;
 export const SAVE_MINUTES_ATTEMPTS = 6;
 /** Rounds in which corrections are applied while the transcript keeps changing. After the last one, the event's consumer continues. */
 export const CORRECTION_ROUNDS = 5;
+/** Rounds in which what other documents copy from the minutes is copied while the minutes keep changing. */
+export const COPY_ROUNDS = 5;
 /** Differences between two compared texts (lines). Beyond them, all lines are shown as removed and added. The time grows with their square. */
 export const COMPARED_DIFFERENCES_MAX = 2_000;
 /** Maximum length of the title in the name of an exported file (characters). */
@@ -124,9 +126,9 @@ export const DOCX_DIRECTION_RUNS = 20_000;
 export const APPROVAL_ENTRIES_MAX = 300;
 export const AMENDED_LINES_MAX = 40;
 export const AMENDED_LINE_CHARACTERS = 500;
-/** Age from which another process sends a stored email, and interval of the check (ms). */
-export const ASSIGNMENT_MAIL_TIMEOUT_MS = 2 * MINUTE_MS;
-export const ASSIGNMENT_MAIL_SWEEP_MS = MINUTE_MS;
+/** Age from which another process sends a stored assignment email, and interval of the check (ms). */
+export const UNSENT_EMAIL_AGE_MS = 2 * MINUTE_MS;
+export const UNSENT_EMAIL_SWEEP_MS = MINUTE_MS;
 /** Maximum length of an item's description in an email, which may list hundreds of items. */
 export const ASSIGNED_DESCRIPTION_CHARACTERS = 300;
 /** Local time at which reminders are sent, interval of the check (ms), and retention of a sent reminder (ms). */

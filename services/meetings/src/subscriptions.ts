@@ -22,7 +22,7 @@ import { suggestItemChanges } from './app/series/suggest-item-changes.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
 import { failLateJoin, failTranscription, storeTranscriptionProgress } from './app/transcript/follow-transcription.ts';
-import { importTranscribedRecording } from './app/transcript/import-recording.ts';
+import { importWhenTranscribed } from './app/transcript/import-recorded-transcript.ts';
 
 /** Errors of the transcript itself are shown to users; all others are internal. */
 const getFailureCode = (error: unknown): string =>
@@ -49,7 +49,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     defineSubscription({
       event: 'recordings.transcribed',
       handle: ({ accountId, aggregateVersion: version, payload: { meetingId, recordingId } }) =>
-        importTranscribedRecording(ports, { accountId, meetingId, recordingId, version }),
+        importWhenTranscribed(ports, { accountId, meetingId, recordingId, version }),
       // The meeting must not stay in the state "transcribing" permanently. Replaying the message can still import the transcript.
       onDeadLettered: ({ accountId, aggregateVersion: version, payload: { meetingId, recordingId } }, error) =>
         failTranscription(ports, { accountId, meetingId, recordingId, version, code: getFailureCode(error) }),

@@ -6,7 +6,7 @@ import {
   listAssignedActionItems,
 } from '../src/app/action-items/list-assigned-action-items.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { type ActionItem, draftActionItem } from '../src/domain/action-items/action-item.ts';
+import { type ActionItem, createOpenActionItem } from '../src/domain/action-items/action-item.ts';
 import { draftMeeting, type Meeting } from '../src/domain/meetings/meeting.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -30,7 +30,10 @@ function toMeeting(number: number, ownerId: string): NewDocument<Meeting> {
 
 function toItem(number: number, position: number, assigneeId = ''): NewDocument<ActionItem> {
   const changes = { description: `Item ${number}.${position}`, assigneeId };
-  return { ...draftActionItem({ meetingId: toMeetingId(number), position, changes }), id: `i${number}-${position}` };
+  return {
+    ...createOpenActionItem({ meetingId: toMeetingId(number), position, changes }),
+    id: `i${number}-${position}`,
+  };
 }
 
 /** Inserts meetings 0 to `count`-1 of the given owners. */

@@ -6,7 +6,7 @@ import { bulkUpdateActionItems } from '../src/app/action-items/bulk-update-actio
 import { createActionItem } from '../src/app/action-items/create-action-item.ts';
 import { sendUnsentEmails } from '../src/app/assignments/send-unsent-emails.ts';
 import { createMeeting } from '../src/app/meetings/create-meeting.ts';
-import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../src/limits.ts';
+import { UNSENT_EMAIL_AGE_MS } from '../src/limits.ts';
 import { openCrashingPorts } from './crashing-ports.ts';
 
 const ann = actor();
@@ -16,7 +16,7 @@ async function assignWithCrash(at: number, when: 'before' | 'after') {
   const { store, ports: basePorts, collections, crashAt } = await openCrashingPorts();
   // The same clock as the store's, which sets when an email was created.
   const ports = { ...basePorts, now: () => new Date() };
-  const later = () => new Date(Date.now() + ASSIGNMENT_MAIL_TIMEOUT_MS + SECOND_MS);
+  const later = () => new Date(Date.now() + UNSENT_EMAIL_AGE_MS + SECOND_MS);
   try {
     const newMeeting = { title: 'x', typeId: '', startedAt: '', attendees: [], requestKey: '' };
     const { meeting } = await createMeeting(ports, ann, newMeeting);

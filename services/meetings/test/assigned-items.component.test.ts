@@ -32,10 +32,10 @@ const assignItems = (actionItemIds: string[], assigneeEmail: string) =>
     { as: ann },
   );
 const getMailEvents = () => context.getPublishedEvents('meetings.assignment_mail_requested');
-const getDelivery = (assignmentMailId: string) =>
+const getContents = (assignmentMailId: string) =>
   context.client.getAssignmentMailDelivery({ assignmentMailId }, { as: notifications });
-const getLastDelivery = async () => getDelivery((await getMailEvents()).at(-1)!.assignmentMailId);
-const getLastToken = async () => (await getLastDelivery()).items[0]!.token;
+const getLastContents = async () => getContents((await getMailEvents()).at(-1)!.assignmentMailId);
+const getLastToken = async () => (await getLastContents()).items[0]!.token;
 const readItem = async (token: string) =>
   (await context.client.getAssignedItem({ token }, { as: gateway })).assignedItem;
 const completeItem = async (token: string, completed = true) =>
@@ -45,7 +45,7 @@ describe('an item that is assigned to an address', () => {
   it('is emailed once, with a link that shows only this item', async () => {
     await addItem({ description: 'Order chairs', dueDate: '2020-01-02', ...EXTERNAL_ASSIGNEE });
     expect(await getMailEvents()).toHaveLength(1);
-    const { items, ...mail } = await getLastDelivery();
+    const { items, ...mail } = await getLastContents();
     expect(mail).toEqual({
       ...{ meetingTitle: 'Weekly', senderName: 'Ann Lee', name: 'Eve', email: 'Eve@sample.example' },
     });
@@ -71,7 +71,7 @@ describe('an item that is assigned to an address', () => {
   it('is emailed once by a repeated request', async () => {
     for (const _each of [1, 2]) await addItem({ description: 'Order chairs', ...EXTERNAL_ASSIGNEE }, 'key-1');
     expect(await getMailEvents()).toHaveLength(1);
-    expect((await getLastDelivery()).items).toHaveLength(1);
+    expect((await getLastContents()).items).toHaveLength(1);
   });
 
   it('is emailed when it is accepted, and not while it is proposed', async () => {
@@ -155,7 +155,7 @@ describe('a bulk update that assigns items to an address', () => {
     for (let n = 0; n < 60; n += 1) ids.push((await addItem({ description: `Item ${n}` })).id);
     await assignItems(ids, 'eve@sample.example');
     expect(await getMailEvents()).toHaveLength(1);
-    const { items } = await getLastDelivery();
+    const { items } = await getLastContents();
     expect(items.map(({ description }) => description)).toEqual(ids.map((_, n) => `Item ${n}`));
     expect(new Set(items.map(({ token }) => token)).size).toBe(60);
   });
@@ -169,9 +169,9 @@ describe('a bulk update that assigns items to an address', () => {
     await assignItems([one.id, two.id, three.id], 'eve@sample.example');
     await changeItem(one.id, { assigneeId: 'user-2' });
     await context.client.toggleActionItem({ meetingId, actionItemId: two.id }, { as: ann });
-    expect((await getLastDelivery()).items).toMatchObject([{ description: '3' }]);
+    expect((await getLastContents()).items).toMatchObject([{ description: '3' }]);
     await changeItem(three.id, { state: 'rejected' });
-    await expect(getLastDelivery()).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
+    await expect(getLastContents()).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 
   it('sends no email when it is rejected', async () => {
@@ -211,6 +211,6 @@ describe('assignment emails', () => {
     const { assignmentMailId } = (await getMailEvents())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await expectEventually(() => context.collections.assignmentEmails.find(ann, assignmentMailId)).toBeUndefined();
-    await expect(getDelivery(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
+    await expect(getContents(assignmentMailId)).rejects.toMatchObject({ code: 'assignment_mail.not_found' });
   });
 });

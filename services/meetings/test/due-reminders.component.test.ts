@@ -40,7 +40,7 @@ async function createRemindersAt(time: Date): Promise<string[]> {
     await Promise.all([createDueReminders(context.ports()), createDueReminders(context.ports())]);
   return (await context.getPublishedEvents('meetings.action_items_due')).map(({ dueReminderId }) => dueReminderId);
 }
-const getDelivery = (dueReminderId: string) =>
+const getContents = (dueReminderId: string) =>
   context.client.getDueReminderDelivery({ dueReminderId }, { as: notifications });
 const NOT_FOUND = { code: 'due_reminder.not_found' };
 
@@ -50,7 +50,7 @@ describe('a reminder', () => {
     expect(await createRemindersAt(new Date(MORNING_BEFORE.getTime() - 1))).toEqual([]);
     const reminders = await createRemindersAt(MORNING_BEFORE);
     expect(reminders).toHaveLength(1);
-    expect(await getDelivery(reminders[0]!)).toEqual({
+    expect(await getContents(reminders[0]!)).toEqual({
       ...{ isToday: false, dueDateFormatted: 'Nov 27, 2026', assigneeId: 'user-1', name: '', email: '', more: 0 },
       items: [{ description: 'Order chairs', meetingId, meetingTitle: 'Weekly', token: '' }],
     });
@@ -62,11 +62,11 @@ describe('a reminder', () => {
   it('lists all items of one assignee and day, with links for an external assignee', async () => {
     for (const description of ['1', '2']) await addItem({ description, assigneeId: 'user-1' });
     for (const description of ['3', '4']) await addItem({ description, ...EXTERNAL_ASSIGNEE });
-    const deliveries = await Promise.all((await createRemindersAt(MORNING_BEFORE)).map(getDelivery));
-    expect(deliveries).toHaveLength(2);
-    const [externalDelivery] = deliveries.filter(({ assigneeId }) => assigneeId === '');
-    expect(externalDelivery).toMatchObject({ name: 'Eve', email: 'eve@sample.example' });
-    const tokens = externalDelivery!.items.map(({ token }) => token);
+    const reminders = await Promise.all((await createRemindersAt(MORNING_BEFORE)).map(getContents));
+    expect(reminders).toHaveLength(2);
+    const [external] = reminders.filter(({ assigneeId }) => assigneeId === '');
+    expect(external).toMatchObject({ name: 'Eve', email: 'eve@sample.example' });
+    const tokens = external!.items.map(({ token }) => token);
     for (const token of tokens) {
       const as = serviceCaller('gateway', '');
       expect(await context.client.getAssignedItem({ token }, { as })).toBeDefined();
@@ -77,7 +77,7 @@ describe('a reminder', () => {
   it('is sent late after downtime, with the note that the items are due today', async () => {
     await addItem({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await createRemindersAt(new Date('2026-11-27T15:00:00Z'));
-    expect(await getDelivery(reminder!)).toMatchObject({ isToday: true });
+    expect(await getContents(reminder!)).toMatchObject({ isToday: true });
     expect(await createRemindersAt(new Date('2026-11-28T00:00:00Z'))).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe('a reminder', () => {
     await changeItem(id, EXTERNAL_ASSIGNEE);
     expect(await createRemindersAt(new Date('2026-11-30T09:00:00Z'))).toHaveLength(2);
     const [, , last] = await createRemindersAt(new Date('2026-12-01T08:00:00Z'));
-    expect(await getDelivery(last!)).toMatchObject({ email: 'eve@sample.example' });
+    expect(await getContents(last!)).toMatchObject({ email: 'eve@sample.example' });
   });
 
   it('is sent on the morning of the due day for items that are added after the first reminder', async () => {
@@ -100,7 +100,7 @@ describe('a reminder', () => {
     await addItem({ description: 'Late', assigneeId: 'user-1' });
     expect(await createRemindersAt(new Date('2026-11-26T13:00:00Z'))).toHaveLength(1);
     const [, second] = await createRemindersAt(MORNING);
-    expect((await getDelivery(second!)).items).toMatchObject([{ description: 'Late' }]);
+    expect((await getContents(second!)).items).toMatchObject([{ description: 'Late' }]);
   });
 
   it('is not sent for items that are proposed, done, rejected, unassigned, or have only a name', async () => {
@@ -124,33 +124,33 @@ describe('the contents of a reminder', () => {
     const { id } = await addItem({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await createRemindersAt(MORNING_BEFORE);
     await changeBeforeDelivery(id);
-    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents(reminder!)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('are not found once the due day has ended in the assignee’s time zone', async () => {
     await addItem({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await createRemindersAt(MORNING_BEFORE);
     context.clock.at = new Date('2026-11-27T23:59:00Z');
-    expect(await getDelivery(reminder!)).toMatchObject({ isToday: true });
+    expect(await getContents(reminder!)).toMatchObject({ isToday: true });
     context.clock.at = new Date('2026-11-28T00:00:00Z');
-    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents(reminder!)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('exclude meetings that the assignee cannot read, and are not found after they leave the account', async () => {
     await addItem({ description: 'Order chairs', assigneeId: 'user-2' });
     const [reminder] = await createRemindersAt(MORNING_BEFORE);
-    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents(reminder!)).rejects.toMatchObject(NOT_FOUND);
     await context.client.createShare({ meetingId, userId: 'user-2', role: 'viewer', requestKey: '' }, { as: ann });
-    expect((await getDelivery(reminder!)).items).toHaveLength(1);
+    expect((await getContents(reminder!)).items).toHaveLength(1);
     context.people.delete('user-2');
-    await expect(getDelivery(reminder!)).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents(reminder!)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('are unavailable while the accounts service is unavailable', async () => {
     await addItem({ description: 'Order chairs', assigneeId: 'user-1' });
     const [reminder] = await createRemindersAt(MORNING_BEFORE);
     context.accountsError.current = new AppError('platform.unavailable');
-    await expect(getDelivery(reminder!)).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(getContents(reminder!)).rejects.toMatchObject({ code: 'platform.unavailable' });
   });
 
   it('are deleted with the account', async () => {
@@ -163,7 +163,7 @@ describe('the contents of a reminder', () => {
   it('list fifty items and count the others', async () => {
     for (let n = 0; n < 52; n += 1) await addItem({ description: `Item ${n}`, assigneeId: 'user-1' });
     const [reminder] = await createRemindersAt(MORNING_BEFORE);
-    const { items, more } = await getDelivery(reminder!);
+    const { items, more } = await getContents(reminder!);
     expect({ items: items.length, more }).toEqual({ items: 50, more: 2 });
   });
 });

@@ -54,7 +54,7 @@ describe('a change of action items of several meetings', () => {
   describe('that assigns them to an address', () => {
     const EVE = { assigneeType: 'external', assigneeName: 'Eve', assigneeEmail: 'eve@sample.example' };
     const getEmails = () => context.getPublishedEvents('meetings.assignment_mail_requested');
-    const getDelivery = async () => {
+    const getContents = async () => {
       const { assignmentMailId } = (await getEmails()).at(-1)!;
       return context.client.getAssignmentMailDelivery(
         { assignmentMailId },
@@ -73,18 +73,18 @@ describe('a change of action items of several meetings', () => {
       await assignInTwoMeetings();
       expect(await getEmails()).toHaveLength(1);
       expect(context.reservedEmails).toHaveLength(1);
-      const { meetingTitle, items } = await getDelivery();
+      const { meetingTitle, items } = await getContents();
       expect(items.map((item) => item.meetingTitle).toSorted()).toEqual(['Planning', 'Planning', 'Weekly', 'Weekly']);
       expect(meetingTitle).toBe(items[0]?.meetingTitle);
     });
 
     it('keeps the email for the other items when one of the meetings is deleted', async () => {
       const [weekly, planning] = await assignInTwoMeetings();
-      const { meetingTitle } = await getDelivery();
+      const { meetingTitle } = await getContents();
       const first = meetingTitle === 'Weekly' ? weekly : planning;
       await context.client.deleteMeeting({ meetingId: first! }, { as: ann });
-      await eventually(async () => expect((await getDelivery()).items).toHaveLength(2));
-      expect((await getDelivery()).meetingTitle).not.toBe(meetingTitle);
+      await eventually(async () => expect((await getContents()).items).toHaveLength(2));
+      expect((await getContents()).meetingTitle).not.toBe(meetingTitle);
     });
   });
 

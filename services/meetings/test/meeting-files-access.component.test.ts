@@ -5,7 +5,11 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { openTestContext } from './test-context.ts';
 
 const table: AccessTable<MeetingFilesServiceService, Record<never, string>> = {
-  streamMeetingFiles: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({ allMeetings: false }) },
+  streamMeetingFiles: {
+    accessScope: 'admin',
+    servicesWithActor: ['recordings'],
+    createRequest: () => ({ allMeetings: false }),
+  },
 };
 
 describeAccess('meetings', MeetingFilesServiceService, table, async () => {

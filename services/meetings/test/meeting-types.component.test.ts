@@ -207,9 +207,9 @@ describe('meeting types', () => {
     const meeting = await createMeetingOfType(id);
     await context.importText(ann, meeting.id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(meeting.id, 1));
-    const getDelivery = () =>
+    const getContents = () =>
       context.client.getMinutesDelivery({ meetingId: meeting.id }, { as: serviceCaller('notifications', 'account-1') });
-    expect(await getDelivery()).toMatchObject({
+    expect(await getContents()).toMatchObject({
       title: 'Weekly',
       notificationEmails: ['board@sample.example'],
       content: expect.stringContaining('Ships on Friday.'),
@@ -217,6 +217,6 @@ describe('meeting types', () => {
       importNumber: 1,
     });
     await removeType(id);
-    expect(await getDelivery()).toMatchObject({ notificationEmails: [] });
+    expect(await getContents()).toMatchObject({ notificationEmails: [] });
   });
 });

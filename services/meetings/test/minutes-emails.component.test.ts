@@ -22,7 +22,7 @@ const saveMinutes = (content: string) =>
 const emailMinutes = (emailAddresses: string, note = '', requestKey = '', as = ann) =>
   context.client.emailMinutes({ meetingId, emailAddresses, note, requestKey }, { as });
 const getEmailEvents = () => context.getPublishedEvents('meetings.minutes_email_requested');
-const getDelivery = (minutesEmailId: string) =>
+const getContents = (minutesEmailId: string) =>
   context.client.getMinutesEmailDelivery({ minutesEmailId }, { as: notifications });
 const createAddresses = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => `${prefix}${at}@sample.example`).join(',');
@@ -34,7 +34,7 @@ describe('emailed minutes', () => {
     });
     await saveMinutes('Something else');
     const { minutesEmailId } = (await getEmailEvents())[0]!;
-    expect(await getDelivery(minutesEmailId)).toEqual({
+    expect(await getContents(minutesEmailId)).toEqual({
       meetingId,
       title: 'Weekly',
       senderName: 'Ann Lee',
@@ -118,6 +118,6 @@ describe('emailed minutes', () => {
     const { minutesEmailId } = (await getEmailEvents())[0]!;
     await context.client.deleteMeeting({ meetingId }, { as: ann });
     await expectEventually(() => context.collections.minutesEmails.find(ann, minutesEmailId)).toBeUndefined();
-    await expect(getDelivery(minutesEmailId)).rejects.toMatchObject({ code: 'minutes_email.not_found' });
+    await expect(getContents(minutesEmailId)).rejects.toMatchObject({ code: 'minutes_email.not_found' });
   });
 });

@@ -44,7 +44,7 @@ async function remindAt(time: Date) {
     await Promise.all([createSeriesBriefReminders(context.ports()), createSeriesBriefReminders(context.ports())]);
   return context.getPublishedEvents('meetings.series_brief_due');
 }
-const getDelivery = (userId = ann.userId, id = meetingId) =>
+const getContents = (userId = ann.userId, id = meetingId) =>
   context.client.getSeriesBriefDelivery({ meetingId: id, userId }, { as: notifications });
 
 describe('a reminder of a brief', () => {
@@ -101,29 +101,29 @@ describe('a reminder of a brief', () => {
 describe('the brief for an email', () => {
   it('is that of the page', async () => {
     const { brief } = await context.client.getSeriesBrief({ meetingId }, { as: ann });
-    expect(await getDelivery()).toEqual({ title: 'Weekly', startedAt: '2026-11-27T15:00:00.000Z', brief });
+    expect(await getContents()).toEqual({ title: 'Weekly', startedAt: '2026-11-27T15:00:00.000Z', brief });
     expect(brief?.decisions.map(({ text }) => text)).toEqual(['We stay in May.']);
   });
 
   it('contains only what the member can read now', async () => {
     await share(meetingId, 'user-2');
-    await expect(getDelivery('user-2')).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents('user-2')).rejects.toMatchObject(NOT_FOUND);
     const readable = await createMeetingAt('2026-11-19T09:00:00Z', earlierId);
     await decide(readable, 'We meet on Fridays.');
     await share(readable, 'user-2');
-    const { brief } = await getDelivery('user-2');
+    const { brief } = await getContents('user-2');
     expect(brief?.decisions.map(({ text }) => text)).toEqual(['We meet on Fridays.']);
     expect(JSON.stringify(brief)).not.toContain('May');
   });
 
   it('is not found by members who cannot read the meeting, by others, and once the meeting has started', async () => {
-    await expect(getDelivery('user-2')).rejects.toMatchObject(NOT_FOUND);
-    await expect(getDelivery('nobody')).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents('user-2')).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents('nobody')).rejects.toMatchObject(NOT_FOUND);
     context.clock.at = new Date(STARTED_AT);
-    await expect(getDelivery()).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents()).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('is not found without anything to know', async () => {
-    await expect(getDelivery(ann.userId, earlierId)).rejects.toMatchObject(NOT_FOUND);
+    await expect(getContents(ann.userId, earlierId)).rejects.toMatchObject(NOT_FOUND);
   });
 });

@@ -18,22 +18,22 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 type Ids = { readonly notification: string };
 
 const table: AccessTable<NotificationsServiceService, Ids> = {
-  listNotifications: { actor: 'read', createRequest: () => ({ limit: 0, cursor: '' }) },
+  listNotifications: { accessScope: 'read', createRequest: () => ({ limit: 0, cursor: '' }) },
   getNotification: {
-    actor: 'read',
+    accessScope: 'read',
     createRequest: ({ notification }) => ({ notificationId: notification }),
     resourceRequests: { notification: (_ids, { notification }) => ({ notificationId: notification }) },
     inaccessibleCode: { notification: 'notification.not_found' },
   },
   markNotifications: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ notification }) => ({ ids: [notification], mark: 'seen' }),
     resourceRequests: { notification: (_ids, { notification }) => ({ ids: [notification], mark: 'read' }) },
     inaccessibleCode: { notification: 'ok' },
   },
-  getPreferences: { actor: 'read', createRequest: () => ({}) },
-  updatePreferences: { actor: 'write', createRequest: () => ({ kinds: [], emailFrequency: 'daily' }) },
-  streamPersonalData: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
+  getPreferences: { accessScope: 'read', createRequest: () => ({}) },
+  updatePreferences: { accessScope: 'write', createRequest: () => ({ kinds: [], emailFrequency: 'daily' }) },
+  streamPersonalData: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
   reserveMails: {
     services: ['accounts', 'meetings'],
     createRequest: () => ({ senderId: 'user-1', mails: [{ cause: 'cause', email: 'outside@sample.example' }] }),

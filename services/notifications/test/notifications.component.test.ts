@@ -40,7 +40,7 @@ let folder: string;
 let service: TestService;
 let notifications: RpcClient<typeof NotificationsServiceService>;
 /** The response of getMinutesDelivery. */
-const delivery = {
+const readyMinutes = {
   title: 'Sample meeting',
   startedAt: '',
   notificationEmails: [] as string[],
@@ -103,7 +103,7 @@ async function start(mail: NotificationsConfig['mail']): Promise<void> {
         },
         getMinutesDelivery: async () => {
           if (!meetingExists) throw new AppError('meeting.not_found');
-          return delivery;
+          return readyMinutes;
         },
         getAssignmentMailDelivery: async () => {
           if (!meetingExists) throw new AppError('assignment_mail.not_found');
@@ -164,7 +164,7 @@ beforeEach(async () => {
   meetingExists = true;
   audienceFails = () => false;
   audienceCalls = 0;
-  Object.assign(delivery, { notificationEmails: [], importNumber: 1 });
+  Object.assign(readyMinutes, { notificationEmails: [], importNumber: 1 });
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
 });
 afterEach(async () => {
@@ -243,7 +243,7 @@ describe('meetings.minutes_ready', () => {
 
   it('emails the minutes to each address of the meeting type that has confirmed, once per import', async () => {
     await start({ folder });
-    delivery.notificationEmails = ['board@sample.example', 'FIRST@sample.example'];
+    readyMinutes.notificationEmails = ['board@sample.example', 'FIRST@sample.example'];
     const getEmails = async (subject: string) => (await listEmails()).filter((mail) => mail.subject === subject);
     const getMinutesEmails = () => getEmails('Minutes of a meeting');
     const getConfirmationRequests = () => getEmails('Confirm that you want minutes by email');
@@ -254,7 +254,7 @@ describe('meetings.minutes_ready', () => {
     expect(request).toMatchObject({ to: 'board@sample.example', text: expect.stringContaining('First Person') });
     expect(request!.text).not.toContain('Decisions');
     await decide(request!.text, 'confirm');
-    delivery.importNumber = 2;
+    readyMinutes.importNumber = 2;
     for (const generation of ['generation-2', 'generation-2', 'generation-3']) await publish(minutesReady(generation));
     const sent = await getMinutesEmails();
     expect(sent.map(({ to }) => to).sort()).toEqual([
@@ -266,7 +266,7 @@ describe('meetings.minutes_ready', () => {
     expect(received.text).toContain('## Decisions\n\n- We ship <on> Friday.');
     expect(received.html).toContain('<li>We ship &lt;on&gt; Friday.</li>');
     await decide(received.text, 'unsubscribe');
-    delivery.importNumber = 3;
+    readyMinutes.importNumber = 3;
     await publish(minutesReady('generation-4'));
     expect(await getMinutesEmails()).toHaveLength(4);
     expect(await getConfirmationRequests()).toHaveLength(1);
@@ -533,7 +533,7 @@ describe('an address that is not verified', () => {
     await start({ folder });
     const [, second] = people;
     Object.assign(second!, { emailVerified: false });
-    delivery.notificationEmails = [second!.email];
+    readyMinutes.notificationEmails = [second!.email];
     try {
       for (let generation = 0; generation < 7; generation += 1) await publish(minutesReady(`generation-${generation}`));
       await publish(defineEvent('meetings.action_items_due', { dueReminderId: 'due-1' }));
@@ -551,7 +551,7 @@ describe('an address that is not verified', () => {
     await start({ folder });
     const [owner] = people;
     Object.assign(owner!, { emailVerified: false });
-    delivery.notificationEmails = ['outside@sample.example', 'second@sample.example'];
+    readyMinutes.notificationEmails = ['outside@sample.example', 'second@sample.example'];
     try {
       await publish(minutesReady());
     } finally {
@@ -674,7 +674,7 @@ describe('SMTP', () => {
 
   it('emails readers and requests confirmations from meeting type addresses even when some addresses are rejected', async () => {
     await withSmtpServer(['first@sample.example', 'press@sample.example'], async (received) => {
-      delivery.notificationEmails = ['press@sample.example', 'board@sample.example'];
+      readyMinutes.notificationEmails = ['press@sample.example', 'board@sample.example'];
       await publish(minutesReady());
       expect(received).toHaveLength(2);
       for (const accepted of ['second@sample.example', 'board@sample.example'])
@@ -745,7 +745,7 @@ describe('SMTP', () => {
 
   it('shows failed emails to addresses of the meeting type even when the readers can no longer be read', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
-    delivery.notificationEmails = ['second@sample.example'];
+    readyMinutes.notificationEmails = ['second@sample.example'];
     // Each attempt reads the audience twice: for the readers and for the addresses.
     audienceFails = (call) => call > 2 * EMAIL_RETRIES.maxAttempts;
     await publish(minutesReady());

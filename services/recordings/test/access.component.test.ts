@@ -53,8 +53,8 @@ const createChunk = (meetingId: string): StoreChunkRequest[] => [
 ];
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
-  createDirectUpload: { actor: 'write', createRequest: () => declaration },
-  getUsage: { actor: 'read', createRequest: () => ({}) },
+  createDirectUpload: { accessScope: 'write', createRequest: () => declaration },
+  getUsage: { accessScope: 'read', createRequest: () => ({}) },
   // The signed token authorizes the upload.
   storeBlob: {
     services: ['gateway'],
@@ -63,8 +63,8 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     inaccessibleCode: { 'blob id as token': 'upload.link_invalid' },
   },
   claimBlob: {
-    actor: 'write',
-    actorsFrom: ['meetings'],
+    accessScope: 'write',
+    servicesWithActor: ['meetings'],
     createRequest: ({ signed, owner }) => ({ signedId: signed, owner }),
     resourceRequests: {
       'signed id': (ids, { signed }) => ({ signedId: signed, owner: ids.owner }),
@@ -73,8 +73,8 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     inaccessibleCode: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
   },
   claimAttachment: {
-    actor: 'write',
-    actorsFrom: ['meetings'],
+    accessScope: 'write',
+    servicesWithActor: ['meetings'],
     createRequest: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
     resourceRequests: {
       'signed id': (ids, { sgid }) => ({ attachableSgid: sgid, owner: ids.owner }),
@@ -87,7 +87,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
       'current owner': 'blob.not_found',
     },
   },
-  streamPersonalData: { actor: 'admin', createRequest: () => ({}) },
+  streamPersonalData: { accessScope: 'admin', createRequest: () => ({}) },
   readBlob: {
     services: ['meetings', 'gateway'],
     createRequest: ({ blob }) => ({ blobId: blob }),
@@ -100,9 +100,9 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     resourceRequests: { blob: (_ids, { blob, owner }) => ({ blobId: blob, owner }) },
     inaccessibleCode: { blob: 'ok' },
   },
-  storeChunk: { actor: 'write', createRequest: ({ meeting }) => createChunk(meeting) },
+  storeChunk: { accessScope: 'write', createRequest: ({ meeting }) => createChunk(meeting) },
   logDeviceSwitch: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ meeting }) => ({
       meetingId: meeting,
       recordingId: '',
@@ -113,7 +113,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     }),
   },
   finishRecording: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ meeting }) => ({
       meetingId: meeting,
       recordingId: '',
@@ -124,16 +124,16 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
       format: 'webm',
     }),
   },
-  setPaused: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting, isPaused: true }) },
+  setPaused: { accessScope: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting, isPaused: true }) },
   addMark: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ meeting }) => ({ meetingId: meeting, kind: 'decision', markId: 'mark-1' }),
   },
-  getRecording: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
-  getLiveTranscript: { actor: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting, afterPiece: 0 }) },
+  getRecording: { accessScope: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
+  getLiveTranscript: { accessScope: 'read', createRequest: ({ meeting }) => ({ meetingId: meeting, afterPiece: 0 }) },
   // The signed token authorizes the download.
   readAudio: { services: ['gateway'], createRequest: ({ meeting }) => ({ meetingId: meeting, token: 'forged' }) },
-  deleteRecording: { actor: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
+  deleteRecording: { accessScope: 'write', createRequest: ({ meeting }) => ({ meetingId: meeting }) },
   listConsents: {
     services: ['meetings'],
     createRequest: ({ meeting }) => ({ meetingId: meeting }),
@@ -149,8 +149,8 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     inaccessibleCode: { recording: 'transcription.not_found' },
   },
   transcribeUpload: {
-    actor: 'write',
-    actorsFrom: ['meetings'],
+    accessScope: 'write',
+    servicesWithActor: ['meetings'],
     createRequest: ({ signed }) => ({ signedId: signed, meetingId: '1' }),
     resourceRequests: {
       'signed id': (_ids, { signed }) => ({ signedId: signed, meetingId: '1' }),
@@ -159,8 +159,8 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
     inaccessibleCode: { 'signed id': 'blob.not_found', 'unsigned blob id': 'blob.not_found' },
   },
   retryTranscription: {
-    actor: 'write',
-    actorsFrom: ['meetings'],
+    accessScope: 'write',
+    servicesWithActor: ['meetings'],
     createRequest: ({ blob }) => ({ recordingId: blob, meetingId: '2' }),
     resourceRequests: { recording: (_ids, { blob }) => ({ recordingId: blob, meetingId: '2' }) },
     inaccessibleCode: { recording: 'transcription.not_found' },

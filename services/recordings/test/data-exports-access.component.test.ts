@@ -15,10 +15,10 @@ import { createFakeClients, createTestConfig } from './test-config.ts';
 type Ids = { readonly dataExport: string };
 
 const table: AccessTable<DataExportsServiceService, Ids> = {
-  startDataExport: { actor: 'admin', createRequest: () => ({ kind: 'user' }) },
-  listDataExports: { actor: 'admin', createRequest: () => ({}) },
+  startDataExport: { accessScope: 'admin', createRequest: () => ({ kind: 'user' }) },
+  listDataExports: { accessScope: 'admin', createRequest: () => ({}) },
   readDataExport: {
-    actor: 'admin',
+    accessScope: 'admin',
     createRequest: ({ dataExport }) => ({ id: dataExport }),
     resourceRequests: { 'data export': (_ids, { dataExport }) => ({ id: dataExport }) },
     inaccessibleCode: { 'data export': 'data_export.not_found' },

@@ -11,20 +11,20 @@ const pageRequest = { resultType: '', filter: undefined, order: '', limit: 0, cu
 
 const table: AccessTable<SearchServiceService, Ids> = {
   findPassages: {
-    actor: 'read',
-    actorsFrom: ['ai'],
+    accessScope: 'read',
+    servicesWithActor: ['ai'],
     createRequest: ({ words }) => ({ question: words, meetingIds: [], limit: 0 }),
     resourceRequests: { words: (_ids, { words }) => ({ question: words, meetingIds: [], limit: 0 }) },
     inaccessibleCode: { words: 'ok' },
   },
   quickSearch: {
-    actor: 'read',
+    accessScope: 'read',
     createRequest: ({ words }) => ({ query: words }),
     resourceRequests: { words: (_ids, { words }) => ({ query: words }) },
     inaccessibleCode: { words: 'ok' },
   },
   search: {
-    actor: 'read',
+    accessScope: 'read',
     createRequest: ({ words }) => ({ query: words, ...pageRequest }),
     resourceRequests: { words: (_ids, { words }) => ({ query: words, ...pageRequest }) },
     inaccessibleCode: { words: 'ok' },

@@ -12,21 +12,21 @@ const anything = {
 type Ids = { readonly searchId: string };
 
 const table: AccessTable<SavedSearchesServiceService, Ids> = {
-  listSavedSearches: { actor: 'read', createRequest: () => ({}) },
-  saveSearch: { actor: 'write', createRequest: () => ({ name: 'Budget', query: anything }) },
+  listSavedSearches: { accessScope: 'read', createRequest: () => ({}) },
+  saveSearch: { accessScope: 'write', createRequest: () => ({ name: 'Budget', query: anything }) },
   renameSavedSearch: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ searchId }) => ({ id: searchId, name: 'Money' }),
     resourceRequests: { searchId: (_ids, { searchId }) => ({ id: searchId, name: 'Money' }) },
     inaccessibleCode: { searchId: 'saved_search.not_found' },
   },
   deleteSavedSearch: {
-    actor: 'write',
+    accessScope: 'write',
     createRequest: ({ searchId }) => ({ id: searchId }),
     resourceRequests: { searchId: (_ids, { searchId }) => ({ id: searchId }) },
     inaccessibleCode: { searchId: 'saved_search.not_found' },
   },
-  streamSavedSearches: { actor: 'admin', actorsFrom: ['recordings'], createRequest: () => ({}) },
+  streamSavedSearches: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('search', SavedSearchesServiceService, table, async () => {

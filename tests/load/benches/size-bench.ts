@@ -11,7 +11,7 @@ import { listMeetings } from '../../../services/meetings/src/app/meetings/list-m
 import { purgeAccount } from '../../../services/meetings/src/app/meetings/purge-account.ts';
 import type { Collections, Ports } from '../../../services/meetings/src/app/ports.ts';
 import { purgeReader } from '../../../services/meetings/src/app/sharing/purge-reader.ts';
-import { draftActionItem } from '../../../services/meetings/src/domain/action-items/action-item.ts';
+import { createOpenActionItem } from '../../../services/meetings/src/domain/action-items/action-item.ts';
 import { draftMeeting } from '../../../services/meetings/src/domain/meetings/meeting.ts';
 import { addShare } from '../../../services/meetings/src/domain/sharing/shares.ts';
 import { aggregates, openCollections } from '../../../services/meetings/src/outbound/store/aggregates.ts';
@@ -142,7 +142,7 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
 
   function insertItem(index: number): Promise<unknown> {
     const changes = { description: `Prepare the ${WORDS[index % WORDS.length]}`, dueDate: '2026-11-27' };
-    const item = draftActionItem({ meetingId: toId(index), position: 1, changes });
+    const item = createOpenActionItem({ meetingId: toId(index), position: 1, changes });
     return actionItems.insert(scope, { ...item, id: `i${toId(index)}` });
   }
 }

@@ -46,14 +46,14 @@ export const accountSchema = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
 
-export const deletionSubjectSchema = z.enum(['user', 'account']);
+export const deletionTargetSchema = z.enum(['user', 'account']);
 
 /** The signed-in user, the current account, and the CSRF token for writes. */
 export const sessionResponseSchema = z
   .object({
     user: userSchema,
     account: accountSchema,
-    deletion: z.object({ subject: deletionSubjectSchema, erase_at: instant }).nullable().meta({
+    deletion: z.object({ subject: deletionTargetSchema, erase_at: instant }).nullable().meta({
       description: 'While it is present, the session can only cancel the deletion, or switch to another account.',
     }),
     sso: z

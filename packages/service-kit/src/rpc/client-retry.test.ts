@@ -110,7 +110,7 @@ describe('a service that returns "unavailable" itself', () => {
     let calls = 0;
     const echo = await startEcho(
       echoHandlers({
-        getOne: defineHandler({ actor: 'read' }, async () => {
+        getOne: defineHandler({ accessScope: 'read' }, async () => {
           calls += 1;
           throw new AppError('search.unavailable');
         }),

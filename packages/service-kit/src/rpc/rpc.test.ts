@@ -31,7 +31,7 @@ describe('calls over gRPC', () => {
   it('pass the caller to the handler', async () => {
     let observed: Actor | undefined;
     const { client } = await start({
-      changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      changeOne: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
         observed = caller;
         return request;
       }),
@@ -43,7 +43,7 @@ describe('calls over gRPC', () => {
   it('pass the origin of the request to the handler, even if the token was used for another request', async () => {
     const observed: unknown[] = [];
     const { client } = await start({
-      changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      changeOne: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
         observed.push(caller.origin);
         return request;
       }),
@@ -60,7 +60,7 @@ describe('calls over gRPC', () => {
   it('drop an invalid origin', async () => {
     const observed: unknown[] = [];
     const { client } = await start({
-      changeOne: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+      changeOne: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
         observed.push(caller.origin);
         return request;
       }),
@@ -88,7 +88,7 @@ describe('calls over gRPC', () => {
     const text = 'x'.repeat(16_384);
     let sent = 0;
     const { client } = await start({
-      streamAll: defineHandler({ actor: 'read' }, async function* () {
+      streamAll: defineHandler({ accessScope: 'read' }, async function* () {
         for (let n = 0; n < 20_000; n += 1) {
           sent = n;
           yield { n, text };
@@ -119,7 +119,7 @@ describe('calls over gRPC', () => {
       release = resolve;
     });
     const { client } = await start({
-      uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
+      uploadAll: defineHandler({ accessScope: 'write' }, async (requests) => {
         let n = 0;
         for await (const _ of requests) {
           n += 1;
@@ -151,7 +151,7 @@ describe('calls over gRPC', () => {
 
   it('return a response before the request stream ends', async () => {
     const { client } = await start({
-      uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
+      uploadAll: defineHandler({ accessScope: 'write' }, async (requests) => {
         for await (const item of requests) if (item.n === 3) return { n: item.n };
         return { n: -1 };
       }),
@@ -161,7 +161,7 @@ describe('calls over gRPC', () => {
 
   it('fail a request stream with the handler’s error, not with a connection error', async () => {
     const { client } = await start({
-      uploadAll: defineHandler({ actor: 'write' }, async (requests) => {
+      uploadAll: defineHandler({ accessScope: 'write' }, async (requests) => {
         for await (const _ of requests) notFound();
         return { n: 0 };
       }),
@@ -213,8 +213,8 @@ describe('deadlines and cancellation', () => {
         });
       });
     const overrides: Partial<Handlers<typeof import('../../test/echo.ts').echoDefinition>> = {
-      getOne: defineHandler({ actor: 'read' }, (_, { signal }) => untilAborted(signal)),
-      streamAll: defineHandler({ actor: 'read' }, async function* (_, { signal }) {
+      getOne: defineHandler({ accessScope: 'read' }, (_, { signal }) => untilAborted(signal)),
+      streamAll: defineHandler({ accessScope: 'read' }, async function* (_, { signal }) {
         yield { n: 1 };
         await untilAborted(signal);
       }),
@@ -272,7 +272,7 @@ describe('deadlines and cancellation', () => {
   it('do not abort the signal of a successful call', async () => {
     let lastSignal: AbortSignal | undefined;
     const { client } = await start({
-      getOne: defineHandler({ actor: 'read' }, async (request, { signal }) => {
+      getOne: defineHandler({ accessScope: 'read' }, async (request, { signal }) => {
         lastSignal = signal;
         return request;
       }),
@@ -286,7 +286,7 @@ describe('deadlines and cancellation', () => {
 describe('errors of handlers', () => {
   it('are transferred with code, message and details', async () => {
     const { client } = await start({
-      changeOne: defineHandler({ actor: 'write' }, async () => {
+      changeOne: defineHandler({ accessScope: 'write' }, async () => {
         throw new AppError('platform.stale_version', {
           message: 'Stale: ž漢',
           details: { currentVersion: 4, fields: { title: ['is blank'] } },
@@ -302,7 +302,7 @@ describe('errors of handlers', () => {
 
   it('are transferred in the middle of a stream, after the items sent before', async () => {
     const { client } = await start({
-      streamAll: defineHandler({ actor: 'read' }, async function* () {
+      streamAll: defineHandler({ accessScope: 'read' }, async function* () {
         yield { n: 1 };
         yield { n: 2 };
         notFound();
@@ -319,7 +319,7 @@ describe('errors of handlers', () => {
     const logger = createLogger({ service: 'echo', level: 'error' }, { write: (channel) => void lines.push(channel) });
     echo = await startEcho(
       echoHandlers({
-        changeOne: defineHandler({ actor: 'write' }, async () => {
+        changeOne: defineHandler({ accessScope: 'write' }, async () => {
           throw new TypeError('secret is undefined');
         }),
       }),
@@ -340,7 +340,7 @@ describe('draining', () => {
     let finish: () => void = () => undefined;
     let isInFlight = false;
     const { client, drain } = await start({
-      getOne: defineHandler({ actor: 'read' }, (request) => {
+      getOne: defineHandler({ accessScope: 'read' }, (request) => {
         isInFlight = true;
         return new Promise((resolve) => {
           finish = () => resolve(request);
@@ -359,7 +359,7 @@ describe('draining', () => {
   it('terminates calls that exceed its deadline', async () => {
     let isInFlight = false;
     const { client, drain } = await start({
-      changeOne: defineHandler({ actor: 'write' }, () => {
+      changeOne: defineHandler({ accessScope: 'write' }, () => {
         isInFlight = true;
         return new Promise(() => undefined);
       }),

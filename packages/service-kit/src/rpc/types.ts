@@ -22,9 +22,10 @@ export type ResponseMessage<M extends MethodDefinition> = ReturnType<M['response
 
 /** The permitted callers of a method: actors by token scope, services by name ("gateway" before sign-in), or both. */
 export type Access = {
-  readonly actor?: AccessScope;
+  /** The access scope that an actor needs. Without it, actors may not call the method. */
+  readonly accessScope?: AccessScope;
   /** The services that may call with an actor who called them, besides the gateway. No other service can act for users. */
-  readonly actorsFrom?: readonly string[];
+  readonly servicesWithActor?: readonly string[];
   /** The services that may call as themselves. */
   readonly services?: readonly string[];
 };
@@ -37,7 +38,7 @@ export type CallContext<C extends Caller = Caller> = {
 };
 
 /** The caller's type follows from `access`: only actors, only services, or either. */
-export type AllowedCaller<A extends Access> = A extends { actor: AccessScope }
+export type AllowedCaller<A extends Access> = A extends { accessScope: AccessScope }
   ? A extends { services: readonly string[] }
     ? Caller
     : Actor

@@ -20,11 +20,11 @@ async function getPort(server: Server): Promise<number> {
 
 const echo = await startEcho(
   echoHandlers({
-    getOne: defineHandler({ actor: 'read' }, async (request) => {
+    getOne: defineHandler({ accessScope: 'read' }, async (request) => {
       log.info('called');
       return request;
     }),
-    streamAll: defineHandler({ actor: 'read' }, async function* () {
+    streamAll: defineHandler({ accessScope: 'read' }, async function* () {
       yield { n: 1 };
       log.info('streamed');
     }),

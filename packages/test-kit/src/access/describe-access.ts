@@ -33,9 +33,9 @@ type RequestInput<M extends MethodDefinition> = M['requestStream'] extends true
 /** The access rules of one method. */
 export type AccessRow<M extends MethodDefinition, I extends Ids> = {
   /** The scope that actors need. Without it, actors may not call the method. */
-  readonly actor?: AccessScope;
+  readonly accessScope?: AccessScope;
   /** The services, besides the gateway, that may call the method with an actor. */
-  readonly actorsFrom?: readonly ServiceName[];
+  readonly servicesWithActor?: readonly ServiceName[];
   /** The services that may call the method without an actor. */
   readonly services?: readonly ServiceName[];
   readonly createRequest: (ids: I) => RequestInput<M>;
@@ -116,8 +116,8 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
   const callWithToken = async (methodDefinition: MethodDefinition, request: unknown, caller: Caller) =>
     call(methodDefinition, request, await mint(caller, { now, name }));
   /** Returns a caller that is allowed to call the method: the actor, or the first listed service. */
-  const getCaller = ({ actor, services: [first = name] = [] }: AnyRow): Caller =>
-    actor === undefined ? serviceCaller(first, fixture.account.actor.accountId) : fixture.account.actor;
+  const getCaller = ({ accessScope, services: [first = name] = [] }: AnyRow): Caller =>
+    accessScope === undefined ? serviceCaller(first, fixture.account.actor.accountId) : fixture.account.actor;
 
   it.each(rows)('$method rejects calls without a token or with an invalid one', async ({ methodDefinition, row }) => {
     const request = row.createRequest(createUnknownIds());
@@ -155,23 +155,23 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
       Object.entries(outcomes).map(([scope, response]) => [scope, isAllowed(response)]),
     );
     expect(accessByScopes).toEqual({
-      read: row.actor === 'read',
-      write: row.actor === 'write',
-      admin: row.actor === 'admin',
+      read: row.accessScope === 'read',
+      write: row.accessScope === 'write',
+      admin: row.accessScope === 'admin',
       none: false,
     });
   });
 
   it.each(rows)('$method accepts an actor only from the gateway and listed services', async (tested) => {
     const { methodDefinition, row } = tested;
-    const caller: Caller = { ...fixture.account.actor, scopes: [row.actor ?? 'read'] };
+    const caller: Caller = { ...fixture.account.actor, scopes: [row.accessScope ?? 'read'] };
     const acceptedIssuers: ServiceName[] = [];
     for (const issuer of serviceNames) {
       const token = await mint(caller, { now, name, issuer });
       const response = await call(methodDefinition, row.createRequest(createUnknownIds()), token);
       if (isAllowed(response)) acceptedIssuers.push(issuer);
     }
-    const expected = row.actor === undefined ? [] : ['gateway', ...(row.actorsFrom ?? [])];
+    const expected = row.accessScope === undefined ? [] : ['gateway', ...(row.servicesWithActor ?? [])];
     expect(acceptedIssuers.toSorted()).toEqual(expected.toSorted());
   });
 

@@ -33,7 +33,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
     rpc: [
       serve(BillingServiceService, {
         listPlans: defineHandler({ services: ['meetings'] }, async () => ({ plans: [] })),
-        getQuote: defineHandler({ actor: 'read' }, async ({ accountCount }, { caller }) => {
+        getQuote: defineHandler({ accessScope: 'read' }, async ({ accountCount }, { caller }) => {
           const { accountId } = caller;
           const event = defineEvent('billing.subscription_changed', {
             accountId,
@@ -45,7 +45,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
           const { meetingIds } = await meetings.filterReadable({ meetingIds: ['m1', 'm2'] }, { as: caller });
           return { total: '95.00', currency: 'GBP', accountCount: meetingIds.length };
         }),
-        getSubscription: defineHandler({ actor: 'read', services: ['accounts'] }, async (_, { caller }) => ({
+        getSubscription: defineHandler({ accessScope: 'read', services: ['accounts'] }, async (_, { caller }) => ({
           state: caller.kind === 'actor' ? caller.userId : caller.service,
           planId: '',
           accountCount: await collection.count(getScope(caller), {}),

@@ -1,4 +1,4 @@
-import { type PageOwner, readOwner } from '../session/page-owner.ts';
+import { type PageUser, readUserAndAccount } from '../session/page-user.ts';
 import { ApiError } from './api-error.ts';
 
 export type CsrfToken = {
@@ -14,7 +14,7 @@ export type CsrfToken = {
 export function createCsrfToken(
   fetch: typeof globalThis.fetch,
   page: Document,
-  pageOwner: Pick<PageOwner, 'checkSession'>,
+  pageUser: Pick<PageUser, 'reloadIfOtherUser'>,
 ): CsrfToken {
   let token = page.querySelector('meta[name="csrf-token"]')?.getAttribute('content') || null;
 
@@ -32,9 +32,9 @@ export function createCsrfToken(
 
   async function refresh(): Promise<string | null> {
     const session = await readSession();
-    const owner = readOwner(session);
+    const userAndAccount = readUserAndAccount(session);
     // A write without a session is rejected, so only the session of another user is dangerous.
-    if (owner !== null && pageOwner.checkSession(owner)) throw createOtherSessionError();
+    if (userAndAccount !== null && pageUser.reloadIfOtherUser(userAndAccount)) throw createOtherSessionError();
     if (typeof session === 'object' && session !== null && 'csrf_token' in session)
       if (typeof session.csrf_token === 'string') store(session.csrf_token);
     return token;

@@ -1,4 +1,4 @@
-import { createPageOwner } from '../session/page-owner.ts';
+import { createPageUser } from '../session/page-user.ts';
 import { reauthenticate } from '../session/reauthentication.ts';
 import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
@@ -8,10 +8,10 @@ import { createCsrfToken } from './csrf-token.ts';
 const lateBoundFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
 /** The user and account whose data the page shows. */
-export const pageOwner = createPageOwner(document, reloadForOtherSession);
+export const pageUser = createPageUser(document, reloadForOtherSession);
 
 /** The page's CSRF token. */
-export const csrfToken = createCsrfToken(lateBoundFetch, document, pageOwner);
+export const csrfToken = createCsrfToken(lateBoundFetch, document, pageUser);
 
 /** The HTTP client of the product API. */
 export const api = createApi({

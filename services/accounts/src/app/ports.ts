@@ -7,7 +7,7 @@ import type { AccessToken } from '../domain/access-token.ts';
 import type { Account } from '../domain/account.ts';
 import type { Deletion } from '../domain/deletion.ts';
 import type { Glossary } from '../domain/glossary.ts';
-import type { MemberActivity } from '../domain/member-activity.ts';
+import type { LastActivity } from '../domain/last-activity.ts';
 import type { Passkey } from '../domain/passkey.ts';
 import type { Picture } from '../domain/picture/picture.ts';
 import type { StoredSecurityEvent } from '../domain/security-event.ts';
@@ -164,7 +164,7 @@ export type Ports = {
   readonly pictures: Collection<Picture>;
   readonly accounts: Collection<Account>;
   readonly invitations: Collection<Invitation>;
-  readonly memberActivities: Collection<MemberActivity>;
+  readonly lastActivities: Collection<LastActivity>;
   /** By account id. */
   readonly glossaries: Collection<Glossary>;
   readonly accessTokens: Collection<AccessToken>;

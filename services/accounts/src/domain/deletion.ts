@@ -3,14 +3,15 @@ import { getConsumers } from '@minutehand/contracts/events';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { type Account, findMember, type Member } from './account.ts';
 
-export type DeletionSubject = 'user' | 'account';
+/** What is deleted. Stored as `subject`, and named so in the HTTP API and in events. */
+export type DeletionTarget = 'user' | 'account';
 
 /** The data that a service erased. */
 export type ErasureReport = { service: string; counts: Record<string, number>; erasedAt: Date };
 
 /** A requested deletion, and the proof of what was erased. It outlives the user or the account. */
 export type Deletion = {
-  subject: DeletionSubject;
+  subject: DeletionTarget;
   subjectId: string;
   requestedBy: string;
   state: 'scheduled' | 'cancelled' | 'started' | 'erased';
@@ -65,7 +66,7 @@ export function removeDeletedUser<A extends Account>(
 }
 
 /** The services whose reports prove a deletion: those that consume its event, and `accounts`. */
-export function getErasingServices(subject: DeletionSubject): readonly string[] {
+export function getErasingServices(subject: DeletionTarget): readonly string[] {
   return ['accounts', ...getConsumers(`accounts.${subject}_deleted`)];
 }
 

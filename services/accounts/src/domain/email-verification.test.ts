@@ -4,7 +4,12 @@ import {
   EMAIL_VERIFICATION_TTL_MS,
   PENDING_EMAIL_VERIFICATIONS_MAX,
 } from '../limits.ts';
-import { addVerification, checkVerification, type EmailVerification, verifiedEmail } from './email-verification.ts';
+import {
+  addVerification,
+  checkVerification,
+  type EmailVerification,
+  VERIFIED_EMAIL_STATE,
+} from './email-verification.ts';
 
 const START = new Date('2026-01-05T09:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
@@ -19,8 +24,8 @@ describe('a link that verifies an address', () => {
   });
 
   it('is rejected when the address is verified', () => {
-    expect(() => checkVerification(verifiedEmail, 'link', START)).toThrow('already confirmed');
-    expect(() => addVerification(verifiedEmail, 'link', START)).toThrow('already confirmed');
+    expect(() => checkVerification(VERIFIED_EMAIL_STATE, 'link', START)).toThrow('already confirmed');
+    expect(() => addVerification(VERIFIED_EMAIL_STATE, 'link', START)).toThrow('already confirmed');
   });
 
   it('leaves earlier links valid, because emails arrive in any order', () => {

@@ -16,7 +16,7 @@ export type EmailState = {
   emailVerifications: EmailVerification[];
 };
 
-export const verifiedEmail: EmailState = { emailVerified: true, emailVerifications: [] };
+export const VERIFIED_EMAIL_STATE: EmailState = { emailVerified: true, emailVerifications: [] };
 
 const getExpiry = ({ requestedAt }: EmailVerification): number => requestedAt.getTime() + EMAIL_VERIFICATION_TTL_MS;
 

@@ -4,8 +4,8 @@ import { AppError } from '@minutehand/contracts/errors';
 export type ScheduledDeletion = { id: string; eraseAt: Date; isStarted: boolean };
 
 /** The user or account without its scheduled deletion; undefined when none is scheduled. Throws deletion.started. */
-export function withoutDeletion<T extends { deletion?: ScheduledDeletion | undefined }>(subject: T): T | undefined {
-  if (subject.deletion === undefined) return undefined;
-  if (subject.deletion.isStarted) throw new AppError('deletion.started');
-  return { ...subject, deletion: undefined };
+export function withoutDeletion<T extends { deletion?: ScheduledDeletion | undefined }>(document: T): T | undefined {
+  if (document.deletion === undefined) return undefined;
+  if (document.deletion.isStarted) throw new AppError('deletion.started');
+  return { ...document, deletion: undefined };
 }

@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import { fillActionSections } from '../domain/derived-sections.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
-import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
+import { createGeneration, isUnfinished, OBSOLETE, type RequestedGeneration } from '../domain/generation.ts';
 import { findSpokenTerms } from '../domain/glossary.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
 import { removeNearDuplicates } from '../domain/near-duplicates.ts';
@@ -14,7 +14,7 @@ import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
 import type { GenerationBrief, Ports } from './ports.ts';
 import { reviewDraft } from './review-draft.ts';
-import { GenerationCancelled } from './running-generations.ts';
+import { GenerationObsolete } from './running-generations.ts';
 
 /**
  * Runs a generation: reads the brief and the transcript, writes the draft, checks its evidence and stores it together with
@@ -30,7 +30,7 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
   if (!isUnfinished(document)) return anonymizeStoredDraft(ports, accountId, generationId);
 
   const getElapsedMs = () => now().getTime() - created.startedAt.getTime();
-  const result = await writeUnlessCancelled(ports, scope, request, signal).catch(async (error: unknown) => {
+  const result = await writeUnlessObsolete(ports, scope, request, signal).catch(async (error: unknown) => {
     await addDuration(ports, scope, generationId, getElapsedMs()).catch((err: unknown) => {
       log.warn({ generationId, meetingId, err }, 'duration of a failed attempt not stored');
     });
@@ -38,7 +38,7 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
   });
   if (result === undefined) {
     await generations.update(scope, generationId, (stored) =>
-      isUnfinished(stored) ? { document: { ...stored, state: 'unwanted' } } : undefined,
+      isUnfinished(stored) ? { document: { ...stored, state: OBSOLETE } } : undefined,
     );
     log.info({ generationId, meetingId }, 'obsolete generation cancelled');
     return;
@@ -78,7 +78,7 @@ async function addDuration(
 }
 
 /** Returns undefined if the generation is obsolete: meeting deleted, later generation requested, or transcript replaced. */
-async function writeUnlessCancelled(
+async function writeUnlessObsolete(
   ports: Ports,
   scope: SystemScope,
   request: RequestedGeneration,
@@ -123,7 +123,7 @@ async function writeUnlessCancelled(
     return { draft, speakers: findNamesInDraft(draft, writerInput.speakers), instruction };
   } catch (error) {
     if (!cancellation.signal.aborted) throw error;
-    if (cancellation.signal.reason instanceof GenerationCancelled) return undefined;
+    if (cancellation.signal.reason instanceof GenerationObsolete) return undefined;
     throw cancellation.signal.reason;
   } finally {
     done.abort();
@@ -141,24 +141,21 @@ function cancelWhenObsolete(
   const poll = async () => {
     while (!done.aborted) {
       await pause(CANCELLATION_CHECK_MS, done);
-      const isStillCurrent = await meetings.findBrief(request.accountId, request.meetingId, done).then(
-        (found) => isCurrent(found, request),
+      const isNowObsolete = await meetings.findBrief(request.accountId, request.meetingId, done).then(
+        (found) => isObsolete(found, request),
         // An unavailable meetings service does not cancel the generation.
-        () => true,
+        () => false,
       );
-      if (!isStillCurrent) cancellation.abort(new GenerationCancelled());
+      if (isNowObsolete) cancellation.abort(new GenerationObsolete());
     }
   };
   poll().catch(() => undefined);
 }
 
-/** True if the meeting still has the requested transcript and waits for this generation. */
-function isCurrent(
-  found: GenerationBrief | undefined,
-  { generationId, importNumber }: RequestedGeneration,
-): found is GenerationBrief {
-  if (found === undefined || found.importNumber !== importNumber) return false;
-  return found.generationId === '' || found.generationId === generationId;
+/** False while the meeting has the requested transcript and waits for this generation. */
+function isObsolete(found: GenerationBrief | undefined, { generationId, importNumber }: RequestedGeneration): boolean {
+  if (found === undefined || found.importNumber !== importNumber) return true;
+  return found.generationId !== '' && found.generationId !== generationId;
 }
 
 async function readInput(
@@ -168,7 +165,7 @@ async function readInput(
 ): Promise<WriterInput | undefined> {
   const { accountId, meetingId, importNumber } = request;
   const found = await meetings.findBrief(accountId, meetingId, signal, { withContext: true });
-  if (!isCurrent(found, request)) return undefined;
+  if (found === undefined || isObsolete(found, request)) return undefined;
   const transcript = await meetings.findTranscript(accountId, meetingId, signal);
   if (transcript === undefined || transcript.importNumber !== importNumber) return undefined;
   const { speakers, segments } = transcript;

@@ -21,11 +21,13 @@ export function getProgress(step: Step, share = 0): number {
 /** The configured writer. The draft records the writer that was used, which may be the fallback. */
 export type RequestedWriter = { readonly writer: WriterName; readonly model: string };
 
-/** The state `unwanted` marks an obsolete generation. Renaming it needs a migration of stored generations. */
+/** The state of an obsolete generation, as it is stored. */
+export const OBSOLETE = 'unwanted' as const;
+
 export type Generation = {
   readonly meetingId: string;
   readonly importNumber: number;
-  readonly state: 'running' | 'finished' | 'failed' | 'unwanted';
+  readonly state: 'running' | 'finished' | 'failed' | typeof OBSOLETE;
   /** Empty until the brief and the transcript are read. */
   readonly step: Step | '';
   /** Percent of the whole generation. */

@@ -26,7 +26,7 @@ export function meetingChanged(
 }
 
 /** The event of the write that replaces `meeting` with its next version. */
-export function meetingChangedInWrite(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
+export function meetingChangedToNextVersion(meeting: Stored<Meeting>, parts: readonly MeetingPart[]): DomainEvent {
   return meetingChanged(meeting, meeting.version + 1, parts);
 }
 

@@ -1,10 +1,10 @@
 import {
-  ASSIGNMENT_MAIL_SWEEP_MS,
   BRIEF_SWEEP_MS,
   MEETING_RETENTION_SWEEP_MS,
   REMINDER_SWEEP_MS,
   STALLED_SWEEP_MS,
   TRASH_SWEEP_MS,
+  UNSENT_EMAIL_SWEEP_MS,
 } from '../limits.ts';
 import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentEmails } from './assignments/send-unsent-emails.ts';
@@ -34,7 +34,7 @@ export const SWEEPS: readonly Sweep[] = [
   },
   {
     name: 'unsent assignment emails',
-    everyMs: ASSIGNMENT_MAIL_SWEEP_MS,
+    everyMs: UNSENT_EMAIL_SWEEP_MS,
     run: sendUnsentEmails,
     level: 'warn',
     message: 'sent assignment emails that another process left unsent',

@@ -20,9 +20,9 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   if (!inApp && !wantsEmail) return;
   const [person] = await ports.clients.getPeople(accountId, [userId]);
   if (person === undefined) return;
-  const delivery = await ports.clients.findSeriesBriefDelivery(accountId, { meetingId, userId });
-  if (delivery === undefined) return;
-  const { title, startedAt, brief } = delivery;
+  const contents = await ports.clients.findSeriesBrief(accountId, { meetingId, userId });
+  if (contents === undefined) return;
+  const { title, startedAt, brief } = contents;
   const notification = seriesBrief(userId, { id: meetingId, title });
   const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;

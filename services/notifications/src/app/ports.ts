@@ -58,7 +58,7 @@ export type Person = {
   emailVerified?: boolean | undefined;
 };
 
-export type MinutesDelivery = {
+export type ReadyMinutes = {
   title: string;
   notificationEmails: string[];
   /** The minutes, as Markdown and as sanitized HTML; empty if there are no minutes. */
@@ -128,7 +128,7 @@ export type ItemComment = {
   recipientIds: string[];
 };
 
-export type InvitationDelivery = {
+export type InvitationEmailContents = {
   name: string;
   email: string;
   accountName: string;
@@ -145,7 +145,7 @@ export type Clients = {
     meetingId: string,
   ): Promise<{ title: string; ownerId: string; readerIds: string[] } | undefined>;
   /** The minutes and the addresses of the meeting type; undefined when the meeting does not exist. */
-  findMinutesDelivery(accountId: string, meetingId: string): Promise<MinutesDelivery | undefined>;
+  findReadyMinutes(accountId: string, meetingId: string): Promise<ReadyMinutes | undefined>;
   /** Undefined when the meeting does not exist. */
   findMinutesEmail(accountId: string, minutesEmailId: string): Promise<MinutesEmail | undefined>;
   /** Undefined when none of the items is still assigned to the recipient. */
@@ -153,12 +153,12 @@ export type Clients = {
   /** Undefined when none of the items is still open and assigned to the recipient. */
   findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
   /** Undefined when the member cannot read the meeting, when it has started, and when there is nothing to know. */
-  findSeriesBriefDelivery(
+  findSeriesBrief(
     accountId: string,
     ref: { meetingId: string; userId: string },
   ): Promise<{ title: string; startedAt: string; brief: Brief } | undefined>;
   /** Undefined when the user is not a member, and when there is nothing to report. ISO 8601 instants. */
-  findWeeklyDigestDelivery(
+  findWeeklyDigest(
     accountId: string,
     ref: { userId: string; from: string; to: string },
   ): Promise<GetWeeklyDigestDeliveryResponse | undefined>;
@@ -174,7 +174,7 @@ export type Clients = {
   ): Promise<{ meetingTitle: string; description: string } | undefined>;
   getPeople(accountId: string, userIds: readonly string[]): Promise<Person[]>;
   /** Undefined when the invitation was revoked or used. */
-  findInvitation(accountId: string, invitationId: string): Promise<InvitationDelivery | undefined>;
+  findInvitation(accountId: string, invitationId: string): Promise<InvitationEmailContents | undefined>;
   /** Undefined when the link has expired or was used. */
   findPasswordReset(id: string): Promise<{ name: string; email: string; token: string } | undefined>;
   /** Undefined when the link has expired or was used. */

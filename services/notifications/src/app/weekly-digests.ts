@@ -57,7 +57,7 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   if (person === undefined) return;
   const from = new Date(Date.parse(dueAt) - WEEKLY_DIGEST_PERIOD_MS);
   const ref = { userId, from: from.toISOString(), to: dueAt };
-  const digest = await ports.clients.findWeeklyDigestDelivery(accountId, ref);
+  const digest = await ports.clients.findWeeklyDigest(accountId, ref);
   if (digest === undefined) return;
   const notification = weeklyDigest(userId, countWeeklyDigest(digest));
   const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, person, notification);

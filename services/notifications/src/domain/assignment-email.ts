@@ -30,7 +30,7 @@ export function assignmentEmail(assignment: {
     items.map(({ description, dueDateFormatted, url, meetingTitle: title }) => ({
       lines: [
         description,
-        ...(hasOneMeeting ? [] : [texts.due.from(title)]),
+        ...(hasOneMeeting ? [] : [texts.fromMeeting(title)]),
         ...(dueDateFormatted === '' ? [] : [due(dueDateFormatted)]),
       ],
       link: { label: texts.openItem, url },

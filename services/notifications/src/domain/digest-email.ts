@@ -27,7 +27,7 @@ export function digestEmail(digest: {
     texts.digest.subject(items.length + more),
     [texts.hello(name), texts.digest.intro],
     items.map(({ title, body, url }) => ({ lines: [title, body], link: { label: texts.digest.open, url } })),
-    more === 0 ? [] : [texts.due.more(more)],
+    more === 0 ? [] : [texts.moreLine(more)],
   );
   return addSettingsLink(content, settingsUrl);
 }

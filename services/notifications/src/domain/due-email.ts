@@ -20,10 +20,10 @@ export function dueEmail(due: {
     createSubject(count, when, due.assigneeId === '' ? '' : (items[0]?.description ?? '')),
     [texts.hello(name), texts.due.intro(count, when, due.dueDateFormatted)],
     items.map(({ description, meetingTitle, url }) => ({
-      lines: [description, texts.due.from(meetingTitle)],
+      lines: [description, texts.fromMeeting(meetingTitle)],
       link: { label: texts.openItem, url },
     })),
-    more === 0 ? [] : [texts.due.more(more)],
+    more === 0 ? [] : [texts.moreLine(more)],
   );
 }
 

@@ -53,12 +53,12 @@ export type EmailSection = {
   readonly title: string;
   readonly lists: readonly { readonly name: string; readonly items: readonly SectionItem[] }[];
   /** The last line; empty for none. */
-  readonly more: string;
+  readonly lastLine: string;
 };
 /** The first line of an item links to its url, if there is one. */
 export type SectionItem = { readonly lines: readonly string[]; readonly url?: string | undefined };
 
-export function section({ title, lists, more }: EmailSection): string {
+export function section({ title, lists, lastLine }: EmailSection): string {
   const parts = lists.flatMap(({ name, items }) => [
     ...(name === '' ? [] : [`<h3 style="${STYLES.subheading}">${escapeHtml(name)}</h3>`]),
     `<ul style="${STYLES.list}">\n${items.map(sectionItem).join('\n')}\n</ul>`,
@@ -66,7 +66,7 @@ export function section({ title, lists, more }: EmailSection): string {
   return [
     `<h2 style="${STYLES.heading}">${escapeHtml(title)}</h2>`,
     ...parts,
-    ...(more === '' ? [] : [mutedParagraph(more)]),
+    ...(lastLine === '' ? [] : [mutedParagraph(lastLine)]),
   ].join('\n');
 }
 

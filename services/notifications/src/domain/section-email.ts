@@ -16,7 +16,7 @@ export function createSectionEmail(email: {
   const sections = email.sections.filter(({ lists }) => lists.some(({ items }) => items.length > 0));
   const links = [
     { label: texts.settingsLink, url: email.settingsUrl },
-    { label: texts.unsubscribeKind, url: email.unsubscribeUrl },
+    { label: texts.turnOffEmailLink, url: email.unsubscribeUrl },
   ];
   const text = [
     ...introduction,
@@ -28,14 +28,14 @@ export function createSectionEmail(email: {
   return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html.join('\n')}\n` };
 }
 
-function toText({ title, lists, more }: EmailSection): string {
+function toText({ title, lists, lastLine }: EmailSection): string {
   const parts = lists.map(({ name, items }) =>
     [
       ...(name === '' ? [] : [`${name}:`]),
       ...items.map(({ lines }) => `- ${lines.map(toSingleLine).join('\n  ')}`),
     ].join('\n'),
   );
-  return [`${title.toUpperCase()}\n`, parts.join('\n\n'), ...(more === '' ? [] : [more])].join('\n');
+  return [`${title.toUpperCase()}\n`, parts.join('\n\n'), ...(lastLine === '' ? [] : [lastLine])].join('\n');
 }
 
 type ItemFacts = {
@@ -49,7 +49,7 @@ type ItemFacts = {
 export function toDecisionLines({ text, meeting, replacedBy }: Decision): string[] {
   return [
     text,
-    texts.due.from(meeting?.title ?? ''),
+    texts.fromMeeting(meeting?.title ?? ''),
     ...(replacedBy === undefined ? [] : [texts.replacedBy(replacedBy.text, replacedBy.meeting?.title ?? '')]),
   ];
 }
@@ -57,5 +57,5 @@ export function toDecisionLines({ text, meeting, replacedBy }: Decision): string
 /** An action item, its due date and its meeting. */
 export function toItemLines({ description, dueDateFormatted, overdue, meeting }: ItemFacts): string[] {
   const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, overdue)];
-  return [description, [...due, texts.due.from(meeting?.title ?? '')].join(' · ')];
+  return [description, [...due, texts.fromMeeting(meeting?.title ?? '')].join(' · ')];
 }

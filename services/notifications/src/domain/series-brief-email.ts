@@ -26,7 +26,7 @@ export function seriesBriefEmail(
       {
         title: texts.brief.decisions,
         lists: [{ name: '', items: brief.decisions.map((decision) => ({ lines: toDecisionLines(decision) })) }],
-        more: brief.moreDecisions === 0 ? '' : texts.due.more(brief.moreDecisions),
+        lastLine: brief.moreDecisions === 0 ? '' : texts.moreLine(brief.moreDecisions),
       },
       {
         title: texts.brief.actionItems,
@@ -35,12 +35,12 @@ export function seriesBriefEmail(
           name,
           items: people.flatMap(({ actionItems }) => actionItems).map((item) => ({ lines: toItemLines(item) })),
         })),
-        more: brief.moreActionItems === 0 ? '' : texts.due.more(brief.moreActionItems),
+        lastLine: brief.moreActionItems === 0 ? '' : texts.moreLine(brief.moreActionItems),
       },
       {
         title: texts.brief.agenda,
         lists: [{ name: '', items: brief.agendaItems.map((item) => ({ lines: [item.title] })) }],
-        more: '',
+        lastLine: '',
       },
     ],
     link: { label: texts.brief.button, url },

@@ -116,8 +116,6 @@ export const texts = {
       count === 1
         ? `Your action item is due ${when}, ${day}.`
         : `${count} of your action items are due ${when}, ${day}.`,
-    from: (title: string) => `From “${title}”`,
-    more: (count: number) => `And ${count} more.`,
     notificationToday: 'Due today',
     notificationTomorrow: 'Due tomorrow',
     items: (count: number) => `${count} action items`,
@@ -145,7 +143,9 @@ export const texts = {
   },
   dueOn: (day: string, isOverdue: boolean) => (isOverdue ? `Overdue since ${day}` : `Due ${day}`),
   replacedBy: (text: string, meeting: string) => `Replaced by “${text}” in “${meeting}”`,
-  unsubscribeKind: 'Turn off this email',
+  fromMeeting: (title: string) => `From “${title}”`,
+  moreLine: (count: number) => `And ${count} more.`,
+  turnOffEmailLink: 'Turn off this email',
   someone: 'Someone',
   notificationSubject: (title: string, body: string) => `${body} · ${title}`,
   settingsLink: 'Notification settings',

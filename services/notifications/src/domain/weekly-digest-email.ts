@@ -27,7 +27,7 @@ export function weeklyDigestEmail(
   const format = { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' };
   const toUrl = (meetingId = '') => `${publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
   const toItem = (item: DigestItem) => ({ lines: toItemLines(item), url: `${toUrl(item.meeting?.id)}?tab=actions` });
-  const toMore = (more: number) => (more === 0 ? '' : texts.due.more(more));
+  const toLastLine = (moreCount: number) => (moreCount === 0 ? '' : texts.moreLine(moreCount));
   return createSectionEmail({
     settingsUrl,
     unsubscribeUrl,
@@ -48,17 +48,17 @@ export function weeklyDigestEmail(
             })),
           },
         ],
-        more: digest.hasMoreDecisions ? texts.weekly.moreDecisions : '',
+        lastLine: digest.hasMoreDecisions ? texts.weekly.moreDecisions : '',
       },
       {
         title: texts.weekly.stale,
         lists: [{ name: '', items: digest.staleItems.map(toItem) }],
-        more: toMore(digest.moreStaleItems),
+        lastLine: toLastLine(digest.moreStaleItems),
       },
       {
         title: texts.weekly.open,
         lists: [{ name: '', items: digest.openItems.map(toItem) }],
-        more: toMore(digest.moreOpenItems),
+        lastLine: toLastLine(digest.moreOpenItems),
       },
     ],
     link: { label: texts.weekly.button, url: `${publicUrl}/action_items` },

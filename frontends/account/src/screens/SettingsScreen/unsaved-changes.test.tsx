@@ -61,8 +61,8 @@ test('opening another tab of the settings asks for confirmation, and keeps the t
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   await userEvent.type(field, ' Jr.');
   await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes' });
-  expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes' });
+  expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Test User Jr.');
   await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));

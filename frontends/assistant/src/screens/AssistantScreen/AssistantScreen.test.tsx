@@ -340,8 +340,8 @@ describe('the conversations', () => {
     await userEvent.type(await renderScreen({ path: '/assistant?conversation=c2' }), 'What about');
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     await userEvent.click(await within(list).findByRole('link'));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes' }));
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Discard changes' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
     const getField = () => screen.findByLabelText<HTMLTextAreaElement>('Your question');
     expect((await getField()).value).toBe('What about');
     await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { getSectionKind, type SectionKind } from '../../shared/section-kind.ts';
 import { toReactNodes } from '../../shared/to-react-nodes.tsx';
-import { isShortUtterance, splitSpeaker } from './spoken-line.ts';
+import { isShortUtterance, splitSpeaker } from './attributed-line.ts';
 
 /** The allowed elements of the server's sanitized HTML; all others are removed. */
 const TAGS = new Set([

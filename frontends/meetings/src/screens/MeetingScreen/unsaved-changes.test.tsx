@@ -152,8 +152,8 @@ test.each([
   render(<TestProviders>{form}</TestProviders>);
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'Please read.');
   await userEvent.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes' });
-  expect(question.textContent).toContain('Are you sure you want to discard your changes?');
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes' });
+  expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
 });
 
 test('leaving a meeting that was moved to the trash needs no confirmation', async () => {

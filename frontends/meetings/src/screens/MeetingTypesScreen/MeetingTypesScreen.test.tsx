@@ -202,9 +202,9 @@ test('closes the wizard from its first step with Cancel', async () => {
 test('editor and wizard ask for confirmation before they discard changes', async () => {
   const server = renderScreen();
   const discard = async (choice: 'Cancel' | 'Confirm') => {
-    const question = screen.getByRole('alertdialog', { name: 'Discard changes' });
-    expect(question.textContent).toContain('Are you sure you want to discard your changes?');
-    await userEvent.click(within(question).getByRole('button', { name: choice }));
+    const confirmation = screen.getByRole('alertdialog', { name: 'Discard changes' });
+    expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
+    await userEvent.click(within(confirmation).getByRole('button', { name: choice }));
   };
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly' }));
   const dialog = () => within(screen.getByRole('dialog'));

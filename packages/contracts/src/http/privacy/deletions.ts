@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, nextCursor } from '../fields.ts';
-import { deletionSubjectSchema } from '../session.ts';
+import { deletionTargetSchema } from '../session.ts';
 
 /** The effects of deleting the signed-in user. */
 export const deletionPlanResponseSchema = z
@@ -33,7 +33,7 @@ export const accountDeletionSchema = z
 export type AccountDeletion = z.input<typeof accountDeletionSchema>;
 
 export const scheduledDeletionResponseSchema = z
-  .object({ deletion: z.object({ subject: deletionSubjectSchema, erase_at: instant }) })
+  .object({ deletion: z.object({ subject: deletionTargetSchema, erase_at: instant }) })
   .meta({ id: 'ScheduledDeletion' });
 export type ScheduledDeletionResponse = z.infer<typeof scheduledDeletionResponseSchema>;
 
@@ -42,7 +42,7 @@ export const deletionsResponseSchema = z
     deletions: z.array(
       z.object({
         id,
-        subject: deletionSubjectSchema,
+        subject: deletionTargetSchema,
         subject_id: z.string(),
         requested_by: z.string(),
         state: z.enum(['scheduled', 'cancelled', 'started', 'erased']),

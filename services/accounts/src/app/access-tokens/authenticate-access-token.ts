@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import { type AccessToken, getExpiry, isRevoked } from '../../domain/access-token.ts';
 import { LAST_USED_INTERVAL_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
-import { type Subject, toSubject } from '../users/subject.ts';
+import { accountScope, allAccountsScope, globalScope } from '../scopes.ts';
+import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 
 /**
  * The user, account and scopes of a token. Throws access_token.expired, or access_token.unknown, including when the user has left the
@@ -12,7 +12,7 @@ import { type Subject, toSubject } from '../users/subject.ts';
 export async function authenticateAccessToken(
   ports: Ports,
   secret: string,
-): Promise<Subject & { scopes: string[]; accessTokenId: string }> {
+): Promise<SignedInUser & { scopes: string[]; accessTokenId: string }> {
   const token = await ports.accessTokens.findFirst(allAccountsScope, {
     where: { secretHash: ports.secrets.hash(secret) },
   });
@@ -20,7 +20,7 @@ export async function authenticateAccessToken(
   const scope = accountScope(token.accountId);
   const { createdByTokenId } = token;
   const [user, account, creator] = await Promise.all([
-    ports.users.find(usersScope, token.userId),
+    ports.users.find(globalScope, token.userId),
     ports.accounts.find(scope, token.accountId),
     createdByTokenId === '' ? undefined : ports.accessTokens.find(scope, createdByTokenId),
   ]);
@@ -40,5 +40,5 @@ export async function authenticateAccessToken(
       isRecentlyUsed(before) ? undefined : { document: { ...before, lastUsedAt: now } },
     );
   }
-  return { ...toSubject(user, account, token.isSso), scopes: token.scopes, accessTokenId: token.id };
+  return { ...toSignedInUser(user, account, token.isSso), scopes: token.scopes, accessTokenId: token.id };
 }

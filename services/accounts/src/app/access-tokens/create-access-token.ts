@@ -15,7 +15,7 @@ import { parseName } from '../../domain/user.ts';
 import { EXPIRED_ACCESS_TOKEN_TTL_MS } from '../../limits.ts';
 import { getQuotas } from '../accounts/get-quotas.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 /**
  * Creates a personal access token with at most the caller's scopes. If a token calls, the new one is valid only as long as that
@@ -89,7 +89,7 @@ async function getEpoch(
   actor: Actor,
   creator: Stored<AccessToken> | undefined,
 ): Promise<number> {
-  const user = await ports.users.find(usersScope, actor.userId);
+  const user = await ports.users.find(globalScope, actor.userId);
   if (!user || (creator && isRevoked(creator, user))) throw new AppError('platform.unauthenticated');
   const credentialEpoch = creator ? (creator.credentialEpoch ?? user.credentialEpoch) : (actor.credentialEpoch ?? 0);
   if (credentialEpoch < user.credentialEpoch) throw new AppError('platform.unauthenticated');

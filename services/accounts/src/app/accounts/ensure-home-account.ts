@@ -4,7 +4,7 @@ import type { Account } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 import { DEFAULT_ACCOUNT_LIMIT } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
 /**
  * Creates the user's home account unless it exists. User and account are separate documents, so a crash during registration can
@@ -32,7 +32,7 @@ export async function ensureHomeAccount(
     [defineEvent('accounts.member_joined', { accountId: home.id, userId: user.id, role: 'owner' })],
   );
   if (document.version > 0) return document;
-  const updated = await users.update(usersScope, user.id, (before) =>
+  const updated = await users.update(globalScope, user.id, (before) =>
     before.homeAccount?.id === home.id
       ? { document: { ...before, homeAccount: { id: newId(), name: home.name } } }
       : undefined,

@@ -10,7 +10,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember } from '../../domain/account.ts';
 import { getGlossary } from '../glossary/get-glossary.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
 /**
  * The account with its members, invitations, glossary and security log, for an archive that its owner requested. Without secrets. Records the
@@ -23,7 +23,7 @@ export async function* exportAccountData(
 ): ReturnType<typeof writePersonalData> {
   requireSession(actor);
   const [user, account] = await Promise.all([
-    ports.users.find(usersScope, actor.userId),
+    ports.users.find(globalScope, actor.userId),
     ports.accounts.find(accountScope(actor.accountId), actor.accountId),
   ]);
   if (user === undefined || (actor.credentialEpoch ?? 0) < user.credentialEpoch)
@@ -43,7 +43,7 @@ export async function* exportAccountData(
 
 async function* readMembers({ users }: Pick<Ports, 'users'>, account: Stored<Account>) {
   for (const { userId, role, joinedAt } of account.members) {
-    const user = await users.find(usersScope, userId);
+    const user = await users.find(globalScope, userId);
     if (user === undefined) continue;
     yield toRecord({ user_id: userId, name: user.name, email: user.email, role, joined_at: joinedAt });
   }

@@ -2,11 +2,11 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { checkPassword } from '../../domain/password.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 import { checkNotBreached } from '../users/check-not-breached.ts';
-import { getSubject } from '../users/get-subject.ts';
-import type { Subject } from '../users/subject.ts';
+import { getSignedInUser } from '../users/get-signed-in-user.ts';
+import type { SignedInUser } from '../users/signed-in-user.ts';
 import { setPassword } from './set-password.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function changePassword(
   ports: Ports,
   actor: Actor,
   { currentPassword, password }: { currentPassword: string; password: string },
-): Promise<Subject> {
-  requireOwnCredentials(actor);
-  const user = await ports.users.find(usersScope, actor.userId);
+): Promise<SignedInUser> {
+  requireNonSsoSession(actor);
+  const user = await ports.users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   const wrongPassword = () =>
     new AppError('session.password_wrong', { details: { fields: { current_password: ['Incorrect password'] } } });
@@ -38,5 +38,5 @@ export async function changePassword(
   if (!updated) throw new AppError('platform.unauthenticated');
   ports.securityLog.record(actor, { type: 'password_changed' });
   // The user that this write returned: the session must not get the epoch of a password that was set in the meantime.
-  return { ...(await getSubject(ports, actor)), user: updated };
+  return { ...(await getSignedInUser(ports, actor)), user: updated };
 }

@@ -2,7 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 /**
  * Stores a password hash and starts a new credential epoch. The time and the event are stored together with the hash, so that old tokens
@@ -16,7 +16,7 @@ export async function setPassword(
   // Pending links may have leaked.
   await removePasswordResets({ passwordResets }, userId);
   const changedAt = now();
-  return users.update(usersScope, userId, (before) => {
+  return users.update(globalScope, userId, (before) => {
     const credentialEpoch = before.credentialEpoch + 1;
     const payload = { userId, changedAt: changedAt.toISOString(), credentialEpoch, credential: 'password' };
     return {
@@ -39,6 +39,6 @@ export async function removePasswordResets(
   { passwordResets }: Pick<Ports, 'passwordResets'>,
   userId: string,
 ): Promise<void> {
-  for await (const { id } of passwordResets.stream(usersScope, { where: { userId } }))
-    await passwordResets.remove(usersScope, id);
+  for await (const { id } of passwordResets.stream(globalScope, { where: { userId } }))
+    await passwordResets.remove(globalScope, id);
 }

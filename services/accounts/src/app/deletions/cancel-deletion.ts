@@ -4,26 +4,26 @@ import { requireSession } from '@minutehand/service-kit/personal-data';
 import { findMember } from '../../domain/account.ts';
 import { withoutDeletion } from '../../domain/scheduled-deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
-import { getSubject } from '../users/get-subject.ts';
-import type { Subject } from '../users/subject.ts';
+import { accountScope, globalScope } from '../scopes.ts';
+import { getSignedInUser } from '../users/get-signed-in-user.ts';
+import type { SignedInUser } from '../users/signed-in-user.ts';
 
 /** Cancels the deletion of the caller. If there is none, cancels that of their account, for owners only. Idempotent. Throws deletion.started. */
-export async function cancelDeletion(ports: Ports, actor: Actor): Promise<Subject> {
+export async function cancelDeletion(ports: Ports, actor: Actor): Promise<SignedInUser> {
   requireSession(actor);
-  const { user, account, role } = await getSubject(ports, actor);
+  const { user, account, role } = await getSignedInUser(ports, actor);
   if (user.deletion !== undefined) await cancelForUser(ports, actor, user.id, user.deletion.id);
   else if (account.deletion !== undefined) {
     if (role !== 'owner') throw new AppError('membership.owner_only');
     await cancelForAccount(ports, actor, account.id, account.deletion.id);
   }
-  return getSubject(ports, actor);
+  return getSignedInUser(ports, actor);
 }
 
 /** Cancels with the token of the emailed link, without a session. Throws deletion.link_invalid when there is nothing to cancel. */
 export async function cancelDeletionByToken(ports: Ports, caller: Caller, token: string): Promise<void> {
   const [id, userId] = ports.tokens.read('deletion', token)?.split('/') ?? [];
-  const deletion = id === undefined ? undefined : await ports.deletions.find(usersScope, id);
+  const deletion = id === undefined ? undefined : await ports.deletions.find(globalScope, id);
   if (id === undefined || userId === undefined || deletion?.state !== 'scheduled') {
     throw new AppError('deletion.link_invalid');
   }
@@ -37,7 +37,7 @@ export async function cancelDeletionByToken(ports: Ports, caller: Caller, token:
 }
 
 async function cancelForUser(ports: Ports, caller: Caller, userId: string, id: string): Promise<void> {
-  await ports.users.update(usersScope, userId, (before) => {
+  await ports.users.update(globalScope, userId, (before) => {
     const document = before.deletion?.id === id ? withoutDeletion(before) : undefined;
     return document && { document };
   });
@@ -55,7 +55,7 @@ async function cancelForAccount(ports: Ports, caller: Caller, accountId: string,
 }
 
 async function markCancelled({ deletions }: Pick<Ports, 'deletions'>, id: string): Promise<void> {
-  await deletions.update(usersScope, id, (before) =>
+  await deletions.update(globalScope, id, (before) =>
     before.state === 'scheduled' ? { document: { ...before, state: 'cancelled' } } : undefined,
   );
 }

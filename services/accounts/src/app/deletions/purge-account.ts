@@ -4,7 +4,7 @@ import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import { getDefaultAccountName } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 import { purgeSecurityEvents } from '../security-events/store-security-events.ts';
 import { releaseDomain } from '../sso/sso-domains.ts';
 import { recordReport } from './record-report.ts';
@@ -19,7 +19,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   const scope = accountScope(accountId);
   const rows = [
     ports.invitations,
-    ports.memberActivities,
+    ports.lastActivities,
     ports.accessTokens,
     ports.glossaries,
     ports.ssoConnections,
@@ -48,9 +48,9 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
  * the id and the name of this one until then. Reads all users: few accounts are deleted, and no index has the ids of home accounts.
  */
 async function replaceHomeAccount(ports: Ports, accountId: string): Promise<void> {
-  for await (const { id, homeAccount } of ports.users.stream(usersScope, {}))
+  for await (const { id, homeAccount } of ports.users.stream(globalScope, {}))
     if (homeAccount?.id === accountId)
-      await ports.users.update(usersScope, id, (before) =>
+      await ports.users.update(globalScope, id, (before) =>
         before.homeAccount?.id === accountId
           ? { document: { ...before, homeAccount: { id: ports.newId(), name: getDefaultAccountName(before.name) } } }
           : undefined,
@@ -68,7 +68,7 @@ async function countDocuments(
     counts: {
       accounts: 1,
       invitations: await ports.invitations.count(scope, {}),
-      member_activities: await ports.memberActivities.count(scope, {}),
+      member_activities: await ports.lastActivities.count(scope, {}),
       glossaries: await ports.glossaries.count(scope, {}),
       access_tokens: await ports.accessTokens.count(scope, {}),
       sso_connections: await ports.ssoConnections.count(scope, {}),

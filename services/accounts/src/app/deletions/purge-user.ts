@@ -6,7 +6,7 @@ import { type Deletion, removeDeletedUser } from '../../domain/deletion.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
+import { accountScope, allAccountsScope, globalScope } from '../scopes.ts';
 import { purgePictures } from '../users/pictures.ts';
 import { purgeAccount } from './purge-account.ts';
 import { recordReport } from './record-report.ts';
@@ -18,19 +18,19 @@ import { storeCounts } from './store-counts.ts';
  */
 export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: userId } = deletion;
-  const user = await ports.users.find(usersScope, userId);
+  const user = await ports.users.find(globalScope, userId);
   const { counts, accountIds } = await countDocuments(ports, deletion);
   for (const accountId of accountIds) await leaveAccount(ports, deletion, accountId, user?.emailKey);
   const where = { userId };
   for await (const { id } of ports.accessTokens.stream(allAccountsScope, { where }))
     await ports.accessTokens.remove(allAccountsScope, id);
-  for await (const { id } of ports.memberActivities.stream(allAccountsScope, { where }))
-    await ports.memberActivities.remove(allAccountsScope, id);
+  for await (const { id } of ports.lastActivities.stream(allAccountsScope, { where }))
+    await ports.lastActivities.remove(allAccountsScope, id);
   for await (const { id } of ports.ssoConnections.stream(allAccountsScope, { where }))
     await ports.ssoConnections.remove(allAccountsScope, id);
   await removePasswordResets(ports, userId);
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
-  const isRemoved = await ports.users.remove(usersScope, userId, {}, [event]);
+  const isRemoved = await ports.users.remove(globalScope, userId, {}, [event]);
   // From now on, no other picture can be assigned to the user.
   await purgePictures(ports, userId);
   await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
@@ -58,11 +58,11 @@ async function countDocuments(
     counts: {
       users: 1,
       memberships: accounts.length,
-      member_activities: await ports.memberActivities.count(allAccountsScope, { userId }),
+      member_activities: await ports.lastActivities.count(allAccountsScope, { userId }),
       access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
       sso_connections: await ports.ssoConnections.count(allAccountsScope, { userId }),
-      password_resets: await ports.passwordResets.count(usersScope, { userId }),
-      pictures: await ports.pictures.count(usersScope, { userId }),
+      password_resets: await ports.passwordResets.count(globalScope, { userId }),
+      pictures: await ports.pictures.count(globalScope, { userId }),
     },
   });
 }
@@ -98,7 +98,7 @@ async function leaveAccount(
     };
   });
   if (!isOnlyMember) return;
-  const { document } = await ports.deletions.insertOnce(usersScope, {
+  const { document } = await ports.deletions.insertOnce(globalScope, {
     ...{ ...accountDeletion, requestedBy: userId, state: 'started', eraseAt, accountIds: [], reports: [] },
   });
   await purgeAccount(ports, document);

@@ -1,6 +1,6 @@
 import { addReport, type ErasureReport } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 /** Stores what a service erased for a deletion. Idempotent. */
 export async function recordReport(
@@ -8,7 +8,7 @@ export async function recordReport(
   deletionId: string,
   report: ErasureReport,
 ): Promise<void> {
-  await deletions.update(usersScope, deletionId, (deletion) => {
+  await deletions.update(globalScope, deletionId, (deletion) => {
     const document = addReport(deletion, report);
     return document === deletion ? undefined : { document };
   });

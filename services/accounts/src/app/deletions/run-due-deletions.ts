@@ -1,7 +1,7 @@
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 import { purgeAccount } from './purge-account.ts';
 import { purgeUser } from './purge-user.ts';
 
@@ -34,7 +34,7 @@ export async function runDueDeletions(ports: Ports): Promise<number> {
 }
 
 function findDue({ deletions, now }: Ports, state: Deletion['state']): AsyncIterable<Stored<Deletion>> {
-  return deletions.stream(usersScope, { where: { state, eraseAt: { lte: now() } } });
+  return deletions.stream(globalScope, { where: { state, eraseAt: { lte: now() } } });
 }
 
 /**
@@ -45,20 +45,20 @@ async function start(ports: Ports, { id, subject, subjectId }: Stored<Deletion>)
   const isMarked =
     subject === 'account'
       ? await ports.accounts.update(accountScope(subjectId), subjectId, (account) => markStarted(account, id))
-      : await ports.users.update(usersScope, subjectId, (user) => markStarted(user, id));
+      : await ports.users.update(globalScope, subjectId, (user) => markStarted(user, id));
   const state = isMarked?.deletion?.id === id ? 'started' : 'cancelled';
   // Another sweep may have started it, and erased the user or account, since it was read.
-  const updated = await ports.deletions.update(usersScope, id, (deletion) =>
+  const updated = await ports.deletions.update(globalScope, id, (deletion) =>
     deletion.state === 'scheduled' ? { document: { ...deletion, state } } : undefined,
   );
   return updated?.state === 'started';
 }
 
 function markStarted<T extends { deletion?: { id: string; eraseAt: Date; isStarted: boolean } | undefined }>(
-  subject: T,
+  document: T,
   id: string,
 ): { document: T } | undefined {
-  const { deletion } = subject;
+  const { deletion } = document;
   if (deletion?.id !== id || deletion.isStarted) return undefined;
-  return { document: { ...subject, deletion: { ...deletion, isStarted: true } } };
+  return { document: { ...document, deletion: { ...deletion, isStarted: true } } };
 }

@@ -5,15 +5,15 @@ import { requireSession } from '@minutehand/service-kit/personal-data';
 import { findMember } from '../../domain/account.ts';
 import { checkConfirmed, getEraseAt } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
-import { getSubject } from '../users/get-subject.ts';
-import type { Subject } from '../users/subject.ts';
+import { accountScope, globalScope } from '../scopes.ts';
+import { getSignedInUser } from '../users/get-signed-in-user.ts';
+import type { SignedInUser } from '../users/signed-in-user.ts';
 
 /**
  * Schedules the deletion of the caller's account. The caller must be an owner in a browser session. The account is then closed to
  * everybody, but owners can cancel the deletion. A repeated request keeps the first date.
  */
-export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: string): Promise<Subject> {
+export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: string): Promise<SignedInUser> {
   requireSession(actor);
   const { accountId, userId } = actor;
   const scope = accountScope(accountId);
@@ -27,7 +27,7 @@ export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: 
   const eraseAt = getEraseAt(ports.now(), ports.deletionGraceDays);
   const id = ports.newId();
   // Stored before the account refers to it: a deletion to which the account does not refer is cancelled when it is due.
-  await ports.deletions.insert(usersScope, {
+  await ports.deletions.insert(globalScope, {
     ...{ id, subject: 'account', subjectId: accountId, requestedBy: userId, state: 'scheduled', eraseAt },
     ...{ accountIds: [], reports: [] },
   });
@@ -50,5 +50,5 @@ export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: 
   });
   if (account?.deletion === undefined) throw new AppError('account.not_found');
   ports.securityLog.record(actor, { type: 'account_deletion_scheduled', deletionId: account.deletion.id });
-  return getSubject(ports, actor);
+  return getSignedInUser(ports, actor);
 }

@@ -4,8 +4,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { checkConfirmed, getEraseAt } from '../../domain/deletion.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 import { getDeletionPlan } from './get-deletion-plan.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function scheduleUserDeletion(
   actor: Actor,
   email: string,
 ): Promise<{ eraseAt: Date; credentialEpoch: number }> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   const { userId } = actor;
-  const stored = await ports.users.find(usersScope, userId);
+  const stored = await ports.users.find(globalScope, userId);
   if (!stored) throw new AppError('platform.unauthenticated');
   checkConfirmed('email', email, stored.email);
   const { accounts } = await getDeletionPlan(ports, actor);
@@ -31,11 +31,11 @@ export async function scheduleUserDeletion(
   const eraseAt = getEraseAt(requestedAt, ports.deletionGraceDays);
   const id = ports.newId();
   // Stored before the user refers to it: a deletion to which the user does not refer is cancelled when it is due.
-  await ports.deletions.insert(usersScope, {
+  await ports.deletions.insert(globalScope, {
     ...{ id, subject: 'user', subjectId: userId, requestedBy: userId, state: 'scheduled', eraseAt },
     ...{ accountIds: [], reports: [] },
   });
-  const user = await ports.users.update(usersScope, userId, (before) => {
+  const user = await ports.users.update(globalScope, userId, (before) => {
     if (before.deletion !== undefined) return undefined;
     const credentialEpoch = before.credentialEpoch + 1;
     const ended = { userId, changedAt: requestedAt.toISOString(), credentialEpoch, credential: 'deletion' };

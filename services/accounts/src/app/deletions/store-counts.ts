@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 type DeletionCounts = { readonly counts: Record<string, number>; readonly accountIds: string[] };
 
@@ -12,7 +12,7 @@ export async function storeCounts(
   deletionId: string,
   counted: DeletionCounts,
 ): Promise<DeletionCounts> {
-  const stored = await deletions.update(usersScope, deletionId, (before) =>
+  const stored = await deletions.update(globalScope, deletionId, (before) =>
     before.counts === undefined ? { document: { ...before, ...counted } } : undefined,
   );
   return { accountIds: stored?.accountIds ?? counted.accountIds, counts: stored?.counts ?? counted.counts };

@@ -3,14 +3,14 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { getEmailChange } from '../../domain/email-change.ts';
-import { verifiedEmail } from '../../domain/email-verification.ts';
+import { VERIFIED_EMAIL_STATE } from '../../domain/email-verification.ts';
 import type { User } from '../../domain/user.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
-import { getSubject } from '../users/get-subject.ts';
-import type { Subject } from '../users/subject.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
+import { getSignedInUser } from '../users/get-signed-in-user.ts';
+import type { SignedInUser } from '../users/signed-in-user.ts';
 
 /** The token of an emailed link signs the user and the id of the change. */
 export function toEmailChangeTokenId(userId: string, id: string): string {
@@ -22,20 +22,20 @@ export function toEmailChangeTokenId(userId: string, id: string): string {
  * requested it: the owner of the mailbox must not change the address of a stranger. Throws email_change.invalid,
  * email_change.other_user, email_change.expired, email_change.taken.
  */
-export async function confirmEmailChange(ports: Ports, actor: Actor, token: string): Promise<Subject> {
-  requireOwnCredentials(actor);
+export async function confirmEmailChange(ports: Ports, actor: Actor, token: string): Promise<SignedInUser> {
+  requireNonSsoSession(actor);
   const [userId, id] = ports.tokens.read('email_change', token)?.split('/') ?? [];
   if (userId === undefined || id === undefined) throw new AppError('email_change.invalid');
   if (userId !== actor.userId) throw new AppError('email_change.other_user');
   const changedAt = ports.now();
   let updated: Stored<User> | undefined;
   try {
-    updated = await ports.users.update(usersScope, userId, (before) => {
+    updated = await ports.users.update(globalScope, userId, (before) => {
       const { email, emailKey } = getEmailChange(before.emailChanges, id, changedAt);
       const credentialEpoch = before.credentialEpoch + 1;
       const payload = { userId, changedAt: changedAt.toISOString(), credentialEpoch, credential: 'email' };
       return {
-        document: { ...before, ...verifiedEmail, email, emailKey, emailChanges: [], credentialEpoch },
+        document: { ...before, ...VERIFIED_EMAIL_STATE, email, emailKey, emailChanges: [], credentialEpoch },
         // Published for each change of the password or the email address; `credential` names which.
         events: [defineEvent('accounts.password_changed', payload)],
       };
@@ -50,5 +50,5 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
   await removePasswordResets(ports, userId);
   ports.securityLog.record(actor, { type: 'email_changed' });
   // The user that this write returned: the session must not get the epoch of a password that was set in the meantime.
-  return { ...(await getSubject(ports, actor)), user: updated };
+  return { ...(await getSignedInUser(ports, actor)), user: updated };
 }

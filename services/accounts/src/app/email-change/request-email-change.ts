@@ -4,8 +4,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { addEmailChange, type EmailChange } from '../../domain/email-change.ts';
 import { parseEmail, type User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 
 /**
  * Emails a link to the new address, which has no effect until it is confirmed, and a notice to the current one. Neither
@@ -13,15 +13,15 @@ import { requireOwnCredentials } from '../sso/own-credentials.ts';
  * user.email_invalid, user.email_unchanged, email_change.too_many, mail.too_many_today.
  */
 export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: string): Promise<{ email: string }> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   const { email, emailKey } = parseEmail(newEmail);
   const change = { id: ports.newId(), email, emailKey, requestedAt: ports.now() };
-  const before = await ports.users.find(usersScope, actor.userId);
+  const before = await ports.users.find(globalScope, actor.userId);
   if (!before) throw new AppError('platform.unauthenticated');
   // Before the email is reserved too: a rejected request must not use up the emails that the new address can get in a day.
   checkAndAdd(before, change);
   await ports.mailLedger.reserve(actor, [{ cause: change.id, email }]);
-  const user = await ports.users.update(usersScope, actor.userId, (current) => ({
+  const user = await ports.users.update(globalScope, actor.userId, (current) => ({
     document: { ...current, emailChanges: checkAndAdd(current, change) },
     events: [defineEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
   }));

@@ -9,7 +9,7 @@ import { INVITATION_TTL_MS } from '../../limits.ts';
 import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 /** Invites people by email; the inviter needs a verified address. Validates all drafts before sending any invitation. A repeated invitation replaces the earlier link. */
@@ -28,7 +28,7 @@ export async function createInvitations(
   }
   const memberEmails = new Set((await loadMembers(ports, account)).map(({ email }) => email.toLowerCase()));
   if (invitees.some(({ emailKey }) => memberEmails.has(emailKey))) throw new AppError('invitation.already_member');
-  const inviter = await ports.users.find(usersScope, actor.userId);
+  const inviter = await ports.users.find(globalScope, actor.userId);
   if (!inviter) throw new AppError('platform.unauthenticated');
   // A password change verifies the address, but requests of earlier sessions must not benefit from it.
   if ((actor.credentialEpoch ?? 0) < inviter.credentialEpoch) throw new AppError('platform.unauthenticated');

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Invitation, Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 import { getInvitationByToken } from './get-invitation-by-token.ts';
 
 /** The content of an invitation email: the invited person, the account, and the inviter. */
@@ -21,7 +21,7 @@ export async function findDetails(
 ): Promise<InvitationDetails | undefined> {
   const [account, inviter] = await Promise.all([
     ports.accounts.find(accountScope(accountId), accountId),
-    ports.users.find(usersScope, invitedBy),
+    ports.users.find(globalScope, invitedBy),
   ]);
   return account && { name, email, accountName: account.name, invitedBy: inviter?.name ?? account.name };
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { RECEIVED_INVITATIONS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { allAccountsScope, usersScope } from '../scopes.ts';
+import { allAccountsScope, globalScope } from '../scopes.ts';
 import { findDetails } from './get-invitation.ts';
 import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
@@ -24,7 +24,7 @@ export async function listReceivedInvitations(
   actor: Actor,
 ): Promise<ReceivedInvitation[]> {
   if (actor.isSso) return [];
-  const user = await ports.users.find(usersScope, actor.userId);
+  const user = await ports.users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   if (!user.emailVerified) return [];
   const received: ReceivedInvitation[] = [];

@@ -2,10 +2,10 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember, type Member } from '../../domain/account.ts';
-import { toActivityId } from '../../domain/member-activity.ts';
+import { toLastActivityId } from '../../domain/last-activity.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
 export type MemberWithUser = Member & {
   accountId: string;
@@ -21,7 +21,7 @@ export async function loadMembers(
   { users }: Pick<Ports, 'users'>,
   account: Stored<Account>,
 ): Promise<MemberWithUser[]> {
-  const found: Stored<User>[] = await users.findMany(usersScope, account.memberIds);
+  const found: Stored<User>[] = await users.findMany(globalScope, account.memberIds);
   const byId = new Map(found.map((user) => [user.id, user]));
   return account.members.flatMap((member) => {
     const user = byId.get(member.userId);
@@ -53,12 +53,12 @@ export async function listMembers(
 }
 
 async function withActivity(
-  { memberActivities }: Pick<Ports, 'memberActivities'>,
+  { lastActivities }: Pick<Ports, 'lastActivities'>,
   accountId: string,
   members: readonly MemberWithUser[],
 ): Promise<MemberWithUser[]> {
-  const ids = members.map(({ userId }) => toActivityId(accountId, userId));
-  const found = await memberActivities.findMany(accountScope(accountId), ids);
+  const ids = members.map(({ userId }) => toLastActivityId(accountId, userId));
+  const found = await lastActivities.findMany(accountScope(accountId), ids);
   const days = new Map(found.map(({ userId, activeOn }) => [userId, activeOn]));
   return members.map((member) => ({ ...member, activeOn: days.get(member.userId) }));
 }

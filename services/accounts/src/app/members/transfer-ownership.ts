@@ -3,12 +3,12 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { findMember, type Role, transferOwnership as transfer } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
-import type { Subject } from '../users/subject.ts';
+import { accountScope, globalScope } from '../scopes.ts';
+import type { SignedInUser } from '../users/signed-in-user.ts';
 import { toRoleEvent } from './to-role-event.ts';
 
 /** Makes another member an owner and the caller an admin, in one write, so that the account always has an owner. A repeated call is rejected. */
-export async function transferOwnership(ports: Ports, actor: Actor, userId: string): Promise<Subject> {
+export async function transferOwnership(ports: Ports, actor: Actor, userId: string): Promise<SignedInUser> {
   const { accountId } = actor;
   /** The previous role of the new owner. */
   const before: { role: Role } = { role: 'member' };
@@ -32,7 +32,7 @@ export async function transferOwnership(ports: Ports, actor: Actor, userId: stri
   if (previousRole !== 'owner')
     securityLog.record(actor, { type: 'role_changed', userId, role: 'owner', previousRole });
   securityLog.record(actor, { type: 'role_changed', userId: actor.userId, role: 'admin', previousRole: 'owner' });
-  const user = await ports.users.find(usersScope, actor.userId);
+  const user = await ports.users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   // Not checked for single sign-on, which the account may now require of the caller: the transfer has succeeded.
   return { user, account, role: 'admin', isSso: actor.isSso ?? false };

@@ -3,8 +3,8 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { addPasskey as add, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
 import { isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
 import { consumeChallenge, createChallenge } from './challenges.ts';
 
@@ -13,8 +13,8 @@ import { consumeChallenge, createChallenge } from './challenges.ts';
  * so creating one requires a code of the second factor, if it is on. Throws two_factor.code_wrong.
  */
 export async function startPasskey(ports: Ports, actor: Actor, code: string): Promise<string> {
-  requireOwnCredentials(actor);
-  const user = await ports.users.find(usersScope, actor.userId);
+  requireNonSsoSession(actor);
+  const user = await ports.users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   if (isEnabled(user.twoFactor)) await consumeSecondFactor(ports, { userId: user.id, code });
   const challenge = await createChallenge(ports, { purpose: 'registration', userId: user.id });
@@ -27,7 +27,7 @@ export async function addPasskey(
   actor: Actor,
   { name, responseJson }: { name: string; responseJson: string },
 ): Promise<Passkey> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   const { userId } = actor;
   const passkeyName = parsePasskeyName(name);
   const challenge = ports.webAuthn.read(responseJson)?.challenge ?? '';
@@ -35,7 +35,7 @@ export async function addPasskey(
   const verified = await ports.webAuthn.verifyRegistration(responseJson, challenge);
   if (!verified) throw new AppError('passkey.refused');
   const passkey = { ...verified, name: passkeyName, createdAt: ports.now() };
-  const user = await ports.users.update(usersScope, userId, (before) => {
+  const user = await ports.users.update(globalScope, userId, (before) => {
     // A request that was in flight while the password was reset must not add a credential.
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     return { document: { ...before, passkeys: add(before.passkeys, passkey) } };

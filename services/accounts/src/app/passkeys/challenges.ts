@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PASSKEY_CHALLENGE_TTL_MS } from '../../limits.ts';
 import type { PasskeyChallenge, Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 /** Stores a new challenge, which one response may use. */
 export async function createChallenge(
@@ -10,7 +10,7 @@ export async function createChallenge(
 ): Promise<string> {
   const id = secrets.newChallenge();
   const expiresAt = new Date(now().getTime() + PASSKEY_CHALLENGE_TTL_MS);
-  await passkeyChallenges.insert(usersScope, { id, ...challenge, expiresAt });
+  await passkeyChallenges.insert(globalScope, { id, ...challenge, expiresAt });
   return id;
 }
 
@@ -20,12 +20,12 @@ export async function consumeChallenge(
   id: string,
   { purpose, userId }: Pick<PasskeyChallenge, 'purpose' | 'userId'>,
 ): Promise<void> {
-  const challenge = await passkeyChallenges.find(usersScope, id);
+  const challenge = await passkeyChallenges.find(globalScope, id);
   const isUsable =
     challenge !== undefined &&
     challenge.purpose === purpose &&
     challenge.userId === userId &&
     challenge.expiresAt.getTime() > now().getTime();
   // If several requests use the same challenge, only the one that removes it succeeds.
-  if (!isUsable || !(await passkeyChallenges.remove(usersScope, id))) throw new AppError('passkey.refused');
+  if (!isUsable || !(await passkeyChallenges.remove(globalScope, id))) throw new AppError('passkey.refused');
 }

@@ -3,12 +3,12 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import { changePasskey, type Passkey, parsePasskeyName } from '../../domain/passkey.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 
 export async function listPasskeys({ users }: Pick<Ports, 'users'>, actor: Actor): Promise<Passkey[]> {
   requireSession(actor);
-  const user = await users.find(usersScope, actor.userId);
+  const user = await users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
   return user.passkeys;
 }
@@ -19,7 +19,7 @@ export async function renamePasskey(
   actor: Actor,
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   const newName = parsePasskeyName(name);
   const passkeys = await change(ports, actor, id, (passkey) => ({ ...passkey, name: newName }));
   const renamed = passkeys.find((passkey) => passkey.id === id);
@@ -29,7 +29,7 @@ export async function renamePasskey(
 
 /** Throws passkey.not_found. */
 export async function deletePasskey(ports: Ports, actor: Actor, id: string): Promise<void> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   await change(ports, actor, id, () => undefined);
   ports.securityLog.record(actor, { type: 'passkey_deleted' });
 }
@@ -40,7 +40,7 @@ async function change(
   id: string,
   changeOne: (passkey: Passkey) => Passkey | undefined,
 ): Promise<Passkey[]> {
-  const user = await users.update(usersScope, userId, (before) => ({
+  const user = await users.update(globalScope, userId, (before) => ({
     document: { ...before, passkeys: changePasskey(before.passkeys, id, changeOne) },
   }));
   if (!user) throw new AppError('platform.unauthenticated');

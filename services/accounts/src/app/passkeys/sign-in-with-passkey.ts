@@ -3,9 +3,9 @@ import type { Caller } from '@minutehand/service-kit/identity';
 import { changePasskey } from '../../domain/passkey.ts';
 import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 import { recordSignIn } from '../users/record-sign-in.ts';
-import { type Subject, toSubject } from '../users/subject.ts';
+import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 import { consumeChallenge, createChallenge } from './challenges.ts';
 
 /** The user is unknown until the browser has responded. */
@@ -20,11 +20,11 @@ export async function startPasskeySignIn(ports: Ports): Promise<string> {
  * Signs in the user of a passkey, which replaces password and second factor: it verifies the user. Throws passkey.refused, the same for
  * an unknown passkey, a wrong signature, another origin and a used challenge. Throws sso.required.
  */
-export async function signInWithPasskey(ports: Ports, caller: Caller, responseJson: string): Promise<Subject> {
+export async function signInWithPasskey(ports: Ports, caller: Caller, responseJson: string): Promise<SignedInUser> {
   try {
-    const subject = await verify(ports, responseJson);
-    recordSignIn(ports, caller, subject);
-    return subject;
+    const signedIn = await verify(ports, responseJson);
+    recordSignIn(ports, caller, signedIn);
+    return signedIn;
   } catch (error) {
     if (isAppError(error, 'passkey.refused'))
       ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'passkey_refused' });
@@ -32,23 +32,23 @@ export async function signInWithPasskey(ports: Ports, caller: Caller, responseJs
   }
 }
 
-async function verify(ports: Ports, responseJson: string): Promise<Subject> {
+async function verify(ports: Ports, responseJson: string): Promise<SignedInUser> {
   const response = ports.webAuthn.read(responseJson);
   if (!response) throw new AppError('passkey.refused');
   const { challenge, credentialId, userId } = response;
   await consumeChallenge(ports, challenge, { purpose: 'sign_in', userId: UNKNOWN_USER });
-  const user = userId === '' ? undefined : await ports.users.find(usersScope, userId);
+  const user = userId === '' ? undefined : await ports.users.find(globalScope, userId);
   const passkey = user?.passkeys.find(({ id }) => id === credentialId);
   const verified = passkey && (await ports.webAuthn.verifySignIn(responseJson, challenge, passkey));
   if (!user || !verified) throw new AppError('passkey.refused');
   const { counter } = verified;
   const lastUsedAt = ports.now();
-  const updated = await ports.users.update(usersScope, userId, (before) => {
+  const updated = await ports.users.update(globalScope, userId, (before) => {
     // Removed in the meantime.
     if (!before.passkeys.some(({ id }) => id === credentialId)) throw new AppError('passkey.refused');
     const passkeys = changePasskey(before.passkeys, credentialId, (used) => ({ ...used, counter, lastUsedAt }));
     return { document: { ...before, passkeys } };
   });
   if (!updated) throw new AppError('passkey.refused');
-  return toSubject(updated, await getSignInAccount(ports, updated));
+  return toSignedInUser(updated, await getSignInAccount(ports, updated));
 }

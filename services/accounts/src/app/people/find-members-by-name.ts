@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PEOPLE_PER_LOOKUP } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
 const normalize = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
@@ -17,6 +17,6 @@ export async function findMembersByName(
   const account = await ports.accounts.find(accountScope(accountId), accountId);
   if (!account) return [];
   const normalizedNames = new Set(names.map(normalize));
-  const users = await ports.users.findMany(usersScope, account.memberIds);
+  const users = await ports.users.findMany(globalScope, account.memberIds);
   return users.filter(({ name }) => normalizedNames.has(normalize(name))).map(({ id, name }) => ({ userId: id, name }));
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { findMember } from '../../domain/account.ts';
 import { PEOPLE_PER_LOOKUP } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
 export type Person = {
   userId: string;
@@ -30,7 +30,7 @@ export async function getPeople(
   if (!account) return { people: [], accountClosed: false };
   const memberIds = userIds.filter((id) => account.memberIds.includes(id));
   const otherIds = account.memberIds.filter((id) => !memberIds.includes(id)).slice(0, otherMembers);
-  const users = await ports.users.findMany(usersScope, [...memberIds, ...otherIds]);
+  const users = await ports.users.findMany(globalScope, [...memberIds, ...otherIds]);
   const people = users.map(({ id, name, email, timeZone, emailVerified, credentialEpoch }) => ({
     userId: id,
     name,

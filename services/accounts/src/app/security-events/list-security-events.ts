@@ -5,7 +5,7 @@ import type { Page, Stored, Where } from '@minutehand/service-kit/store';
 import type { StoredSecurityEvent } from '../../domain/security-event.ts';
 import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
 /** Empty strings do not filter. */
 export type SecurityEventFilter = {
@@ -31,7 +31,7 @@ export async function listSecurityEvents(
   const userIds = new Set(
     found.items.flatMap(({ actorUserId, facts }) => [actorUserId, facts.userId ?? '']).filter((id) => id !== ''),
   );
-  const users = await ports.users.findMany(usersScope, [...userIds]);
+  const users = await ports.users.findMany(globalScope, [...userIds]);
   return { ...found, userNames: Object.fromEntries(users.map(({ id, name }) => [id, name])) };
 }
 

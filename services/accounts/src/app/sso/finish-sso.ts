@@ -4,8 +4,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember } from '../../domain/account.ts';
 import { parseEmail, type User } from '../../domain/user.ts';
 import type { OidcClaims, Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
-import { type Subject, toSubject } from '../users/subject.ts';
+import { accountScope, globalScope } from '../scopes.ts';
+import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 import { connect, findConnection } from './connect-user.ts';
 import { joinByDomain, provideUser } from './provide-user.ts';
 import { getSso } from './require-sso-owner.ts';
@@ -19,7 +19,11 @@ export type SsoCallback = { accountId: string; query: string; browserSecret: str
  * Completes a sign-in or a connection with the parameters that the provider sent through the browser. Returns the user for a sign-in. Throws
  * sso.failed unless state, browser, issuer, code, PKCE, nonce and token are right; sso.not_connected, sso.not_member, account.full.
  */
-export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallback): Promise<Subject | undefined> {
+export async function finishSso(
+  ports: Ports,
+  caller: Caller,
+  callback: SsoCallback,
+): Promise<SignedInUser | undefined> {
   try {
     const account = await findOpenAccount(ports, callback.accountId);
     const state = new URLSearchParams(callback.query).get('state') ?? '';
@@ -47,10 +51,15 @@ async function findOpenAccount({ accounts }: Pick<Ports, 'accounts'>, accountId:
   return account;
 }
 
-async function signIn(ports: Ports, caller: Caller, account: Stored<Account>, claims: OidcClaims): Promise<Subject> {
+async function signIn(
+  ports: Ports,
+  caller: Caller,
+  account: Stored<Account>,
+  claims: OidcClaims,
+): Promise<SignedInUser> {
   const connection = await findConnection(ports, account.id, claims);
   const user = connection
-    ? await ports.users.find(usersScope, connection.userId)
+    ? await ports.users.find(globalScope, connection.userId)
     : await provideByDomain(ports, caller, account, claims);
   if (!user) throw new AppError('sso.not_connected');
   const current = await ports.accounts.find(accountScope(account.id), account.id);
@@ -58,7 +67,7 @@ async function signIn(ports: Ports, caller: Caller, account: Stored<Account>, cl
   if (current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.failed');
   // A member who was removed does not come back by signing in.
   if (!findMember(current, user.id)) throw new AppError('sso.not_member');
-  const subject = toSubject(user, current, true);
+  const subject = toSignedInUser(user, current, true);
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: account.id });
   return subject;
 }

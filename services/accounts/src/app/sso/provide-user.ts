@@ -4,11 +4,11 @@ import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember, getDefaultAccountName } from '../../domain/account.ts';
-import { verifiedEmail } from '../../domain/email-verification.ts';
+import { VERIFIED_EMAIL_STATE } from '../../domain/email-verification.ts';
 import type { User } from '../../domain/user.ts';
 import { setPassword } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, allAccountsScope, usersScope } from '../scopes.ts';
+import { accountScope, allAccountsScope, globalScope } from '../scopes.ts';
 
 type Profile = { email: string; emailKey: string; name: string };
 
@@ -34,7 +34,7 @@ export async function provideUser(
 }
 
 const findByAddress = ({ users }: Pick<Ports, 'users'>, emailKey: string) =>
-  users.findFirst(usersScope, { where: { emailKey } });
+  users.findFirst(globalScope, { where: { emailKey } });
 
 /** A password that nobody knows, until the user sets one with an emailed link. */
 const createUnknownPassword = ({ passwords, secrets }: Pick<Ports, 'passwords' | 'secrets'>) =>
@@ -45,9 +45,9 @@ async function createUser(ports: Ports, caller: Caller, accountId: string, profi
   const name = profile.name.trim().slice(0, PERSON_NAME_CHARACTERS).trim() || email.slice(0, email.lastIndexOf('@'));
   const id = ports.newId();
   const user = await ports.users.insert(
-    usersScope,
+    globalScope,
     {
-      ...{ id, name, email, emailKey, ...verifiedEmail },
+      ...{ id, name, email, emailKey, ...VERIFIED_EMAIL_STATE },
       passwordHash: await createUnknownPassword(ports),
       ...{ credentialEpoch: 0, emailChanges: [], passkeys: [], theme: '', timeZone: '' },
       ...{ platformAdmin: false, onboardingCompleted: false },
@@ -68,7 +68,7 @@ async function verifyAddress(ports: Ports, user: Stored<User>): Promise<Stored<U
   if (user.emailVerified) return user;
   const passwordHash = await createUnknownPassword(ports);
   const updated = await setPassword(ports, { userId: user.id, passwordHash }, () => ({
-    ...verifiedEmail,
+    ...VERIFIED_EMAIL_STATE,
     passkeys: [],
     twoFactor: undefined,
   }));

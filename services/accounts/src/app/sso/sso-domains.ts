@@ -13,7 +13,7 @@ import {
 } from '../../domain/sso/sso-settings.ts';
 import { SSO_DOMAIN_CLAIM_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 import { changeSso, getSso, requireSsoOwner } from './require-sso-owner.ts';
 
 const RECORD_PREFIX = '_minutehand.';
@@ -59,7 +59,7 @@ export async function deleteSsoDomain(ports: Ports, actor: Actor, name: string):
 
 /** The id of a claim is the domain, so that concurrent requests of two accounts cannot both succeed. */
 async function claimDomain(ports: Pick<Ports, 'ssoDomains' | 'accounts' | 'now'>, accountId: string, name: string) {
-  const { document } = await ports.ssoDomains.insertOnce(usersScope, { id: name, ownerId: accountId });
+  const { document } = await ports.ssoDomains.insertOnce(globalScope, { id: name, ownerId: accountId });
   if (document.ownerId === accountId) return;
   // Its verification may be in progress.
   if (ports.now().getTime() - document.updatedAt.getTime() <= SSO_DOMAIN_CLAIM_MS)
@@ -67,7 +67,7 @@ async function claimDomain(ports: Pick<Ports, 'ssoDomains' | 'accounts' | 'now'>
   const owner = await ports.accounts.find(accountScope(document.ownerId), document.ownerId);
   // The other account was deleted, or a crash prevented its claim from being released.
   if (owner?.sso && capturesEmail(owner.sso, `@${name}`)) throw new AppError('sso.domain_taken');
-  await ports.ssoDomains.update(usersScope, name, (before) => {
+  await ports.ssoDomains.update(globalScope, name, (before) => {
     if (before.version !== document.version) throw new AppError('sso.domain_taken');
     return { document: { ...before, ownerId: accountId } };
   });
@@ -79,8 +79,8 @@ export async function releaseDomain(
   accountId: string,
   name: string,
 ): Promise<void> {
-  const claim = await ssoDomains.find(usersScope, name);
-  if (claim?.ownerId === accountId) await ssoDomains.remove(usersScope, name, { version: claim.version });
+  const claim = await ssoDomains.find(globalScope, name);
+  if (claim?.ownerId === accountId) await ssoDomains.remove(globalScope, name, { version: claim.version });
 }
 
 /** The account that has verified the domain of an address. */
@@ -88,7 +88,7 @@ export async function findAccountByEmail(
   { ssoDomains, accounts }: Pick<Ports, 'ssoDomains' | 'accounts'>,
   emailKey: string,
 ): Promise<Stored<Account> | undefined> {
-  const claim = await ssoDomains.find(usersScope, getDomain(emailKey));
+  const claim = await ssoDomains.find(globalScope, getDomain(emailKey));
   const account = claim && (await accounts.find(accountScope(claim.ownerId), claim.ownerId));
   const isOpen = account?.deletion === undefined;
   return account?.sso && isOpen && capturesEmail(account.sso, emailKey) ? account : undefined;

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
 import { SSO_FLOW_TTL_MS } from '../../limits.ts';
 import type { Ports, SsoFlow } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 import { getSso } from './require-sso-owner.ts';
 import { toProvider } from './to-provider.ts';
 
@@ -28,7 +28,7 @@ export async function startFlow(
     state,
     ...deriveFlowSecrets(ports, browserSecret, state),
   });
-  await ports.ssoFlows.insert(usersScope, {
+  await ports.ssoFlows.insert(globalScope, {
     ...{ id: state, purpose, userId, startedIn: account.id, issuer: provider.issuer },
     browserHash: ports.secrets.hash(browserSecret),
     expiresAt: new Date(ports.now().getTime() + SSO_FLOW_TTL_MS),
@@ -44,7 +44,7 @@ export async function consumeFlow(
   { ssoFlows, secrets, now }: Pick<Ports, 'ssoFlows' | 'secrets' | 'now'>,
   { state, browserSecret, account }: { state: string; browserSecret: string; account: Stored<Account> },
 ): Promise<Stored<SsoFlow>> {
-  const flow = state === '' ? undefined : await ssoFlows.find(usersScope, state);
+  const flow = state === '' ? undefined : await ssoFlows.find(globalScope, state);
   const isUsable =
     flow !== undefined &&
     browserSecret !== '' &&
@@ -53,6 +53,6 @@ export async function consumeFlow(
     flow.issuer === getSso(account).issuer &&
     flow.expiresAt.getTime() > now().getTime();
   // If several requests use the same flow, only the one that removes it succeeds.
-  if (!isUsable || !(await ssoFlows.remove(usersScope, flow.id))) throw new AppError('sso.failed');
+  if (!isUsable || !(await ssoFlows.remove(globalScope, flow.id))) throw new AppError('sso.failed');
   return flow;
 }

@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { getSubject } from '../users/get-subject.ts';
-import { requireOwnCredentials } from './own-credentials.ts';
+import { getSignedInUser } from '../users/get-signed-in-user.ts';
+import { requireNonSsoSession } from './non-sso-session.ts';
 import { findAccountByEmail } from './sso-domains.ts';
 import { startFlow } from './sso-flows.ts';
 
@@ -25,7 +25,7 @@ export async function startSsoSignIn(
 
 /** Starts the connection of a signed-in user with the provider of their account. Throws sso.provider_missing. */
 export async function startSsoConnection(ports: Ports, actor: Actor, browserSecret: string): Promise<string> {
-  requireOwnCredentials(actor);
-  const { account } = await getSubject(ports, actor);
+  requireNonSsoSession(actor);
+  const { account } = await getSignedInUser(ports, actor);
   return startFlow(ports, account, { purpose: 'connection', userId: actor.userId, browserSecret });
 }

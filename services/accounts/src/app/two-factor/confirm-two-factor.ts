@@ -2,8 +2,8 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { consumeCode, createWrongCodeError, isEnabled } from '../../domain/two-factor.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 import { toSecondFactorProof } from './consume-second-factor.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
@@ -12,9 +12,9 @@ import { createRecoveryCodes } from './recovery-codes.ts';
  * two_factor.on, two_factor.code_wrong.
  */
 export async function confirmTwoFactor(ports: Ports, actor: Actor, code: string): Promise<string[]> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   const { codes, hashes } = createRecoveryCodes(ports);
-  const user = await ports.users.update(usersScope, actor.userId, (before) => {
+  const user = await ports.users.update(globalScope, actor.userId, (before) => {
     // A request that was in flight while the password was reset must not change the second factor.
     if ((actor.credentialEpoch ?? 0) < before.credentialEpoch) throw new AppError('platform.unauthenticated');
     if (isEnabled(before.twoFactor)) throw new AppError('two_factor.on');

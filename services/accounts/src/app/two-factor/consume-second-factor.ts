@@ -10,7 +10,7 @@ import {
 } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 /**
  * The two ways to check an entered code: its TOTP time step if it is valid now, and its hash for comparison with the
@@ -40,7 +40,7 @@ export async function consumeSecondFactor(
   { userId, code }: { userId: string; code: string },
   change: (twoFactor: EnabledTwoFactor) => TwoFactor | undefined = (twoFactor) => twoFactor,
 ): Promise<Stored<User>> {
-  const user = await ports.users.update(usersScope, userId, (before) => {
+  const user = await ports.users.update(globalScope, userId, (before) => {
     if (!isEnabled(before.twoFactor)) throw new AppError('two_factor.off');
     const twoFactor = change(consumeCode(before.twoFactor, toSecondFactorProof(ports, before, before.twoFactor, code)));
     return { document: { ...before, twoFactor } };

@@ -5,10 +5,10 @@ import { isEnabled } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
 import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 import { consumeSecondFactor } from '../two-factor/consume-second-factor.ts';
 import { recordSignIn } from './record-sign-in.ts';
-import { type Subject, toSubject } from './subject.ts';
+import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
 
 /**
  * Throws session.credentials_wrong for an unknown address and for a wrong password, with the same message and duration.
@@ -19,8 +19,8 @@ export async function authenticate(
   ports: Ports,
   caller: Caller,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
-): Promise<Subject> {
-  const user = await ports.users.findFirst(usersScope, { where: { emailKey: email.trim().toLowerCase() } });
+): Promise<SignedInUser> {
+  const user = await ports.users.findFirst(globalScope, { where: { emailKey: email.trim().toLowerCase() } });
   const isCorrect = await ports.passwords.verify(user?.passwordHash, password);
   if (!user || !isCorrect) {
     ports.securityLog.record(caller, {
@@ -30,9 +30,9 @@ export async function authenticate(
     throw new AppError('session.credentials_wrong');
   }
   await checkSecondFactor(ports, caller, user, code);
-  const subject = toSubject(user, await getSignInAccount(ports, user));
-  recordSignIn(ports, caller, subject);
-  return subject;
+  const signedIn = toSignedInUser(user, await getSignInAccount(ports, user));
+  recordSignIn(ports, caller, signedIn);
+  return signedIn;
 }
 
 async function checkSecondFactor(ports: Ports, caller: Caller, user: Stored<User>, code = ''): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
-import { getSubject } from './get-subject.ts';
-import type { Subject } from './subject.ts';
+import { globalScope } from '../scopes.ts';
+import { getSignedInUser } from './get-signed-in-user.ts';
+import type { SignedInUser } from './signed-in-user.ts';
 
 /** Marks the caller's onboarding as completed, so that no account shows it to them again. */
-export async function completeOnboarding(ports: Ports, actor: Actor): Promise<Subject> {
-  await getSubject(ports, actor);
-  await ports.users.update(usersScope, actor.userId, (before) =>
+export async function completeOnboarding(ports: Ports, actor: Actor): Promise<SignedInUser> {
+  await getSignedInUser(ports, actor);
+  await ports.users.update(globalScope, actor.userId, (before) =>
     before.onboardingCompleted ? undefined : { document: { ...before, onboardingCompleted: true } },
   );
-  return getSubject(ports, actor);
+  return getSignedInUser(ports, actor);
 }

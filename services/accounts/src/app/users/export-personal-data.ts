@@ -10,8 +10,8 @@ import { isEnabled } from '../../domain/two-factor.ts';
 import type { User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
-import { allAccountsScope, usersScope } from '../scopes.ts';
-import { requireOwnCredentials } from '../sso/own-credentials.ts';
+import { allAccountsScope, globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 
 /**
  * The user's profile, memberships and access tokens in all accounts, without hashes and secrets. Records the export, of which this is the
@@ -22,17 +22,17 @@ export async function* exportPersonalData(
   actor: Actor,
   signal: AbortSignal,
 ): ReturnType<typeof writePersonalData> {
-  requireOwnCredentials(actor);
+  requireNonSsoSession(actor);
   const { userId } = actor;
-  const user = await ports.users.find(usersScope, userId);
+  const user = await ports.users.find(globalScope, userId);
   if (user === undefined || (actor.credentialEpoch ?? 0) < user.credentialEpoch)
     throw new AppError('platform.unauthenticated');
   const accounts = await listAccounts(ports, userId);
   const activeDays = new Map<string, string>();
-  for await (const { accountId, activeOn } of ports.memberActivities.stream(allAccountsScope, { where: { userId } }))
+  for await (const { accountId, activeOn } of ports.lastActivities.stream(allAccountsScope, { where: { userId } }))
     activeDays.set(accountId, activeOn);
   ports.securityLog.record(actor, { type: 'personal_data_exported' });
-  const picture = user.pictureId === undefined ? undefined : await ports.pictures.find(usersScope, user.pictureId);
+  const picture = user.pictureId === undefined ? undefined : await ports.pictures.find(globalScope, user.pictureId);
   const sections: PersonalDataSection[] = [
     { section: 'user', value: toRecord(presentUser(user, picture)) },
     { section: 'passkeys', records: user.passkeys.map((passkey) => toRecord(presentPasskey(passkey))) },

@@ -1,20 +1,24 @@
 import type { Caller } from '@minutehand/service-kit/identity';
 import { bypassesSso } from '../../domain/sso/sso-access.ts';
 import type { Ports } from '../ports.ts';
-import type { Subject } from './subject.ts';
+import type { SignedInUser } from './signed-in-user.ts';
 
 /** Records that a user starts to use an account, and that an owner does so without the single sign-on that it requires. */
-export function recordSignIn({ securityLog }: Pick<Ports, 'securityLog'>, caller: Caller, subject: Subject): void {
-  const ids = { userId: subject.user.id, accountId: subject.account.id };
+export function recordSignIn(
+  { securityLog }: Pick<Ports, 'securityLog'>,
+  caller: Caller,
+  signedIn: SignedInUser,
+): void {
+  const ids = { userId: signedIn.user.id, accountId: signedIn.account.id };
   securityLog.record(caller, { type: 'signed_in', ...ids });
-  recordBypass({ securityLog }, caller, subject);
+  recordBypass({ securityLog }, caller, signedIn);
 }
 
 /** Also when an owner switches to the account. */
 export function recordBypass(
   { securityLog }: Pick<Ports, 'securityLog'>,
   caller: Caller,
-  { user, account, isSso }: Subject,
+  { user, account, isSso }: SignedInUser,
 ): void {
   if (bypassesSso(account, isSso))
     securityLog.record(caller, { type: 'signed_in_without_sso', userId: user.id, accountId: account.id });

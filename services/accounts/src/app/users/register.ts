@@ -3,18 +3,18 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { getDefaultAccountName } from '../../domain/account.ts';
-import { addVerification, type EmailState, verifiedEmail } from '../../domain/email-verification.ts';
+import { addVerification, type EmailState, VERIFIED_EMAIL_STATE } from '../../domain/email-verification.ts';
 import { checkPassword } from '../../domain/password.ts';
 import { parseEmail, parseName, parseTimeZone, type User } from '../../domain/user.ts';
 import { ensureHomeAccount } from '../accounts/ensure-home-account.ts';
 import { getInvitationByToken } from '../invitations/get-invitation-by-token.ts';
 import { checkAccountNotFull, joinByInvitation } from '../invitations/join-by-invitation.ts';
 import type { Invitation, Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 import { findAccountByEmail } from '../sso/sso-domains.ts';
 import { checkNotBreached } from './check-not-breached.ts';
 import { toVerificationEvent } from './request-email-verification.ts';
-import { type Subject, toSubject } from './subject.ts';
+import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
 
 export type Registration = {
   name: string;
@@ -31,7 +31,7 @@ export type Registration = {
  * Registers a user, in a new account or as a member of the account that invited them. Throws sso.domain_captured for an address of a domain
  * that an account has verified: its users sign in with the provider.
  */
-export async function register(ports: Ports, caller: Caller, registration: Registration): Promise<Subject> {
+export async function register(ports: Ports, caller: Caller, registration: Registration): Promise<SignedInUser> {
   const name = parseName(registration.name);
   const { email, emailKey } = parseEmail(registration.email);
   checkPassword(registration.password, { name, email }, ports.commonPasswords);
@@ -44,14 +44,14 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
 
   await checkNotBreached(ports, registration.password);
   // An invitation is emailed, so a user with its token receives email at the invited address.
-  const emailState = invitation?.emailKey === emailKey ? verifiedEmail : startVerification(ports);
+  const emailState = invitation?.emailKey === emailKey ? VERIFIED_EMAIL_STATE : startVerification(ports);
   const passwordHash = await ports.passwords.hash(registration.password);
   const id = ports.newId();
   // Invited users get a home account too, in case joining fails or they leave every other account.
   const homeAccount = { id: ports.newId(), name: registration.accountName.trim() || getDefaultAccountName(name) };
   try {
     const user = await ports.users.insert(
-      usersScope,
+      globalScope,
       {
         id,
         name,
@@ -76,9 +76,9 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
         ...emailState.emailVerifications.map((link) => toVerificationEvent(id, link)),
       ],
     );
-    const subject = toSubject(user, await joinOrCreateAccount(ports, caller, user, invitation));
-    ports.securityLog.record(caller, { type: 'user_registered', userId: id, accountId: subject.account.id });
-    return subject;
+    const signedIn = toSignedInUser(user, await joinOrCreateAccount(ports, caller, user, invitation));
+    ports.securityLog.record(caller, { type: 'user_registered', userId: id, accountId: signedIn.account.id });
+    return signedIn;
   } catch (error) {
     if (error instanceof DuplicateKeyError) {
       throw new AppError('user.email_taken', {

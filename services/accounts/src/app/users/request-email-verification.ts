@@ -3,7 +3,7 @@ import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addVerification, type EmailVerification } from '../../domain/email-verification.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 /**
  * Sends the caller another link that verifies their address. Returns the address. Throws email_verification.used,
@@ -14,7 +14,7 @@ export async function requestEmailVerification(
   { userId }: Actor,
 ): Promise<{ email: string }> {
   const link = { id: newId(), requestedAt: now() };
-  const user = await users.update(usersScope, userId, (before) => ({
+  const user = await users.update(globalScope, userId, (before) => ({
     document: { ...before, emailVerifications: addVerification(before, link.id, link.requestedAt) },
     events: [toVerificationEvent(userId, link)],
   }));

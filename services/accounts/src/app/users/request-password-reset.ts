@@ -2,7 +2,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { PASSWORD_RESET_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 const UNKNOWN_USER = 'nobody';
 
@@ -12,13 +12,13 @@ const UNKNOWN_USER = 'nobody';
  */
 export async function requestPasswordReset(ports: Ports, caller: Caller, email: string): Promise<void> {
   const emailKey = email.trim().toLowerCase();
-  const user = await ports.users.findFirst(usersScope, { where: { emailKey } });
+  const user = await ports.users.findFirst(globalScope, { where: { emailKey } });
   const userId = user?.id ?? getUnknownUserId(ports, emailKey);
-  const pending = await ports.passwordResets.count(usersScope, { userId });
+  const pending = await ports.passwordResets.count(globalScope, { userId });
   if (pending >= PENDING_PASSWORD_RESETS_MAX) return;
   const id = ports.newId();
   await ports.passwordResets.insert(
-    usersScope,
+    globalScope,
     { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_TTL_MS) },
     [defineEvent('accounts.password_reset_requested', { userId: user?.id ?? UNKNOWN_USER, passwordResetId: id })],
   );

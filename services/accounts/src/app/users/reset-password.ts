@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
-import { verifiedEmail } from '../../domain/email-verification.ts';
+import { VERIFIED_EMAIL_STATE } from '../../domain/email-verification.ts';
 import { checkPassword } from '../../domain/password.ts';
 import { setPassword } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 import { checkNotBreached } from './check-not-breached.ts';
 
 /**
@@ -18,17 +18,17 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<{ userId: string; credentialEpoch: number; email: string }> {
   const id = ports.tokens.read('password_reset', token);
-  const reset = id === undefined ? undefined : await ports.passwordResets.find(usersScope, id);
-  const user = reset && (await ports.users.find(usersScope, reset.userId));
+  const reset = id === undefined ? undefined : await ports.passwordResets.find(globalScope, id);
+  const user = reset && (await ports.users.find(globalScope, reset.userId));
   if (!reset || !user) throw new AppError('password_reset.invalid');
   checkPassword(password, user, ports.commonPasswords);
   await checkNotBreached(ports, password);
   const passwordHash = await ports.passwords.hash(password);
   // When several requests use the same token, only the request that removes the reset succeeds.
-  if (!(await ports.passwordResets.remove(usersScope, reset.id))) throw new AppError('password_reset.invalid');
+  if (!(await ports.passwordResets.remove(globalScope, reset.id))) throw new AppError('password_reset.invalid');
   // The token was emailed, so the user receives email at the address.
   const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => ({
-    ...verifiedEmail,
+    ...VERIFIED_EMAIL_STATE,
     // An attacker who knew the old password may have added passkeys.
     passkeys: [],
     // A person who registered an address that is not theirs must not lock its owner out.

@@ -5,7 +5,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { parseName, parseTheme, parseTimeZone, type User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
-import { usersScope } from '../scopes.ts';
+import { globalScope } from '../scopes.ts';
 
 export type UserChanges = {
   name?: string | undefined;
@@ -21,7 +21,7 @@ export async function updateUser(ports: Ports, actor: Actor, changes: UserChange
     ...(changes.timeZone === undefined ? {} : { timeZone: parseTimeZone(changes.timeZone) }),
   };
   const accountIds = (await listAccounts(ports, actor.userId)).map(({ id }) => id);
-  const user = await ports.users.update(usersScope, actor.userId, (before) => {
+  const user = await ports.users.update(globalScope, actor.userId, (before) => {
     const document = { ...before, ...parsed };
     const isProfileChanged = document.name !== before.name || document.timeZone !== before.timeZone;
     const { id: userId, name, timeZone } = document;

@@ -5,8 +5,9 @@ import type { Ports } from '../../app/ports.ts';
 
 export function accountDataHandlers(ports: Ports): Handlers<typeof AccountDataServiceService> {
   return {
-    streamAccountData: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
-      exportAccountData(ports, caller, signal),
+    streamAccountData: defineHandler(
+      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      (_request, { caller, signal }) => exportAccountData(ports, caller, signal),
     ),
   };
 }

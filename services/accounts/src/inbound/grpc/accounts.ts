@@ -6,19 +6,19 @@ import { deleteAccessToken } from '../../app/access-tokens/delete-access-token.t
 import { listAccessTokens } from '../../app/access-tokens/list-access-tokens.ts';
 import { getQuotaOverrides } from '../../app/accounts/get-quotas.ts';
 import { getUsage } from '../../app/accounts/get-usage.ts';
-import { listSubjects } from '../../app/accounts/list-subjects.ts';
+import { listUsableAccounts } from '../../app/accounts/list-usable-accounts.ts';
 import { switchAccount } from '../../app/accounts/switch-account.ts';
 import { updateAccount } from '../../app/accounts/update-account.ts';
 import { acceptInvitation } from '../../app/invitations/accept-invitation.ts';
 import { createInvitations } from '../../app/invitations/create-invitations.ts';
 import { deleteInvitation } from '../../app/invitations/delete-invitation.ts';
 import { getInvitation } from '../../app/invitations/get-invitation.ts';
-import { getInvitationDelivery } from '../../app/invitations/get-invitation-delivery.ts';
+import { getInvitationEmailContents } from '../../app/invitations/get-invitation-email-contents.ts';
 import { listInvitations } from '../../app/invitations/list-invitations.ts';
 import { listReceivedInvitations } from '../../app/invitations/list-received-invitations.ts';
 import { deleteMembership } from '../../app/members/delete-membership.ts';
 import { listMembers } from '../../app/members/list-members.ts';
-import { recordActivity } from '../../app/members/record-activity.ts';
+import { storeLastActivity } from '../../app/members/store-last-activity.ts';
 import { transferOwnership } from '../../app/members/transfer-ownership.ts';
 import { updateMembership } from '../../app/members/update-membership.ts';
 import { findMembersByName } from '../../app/people/find-members-by-name.ts';
@@ -29,10 +29,10 @@ import type { Ports } from '../../app/ports.ts';
 import { authenticate } from '../../app/users/authenticate.ts';
 import { completeOnboarding } from '../../app/users/complete-onboarding.ts';
 import { exportPersonalData } from '../../app/users/export-personal-data.ts';
-import { getEmailVerificationDelivery } from '../../app/users/get-email-verification-delivery.ts';
-import { getPasswordChangeDelivery } from '../../app/users/get-password-change-delivery.ts';
-import { getPasswordResetDelivery } from '../../app/users/get-password-reset-delivery.ts';
-import { getSubject } from '../../app/users/get-subject.ts';
+import { getEmailVerificationContents } from '../../app/users/get-email-verification-contents.ts';
+import { getPasswordChangeEmailContents } from '../../app/users/get-password-change-email-contents.ts';
+import { getPasswordResetEmailContents } from '../../app/users/get-password-reset-email-contents.ts';
+import { getSignedInUser } from '../../app/users/get-signed-in-user.ts';
 import { deletePicture, getPicture, setPicture } from '../../app/users/pictures.ts';
 import { reauthenticate } from '../../app/users/reauthenticate.ts';
 import { register } from '../../app/users/register.ts';
@@ -48,29 +48,29 @@ import {
   presentInvitation,
   presentMembership,
   presentMentionContent,
-  presentSubject,
+  presentSignedInUser,
   presentUser,
 } from './present.ts';
 
 /** Before sign-in the gateway calls as itself, without an actor. */
 const gatewayOnly = { services: ['gateway'] } as const;
-const readAccess = { actor: 'read' } as const;
-const writeAccess = { actor: 'write' } as const;
+const readScope = { accessScope: 'read' } as const;
+const writeScope = { accessScope: 'write' } as const;
 /** People, roles, invitations and credentials: a browser session, or a token that a signed-in user granted this scope. */
-const adminAccess = { actor: 'admin' } as const;
+const adminScope = { accessScope: 'admin' } as const;
 const notificationsOnly = { services: ['notifications'] } as const;
 
 export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceService> {
   return {
     register: defineHandler(gatewayOnly, async (request, { caller }) => ({
-      subject: presentSubject(await register(ports, caller, request)),
+      subject: presentSignedInUser(await register(ports, caller, request)),
     })),
     authenticate: defineHandler(gatewayOnly, async (request, { caller }) => ({
-      subject: presentSubject(await authenticate(ports, caller, request)),
+      subject: presentSignedInUser(await authenticate(ports, caller, request)),
     })),
     authenticateAccessToken: defineHandler(gatewayOnly, async ({ secret }) => {
-      const { scopes, accessTokenId, ...subject } = await authenticateAccessToken(ports, secret);
-      return { subject: presentSubject(subject), scopes, accessTokenId };
+      const { scopes, accessTokenId, ...signedIn } = await authenticateAccessToken(ports, secret);
+      return { subject: presentSignedInUser(signedIn), scopes, accessTokenId };
     }),
     requestPasswordReset: defineHandler(gatewayOnly, async ({ email }, { caller }) => {
       await requestPasswordReset(ports, caller, email);
@@ -78,113 +78,117 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     }),
     resetPassword: defineHandler(gatewayOnly, (request, { caller }) => resetPassword(ports, caller, request)),
 
-    requestEmailVerification: defineHandler(writeAccess, (_request, { caller }) =>
+    requestEmailVerification: defineHandler(writeScope, (_request, { caller }) =>
       requestEmailVerification(ports, caller),
     ),
-    verifyEmail: defineHandler(adminAccess, async ({ token }, { caller }) => ({
-      subject: presentSubject(await verifyEmail(ports, caller, token)),
+    verifyEmail: defineHandler(adminScope, async ({ token }, { caller }) => ({
+      subject: presentSignedInUser(await verifyEmail(ports, caller, token)),
     })),
-    reauthenticate: defineHandler(writeAccess, async ({ password }, { caller }) => ({
-      subject: presentSubject(await reauthenticate(ports, caller, password)),
+    reauthenticate: defineHandler(writeScope, async ({ password }, { caller }) => ({
+      subject: presentSignedInUser(await reauthenticate(ports, caller, password)),
     })),
-    getSubject: defineHandler(readAccess, async (_request, { caller }) => ({
-      subject: presentSubject(await getSubject(ports, caller)),
+    getSubject: defineHandler(readScope, async (_request, { caller }) => ({
+      subject: presentSignedInUser(await getSignedInUser(ports, caller)),
     })),
-    updateUser: defineHandler(writeAccess, async (changes, { caller }) => ({
+    updateUser: defineHandler(writeScope, async (changes, { caller }) => ({
       user: presentUser(await updateUser(ports, caller, changes)),
     })),
-    setPicture: defineHandler(writeAccess, async ({ content }, { caller }) => ({
+    setPicture: defineHandler(writeScope, async ({ content }, { caller }) => ({
       user: presentUser(await setPicture(ports, caller, content)),
     })),
-    deletePicture: defineHandler(writeAccess, async (_request, { caller }) => ({
+    deletePicture: defineHandler(writeScope, async (_request, { caller }) => ({
       user: presentUser(await deletePicture(ports, caller)),
     })),
-    getPicture: defineHandler(readAccess, ({ userId }, { caller }) => getPicture(ports, caller, userId)),
-    listAccounts: defineHandler({ ...readAccess, actorsFrom: ['recordings'] }, async (_request, { caller }) => ({
-      accounts: (await listSubjects(ports, caller)).map(presentAccount),
+    getPicture: defineHandler(readScope, ({ userId }, { caller }) => getPicture(ports, caller, userId)),
+    listAccounts: defineHandler({ ...readScope, servicesWithActor: ['recordings'] }, async (_request, { caller }) => ({
+      accounts: (await listUsableAccounts(ports, caller)).map(presentAccount),
     })),
-    switchAccount: defineHandler(writeAccess, async ({ accountId }, { caller }) => ({
-      subject: presentSubject(await switchAccount(ports, caller, accountId)),
+    switchAccount: defineHandler(writeScope, async ({ accountId }, { caller }) => ({
+      subject: presentSignedInUser(await switchAccount(ports, caller, accountId)),
     })),
-    updateAccount: defineHandler(adminAccess, async (changes, { caller }) => ({
+    updateAccount: defineHandler(adminScope, async (changes, { caller }) => ({
       account: presentAccount(await updateAccount(ports, caller, changes)),
     })),
-    completeOnboarding: defineHandler(writeAccess, async (_request, { caller }) => ({
-      subject: presentSubject(await completeOnboarding(ports, caller)),
+    completeOnboarding: defineHandler(writeScope, async (_request, { caller }) => ({
+      subject: presentSignedInUser(await completeOnboarding(ports, caller)),
     })),
 
     // Needs write access, because lists of people are used to assign, share and mention.
-    listMembers: defineHandler(writeAccess, async (request, { caller }) => {
+    listMembers: defineHandler(writeScope, async (request, { caller }) => {
       const page = await listMembers(ports, caller, { text: request.query, ...toPageRequest(request) });
       return { members: page.items.map(presentMembership), nextCursor: page.nextCursor ?? '' };
     }),
-    updateMembership: defineHandler(adminAccess, async ({ id, role }, { caller }) => ({
+    updateMembership: defineHandler(adminScope, async ({ id, role }, { caller }) => ({
       membership: presentMembership(await updateMembership(ports, caller, id, role)),
     })),
-    deleteMembership: defineHandler(adminAccess, async ({ id: userId, successorId }, { caller }) => {
+    deleteMembership: defineHandler(adminScope, async ({ id: userId, successorId }, { caller }) => {
       await deleteMembership(ports, caller, { userId, successorId });
       return {};
     }),
-    transferOwnership: defineHandler(adminAccess, async ({ userId }, { caller }) => ({
-      subject: presentSubject(await transferOwnership(ports, caller, userId)),
+    transferOwnership: defineHandler(adminScope, async ({ userId }, { caller }) => ({
+      subject: presentSignedInUser(await transferOwnership(ports, caller, userId)),
     })),
-    recordActivity: defineHandler(readAccess, async (_request, { caller }) => {
-      await recordActivity(ports, caller);
+    recordActivity: defineHandler(readScope, async (_request, { caller }) => {
+      await storeLastActivity(ports, caller);
       return {};
     }),
-    searchMentions: defineHandler(writeAccess, async ({ query }, { caller }) => ({
+    searchMentions: defineHandler(writeScope, async ({ query }, { caller }) => ({
       mentions: (await searchMentions(ports, caller, query)).map(({ name, sgid }) => ({
         name,
         content: presentMentionContent(name),
         sgid,
       })),
     })),
-    resolveMentions: defineHandler({ actor: 'read', actorsFrom: ['meetings'] }, async ({ sgids }, { caller }) => ({
-      mentions: await resolveMentions(ports, caller, sgids),
-    })),
+    resolveMentions: defineHandler(
+      { accessScope: 'read', servicesWithActor: ['meetings'] },
+      async ({ sgids }, { caller }) => ({
+        mentions: await resolveMentions(ports, caller, sgids),
+      }),
+    ),
 
-    createInvitations: defineHandler(adminAccess, async ({ invitations }, { caller }) => ({
+    createInvitations: defineHandler(adminScope, async ({ invitations }, { caller }) => ({
       invitations: (await createInvitations(ports, caller, invitations)).map(presentInvitation),
     })),
-    listInvitations: defineHandler(adminAccess, async (request, { caller }) => {
+    listInvitations: defineHandler(adminScope, async (request, { caller }) => {
       const page = await listInvitations(ports, caller, toPageRequest(request));
       return { invitations: page.items.map(presentInvitation), nextCursor: page.nextCursor ?? '' };
     }),
-    deleteInvitation: defineHandler(adminAccess, async ({ id }, { caller }) => {
+    deleteInvitation: defineHandler(adminScope, async ({ id }, { caller }) => {
       await deleteInvitation(ports, caller, id);
       return {};
     }),
     // The tokens let their holder join an account.
-    listReceivedInvitations: defineHandler(adminAccess, async (_request, { caller }) => ({
+    listReceivedInvitations: defineHandler(adminScope, async (_request, { caller }) => ({
       invitations: (await listReceivedInvitations(ports, caller)).map((invitation) => ({
         ...invitation,
         expiresAt: invitation.expiresAt.toISOString(),
       })),
     })),
-    acceptInvitation: defineHandler(adminAccess, async ({ token }, { caller }) => ({
-      subject: presentSubject(await acceptInvitation(ports, caller, token)),
+    acceptInvitation: defineHandler(adminScope, async ({ token }, { caller }) => ({
+      subject: presentSignedInUser(await acceptInvitation(ports, caller, token)),
     })),
     getInvitation: defineHandler(gatewayOnly, ({ token }) => getInvitation(ports, token)),
 
-    createAccessToken: defineHandler(adminAccess, async (request, { caller }) => {
+    createAccessToken: defineHandler(adminScope, async (request, { caller }) => {
       const { accessToken, secret } = await createAccessToken(ports, caller, request);
       return { accessToken: presentAccessToken(accessToken), secret };
     }),
-    listAccessTokens: defineHandler(adminAccess, async (request, { caller }) => {
+    listAccessTokens: defineHandler(adminScope, async (request, { caller }) => {
       const page = await listAccessTokens(ports, caller, toPageRequest(request));
       return { accessTokens: page.items.map(presentAccessToken), nextCursor: page.nextCursor ?? '' };
     }),
-    deleteAccessToken: defineHandler(adminAccess, async ({ id }, { caller }) => {
+    deleteAccessToken: defineHandler(adminScope, async ({ id }, { caller }) => {
       await deleteAccessToken(ports, caller, id);
       return {};
     }),
 
-    streamPersonalData: defineHandler({ ...adminAccess, actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
-      exportPersonalData(ports, caller, signal),
+    streamPersonalData: defineHandler(
+      { ...adminScope, servicesWithActor: ['recordings'] },
+      (_request, { caller, signal }) => exportPersonalData(ports, caller, signal),
     ),
 
     getPeople: defineHandler(
-      { actor: 'read', services: ['meetings', 'notifications', 'recordings', 'search'] },
+      { accessScope: 'read', services: ['meetings', 'notifications', 'recordings', 'search'] },
       (request, { caller }) => getPeople(ports, caller.accountId, request),
     ),
     findMembersByName: defineHandler({ services: ['recordings'] }, async ({ names }, { caller }) => ({
@@ -193,19 +197,19 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     getQuotas: defineHandler({ services: ['meetings', 'recordings', 'ai'] }, async (_request, { caller }) => ({
       overrides: await getQuotaOverrides(ports, caller.accountId),
     })),
-    getUsage: defineHandler(readAccess, async (_request, { caller }) => ({ usage: await getUsage(ports, caller) })),
+    getUsage: defineHandler(readScope, async (_request, { caller }) => ({ usage: await getUsage(ports, caller) })),
 
     getInvitationDelivery: defineHandler(notificationsOnly, ({ invitationId }, { caller }) =>
-      getInvitationDelivery(ports, caller, invitationId),
+      getInvitationEmailContents(ports, caller, invitationId),
     ),
     getPasswordResetDelivery: defineHandler(notificationsOnly, ({ passwordResetId }) =>
-      getPasswordResetDelivery(ports, passwordResetId),
+      getPasswordResetEmailContents(ports, passwordResetId),
     ),
     getPasswordChangeDelivery: defineHandler(notificationsOnly, ({ userId }) =>
-      getPasswordChangeDelivery(ports, userId),
+      getPasswordChangeEmailContents(ports, userId),
     ),
     getEmailVerificationDelivery: defineHandler(notificationsOnly, ({ userId, emailVerificationId }) =>
-      getEmailVerificationDelivery(ports, userId, emailVerificationId),
+      getEmailVerificationContents(ports, userId, emailVerificationId),
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { DeletionRecord, DeletionsServiceService } from '@minutehand/contra
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
 import { cancelDeletion, cancelDeletionByToken } from '../../app/deletions/cancel-deletion.ts';
-import { getDeletionDelivery } from '../../app/deletions/get-deletion-delivery.ts';
+import { getDeletionEmailContents } from '../../app/deletions/get-deletion-email-contents.ts';
 import { getDeletionPlan } from '../../app/deletions/get-deletion-plan.ts';
 import { listDeletions } from '../../app/deletions/list-deletions.ts';
 import { recordReport } from '../../app/deletions/record-report.ts';
@@ -11,39 +11,39 @@ import { scheduleUserDeletion } from '../../app/deletions/schedule-user-deletion
 import type { Ports } from '../../app/ports.ts';
 import { type Deletion, getMissingReports } from '../../domain/deletion.ts';
 import { toPageRequest } from './page-request.ts';
-import { presentSubject } from './present.ts';
+import { presentSignedInUser } from './present.ts';
 
 const gatewayOnly = { services: ['gateway'] } as const;
-const adminAccess = { actor: 'admin' } as const;
+const adminScope = { accessScope: 'admin' } as const;
 
 /** Deletion of users and accounts. */
 export function deletionsHandlers(ports: Ports): Handlers<typeof DeletionsServiceService> {
   return {
-    getDeletionPlan: defineHandler(adminAccess, (_request, { caller }) => getDeletionPlan(ports, caller)),
-    deleteUser: defineHandler(adminAccess, async ({ email }, { caller }) => {
+    getDeletionPlan: defineHandler(adminScope, (_request, { caller }) => getDeletionPlan(ports, caller)),
+    deleteUser: defineHandler(adminScope, async ({ email }, { caller }) => {
       const { eraseAt, credentialEpoch } = await scheduleUserDeletion(ports, caller, email);
       return { eraseAt: eraseAt.toISOString(), credentialEpoch };
     }),
-    deleteAccount: defineHandler(adminAccess, async ({ name }, { caller }) => {
-      const subject = await scheduleAccountDeletion(ports, caller, name);
-      return { subject: presentSubject(subject), userIds: subject.account.memberIds };
+    deleteAccount: defineHandler(adminScope, async ({ name }, { caller }) => {
+      const signedIn = await scheduleAccountDeletion(ports, caller, name);
+      return { subject: presentSignedInUser(signedIn), userIds: signedIn.account.memberIds };
     }),
-    cancelDeletion: defineHandler(adminAccess, async (_request, { caller }) => ({
-      subject: presentSubject(await cancelDeletion(ports, caller)),
+    cancelDeletion: defineHandler(adminScope, async (_request, { caller }) => ({
+      subject: presentSignedInUser(await cancelDeletion(ports, caller)),
     })),
     cancelDeletionByToken: defineHandler(gatewayOnly, async ({ token }, { caller }) => {
       await cancelDeletionByToken(ports, caller, token);
       return {};
     }),
     getDeletionDelivery: defineHandler({ services: ['notifications'] }, async ({ deletionId }) => {
-      const { eraseAt, ...delivery } = await getDeletionDelivery(ports, deletionId);
-      return { ...delivery, eraseAt: eraseAt.toISOString() };
+      const { eraseAt, ...contents } = await getDeletionEmailContents(ports, deletionId);
+      return { ...contents, eraseAt: eraseAt.toISOString() };
     }),
     reportErasure: defineHandler(gatewayOnly, async ({ deletionId, counts }) => {
       await recordReport(ports, deletionId, { service: 'gateway', counts, erasedAt: ports.now() });
       return {};
     }),
-    listDeletions: defineHandler(adminAccess, async (request, { caller }) => {
+    listDeletions: defineHandler(adminScope, async (request, { caller }) => {
       const page = await listDeletions(ports, caller, toPageRequest(request));
       return { deletions: page.items.map(presentDeletion), nextCursor: page.nextCursor ?? '' };
     }),

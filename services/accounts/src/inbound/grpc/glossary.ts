@@ -8,12 +8,12 @@ import type { Ports } from '../../app/ports.ts';
 export function glossaryHandlers(ports: Ports): Handlers<typeof GlossaryServiceService> {
   return {
     getGlossary: defineHandler(
-      { actor: 'read', services: ['ai', 'recordings', 'search'] },
+      { accessScope: 'read', services: ['ai', 'recordings', 'search'] },
       async (_request, { caller }) => ({
         terms: [...(await getGlossary(ports, caller.accountId))],
       }),
     ),
-    updateGlossary: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
+    updateGlossary: defineHandler({ accessScope: 'write' }, async (changes, { caller }) => ({
       terms: [...(await updateGlossary(ports, caller, changes))],
     })),
   };

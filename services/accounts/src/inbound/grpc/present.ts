@@ -4,7 +4,7 @@ import { escapeHtml } from '@minutehand/service-kit/html';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MemberWithUser } from '../../app/members/list-members.ts';
 import type { Invitation } from '../../app/ports.ts';
-import type { Subject } from '../../app/users/subject.ts';
+import type { SignedInUser } from '../../app/users/signed-in-user.ts';
 import { type AccessToken, getExpiry } from '../../domain/access-token.ts';
 import type { Passkey } from '../../domain/passkey.ts';
 import type { User } from '../../domain/user.ts';
@@ -15,25 +15,25 @@ export function presentUser(user: Stored<User>): proto.User {
 }
 
 /** An account as one of its members sees it. */
-export function presentAccount({ user, account, role }: Subject): proto.Account {
+export function presentAccount({ user, account, role }: SignedInUser): proto.Account {
   const { id, name, accountLimit } = account;
   const onboardingCompleted = user.onboardingCompleted || account.onboardingCompleted;
   return { id, name, accountLimit, onboardingCompleted, role, eraseAt: account.deletion?.eraseAt.toISOString() };
 }
 
-export function presentSubject(subject: Subject): proto.Subject {
-  const { user, account } = subject;
+export function presentSignedInUser(signedIn: SignedInUser): proto.Subject {
+  const { user, account } = signedIn;
   return {
     user: presentUser(user),
-    account: presentAccount(subject),
+    account: presentAccount(signedIn),
     credentialEpoch: user.credentialEpoch,
     membershipVersion: account.version,
-    deletion: presentScheduled(subject),
-    ...(subject.isSso ? { sso: true } : {}),
+    deletion: presentScheduled(signedIn),
+    ...(signedIn.isSso ? { sso: true } : {}),
   };
 }
 
-function presentScheduled({ user, account }: Subject): proto.ScheduledDeletion | undefined {
+function presentScheduled({ user, account }: SignedInUser): proto.ScheduledDeletion | undefined {
   if (user.deletion !== undefined) return { subject: 'user', eraseAt: user.deletion.eraseAt.toISOString() };
   return account.deletion && { subject: 'account', eraseAt: account.deletion.eraseAt.toISOString() };
 }

@@ -24,7 +24,7 @@ export function securityEventsHandlers(ports: Ports): Handlers<typeof SecurityEv
         return {};
       },
     ),
-    listSecurityEvents: defineHandler({ actor: 'admin' }, async ({ limit, cursor, ...filter }, { caller }) => {
+    listSecurityEvents: defineHandler({ accessScope: 'admin' }, async ({ limit, cursor, ...filter }, { caller }) => {
       const page = await listSecurityEvents(ports, caller, filter, toPageRequest({ limit, cursor }));
       return {
         events: page.items.map(presentSecurityEvent),

@@ -13,11 +13,11 @@ import { addSsoDomain, deleteSsoDomain, getDomainRecord, verifySsoDomain } from 
 import { startSsoConnection, startSsoSignIn } from '../../app/sso/start-sso.ts';
 import { getRedirectUri } from '../../app/sso/to-provider.ts';
 import type { Account } from '../../domain/account.ts';
-import { presentSubject } from './present.ts';
+import { presentSignedInUser } from './present.ts';
 
 const gatewayOnly = { services: ['gateway'] } as const;
-const readAccess = { actor: 'read' } as const;
-const adminAccess = { actor: 'admin' } as const;
+const readScope = { accessScope: 'read' } as const;
+const adminScope = { accessScope: 'admin' } as const;
 
 /** Single sign-on with the provider of an account. */
 export function ssoHandlers(ports: Ports): Handlers<typeof SsoServiceService> {
@@ -36,38 +36,38 @@ export function ssoHandlers(ports: Ports): Handlers<typeof SsoServiceService> {
   });
   return {
     startSsoSignIn: defineHandler(gatewayOnly, async (request) => ({ url: await startSsoSignIn(ports, request) })),
-    startSsoConnection: defineHandler(adminAccess, async ({ browserSecret }, { caller }) => ({
+    startSsoConnection: defineHandler(adminScope, async ({ browserSecret }, { caller }) => ({
       url: await startSsoConnection(ports, caller, browserSecret),
     })),
     finishSso: defineHandler(gatewayOnly, async (request, { caller }) => {
-      const subject = await finishSso(ports, caller, request);
-      return { subject: subject && presentSubject(subject) };
+      const signedIn = await finishSso(ports, caller, request);
+      return { subject: signedIn && presentSignedInUser(signedIn) };
     }),
-    getSsoConnection: defineHandler(readAccess, (_request, { caller }) => getSsoConnection(ports, caller)),
-    deleteSsoConnection: defineHandler(adminAccess, async (_request, { caller }) => {
+    getSsoConnection: defineHandler(readScope, (_request, { caller }) => getSsoConnection(ports, caller)),
+    deleteSsoConnection: defineHandler(adminScope, async (_request, { caller }) => {
       await deleteSsoConnection(ports, caller);
       return {};
     }),
-    getSsoSettings: defineHandler(adminAccess, async (_request, { caller }) =>
+    getSsoSettings: defineHandler(adminScope, async (_request, { caller }) =>
       present(await requireSsoOwner(ports, caller)),
     ),
-    setSsoProvider: defineHandler(adminAccess, async (request, { caller }) =>
+    setSsoProvider: defineHandler(adminScope, async (request, { caller }) =>
       present(await setSsoProvider(ports, caller, request)),
     ),
-    deleteSsoProvider: defineHandler(adminAccess, async (_request, { caller }) => {
+    deleteSsoProvider: defineHandler(adminScope, async (_request, { caller }) => {
       await deleteSsoProvider(ports, caller);
       return {};
     }),
-    setSsoRequired: defineHandler(adminAccess, async ({ required }, { caller }) =>
+    setSsoRequired: defineHandler(adminScope, async ({ required }, { caller }) =>
       present(await setSsoRequired(ports, caller, required)),
     ),
-    addSsoDomain: defineHandler(adminAccess, async ({ name }, { caller }) =>
+    addSsoDomain: defineHandler(adminScope, async ({ name }, { caller }) =>
       present(await addSsoDomain(ports, caller, name)),
     ),
-    verifySsoDomain: defineHandler(adminAccess, async ({ name }, { caller }) =>
+    verifySsoDomain: defineHandler(adminScope, async ({ name }, { caller }) =>
       present(await verifySsoDomain(ports, caller, name)),
     ),
-    deleteSsoDomain: defineHandler(adminAccess, async ({ name }, { caller }) =>
+    deleteSsoDomain: defineHandler(adminScope, async ({ name }, { caller }) =>
       present(await deleteSsoDomain(ports, caller, name)),
     ),
   };

@@ -6,7 +6,7 @@ import type { AccessToken } from '../../domain/access-token.ts';
 import type { Account } from '../../domain/account.ts';
 import type { Deletion } from '../../domain/deletion.ts';
 import type { Glossary } from '../../domain/glossary.ts';
-import type { MemberActivity } from '../../domain/member-activity.ts';
+import type { LastActivity } from '../../domain/last-activity.ts';
 import { PICTURE_TYPES, type Picture } from '../../domain/picture/picture.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
@@ -170,7 +170,8 @@ export const invitationAggregate = defineAggregate<Invitation>({
   retentionMs: INVITATION_RETENTION_MS,
 });
 
-export const memberActivityAggregate = defineAggregate<MemberActivity>({
+export const lastActivityAggregate = defineAggregate<LastActivity>({
+  // Named as it is stored.
   name: 'member_activities',
   tenancy: 'account',
   schema: new Schema({ userId: text, activeOn: text }, { _id: false, id: false }),
@@ -275,7 +276,7 @@ export const aggregates = [
   pictureAggregate,
   accountAggregate,
   invitationAggregate,
-  memberActivityAggregate,
+  lastActivityAggregate,
   glossaryAggregate,
   accessTokenAggregate,
   passwordResetAggregate,

@@ -19,11 +19,11 @@ import type { Answer, AnswerCitation, AnswerPart } from '../../domain/assistant/
 /** Questions to the assistant and the caller's own conversations. */
 export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
   return {
-    askQuestion: defineHandler({ actor: 'write' }, async (request, { caller, signal }) => {
+    askQuestion: defineHandler({ accessScope: 'write' }, async (request, { caller, signal }) => {
       const result = await askQuestion(ports, caller, request, signal);
       return { conversationId: result.conversationId, exchange: presentExchange(result.exchange) };
     }),
-    streamAnswer: defineHandler({ actor: 'write' }, async function* (question, { caller, signal }) {
+    streamAnswer: defineHandler({ accessScope: 'write' }, async function* (question, { caller, signal }) {
       for await (const event of streamAnswer(ports, caller, question, signal)) {
         if ('part' in event)
           yield { event: { $case: 'part' as const, value: presentPart(event.part, event.speakers) } };
@@ -34,33 +34,34 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
         }
       }
     }),
-    endConversation: defineHandler({ actor: 'write' }, async (_, { caller }) => {
+    endConversation: defineHandler({ accessScope: 'write' }, async (_, { caller }) => {
       await endConversation(ports, caller);
       return {};
     }),
-    getConversation: defineHandler({ actor: 'read' }, async ({ conversationId }, { caller, signal }) => {
+    getConversation: defineHandler({ accessScope: 'read' }, async ({ conversationId }, { caller, signal }) => {
       const found = await findConversationView(ports, caller, conversationId, signal);
       if (found === undefined) return { conversation: undefined };
       return {
         conversation: { summary: presentSummary(found.summary), exchanges: found.exchanges.map(presentExchange) },
       };
     }),
-    listConversations: defineHandler({ actor: 'read' }, async (_, { caller, signal }) => ({
+    listConversations: defineHandler({ accessScope: 'read' }, async (_, { caller, signal }) => ({
       conversations: (await listConversations(ports, caller, signal)).map(presentSummary),
     })),
-    deleteConversation: defineHandler({ actor: 'write' }, async ({ conversationId }, { caller }) => {
+    deleteConversation: defineHandler({ accessScope: 'write' }, async ({ conversationId }, { caller }) => {
       await deleteConversation(ports, caller, conversationId);
       return {};
     }),
-    rateAnswer: defineHandler({ actor: 'write' }, async ({ conversationId, exchangeId, rating }, { caller }) => {
+    rateAnswer: defineHandler({ accessScope: 'write' }, async ({ conversationId, exchangeId, rating }, { caller }) => {
       await rateExchange(ports, caller, { conversationId, exchangeId, rating });
       return {};
     }),
-    suggestQuestions: defineHandler({ actor: 'read' }, async (_, { caller, signal }) => ({
+    suggestQuestions: defineHandler({ accessScope: 'read' }, async (_, { caller, signal }) => ({
       questions: await findSuggestions(ports, caller, signal),
     })),
-    streamQuestions: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
-      exportQuestions(ports, caller, signal),
+    streamQuestions: defineHandler(
+      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      (_request, { caller, signal }) => exportQuestions(ports, caller, signal),
     ),
   };
 }

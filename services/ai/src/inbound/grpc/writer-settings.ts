@@ -19,19 +19,19 @@ export function writerSettingsHandlers(
 ): Pick<Handlers<typeof AiServiceService>, WriterSettingsRpcs> {
   const { requestedWriter } = ports;
   return {
-    getWriting: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
+    getWriting: defineHandler({ accessScope: 'read' }, async (_, { caller }) => ({
       writing: presentWriterSettings(
         await getWriterSettingsAndUsage(ports, getScope(caller), caller.accountId),
         requestedWriter,
       ),
     })),
-    getUsage: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
+    getUsage: defineHandler({ accessScope: 'read' }, async (_, { caller }) => ({
       usage: [
         ...(await getQuotaUsage(ports, getScope(caller), caller.accountId)),
         await getQuestionUsage(ports, caller),
       ],
     })),
-    updateWriting: defineHandler({ actor: 'write' }, async (changes, { caller }) => ({
+    updateWriting: defineHandler({ accessScope: 'write' }, async (changes, { caller }) => ({
       writing: presentWriterSettings(await updateWriterSettings(ports, caller, changes), requestedWriter),
     })),
   };

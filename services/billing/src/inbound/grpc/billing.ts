@@ -5,7 +5,7 @@ import { formatPounds, priceInPence } from '../../domain/price.ts';
 import { INCLUDED_SEATS } from '../../limits.ts';
 
 /** Prices are public: the gateway requests them before sign-in. */
-const publicRead = { actor: 'read', services: ['gateway'] } as const;
+const publicRead = { accessScope: 'read', services: ['gateway'] } as const;
 
 export const billingHandlers: Handlers<typeof BillingServiceService> = {
   listPlans: defineHandler(publicRead, async () => ({ plans: [...plans] })),
@@ -15,7 +15,7 @@ export const billingHandlers: Handlers<typeof BillingServiceService> = {
     accountCount,
   })),
   // All accounts are on trial until a payment provider is connected.
-  getSubscription: defineHandler({ actor: 'read' }, async () => ({
+  getSubscription: defineHandler({ accessScope: 'read' }, async () => ({
     state: 'trial',
     planId: '',
     accountCount: INCLUDED_SEATS,

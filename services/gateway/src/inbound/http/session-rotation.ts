@@ -1,5 +1,5 @@
 import type { SessionResponse } from '@minutehand/contracts/http/session';
-import type { Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { NewSession, Sessions } from '../../app/sessions.ts';
 import { describeBrowser } from '../../domain/browser-description.ts';
 import { truncateNetwork } from '../../domain/network.ts';
@@ -14,20 +14,24 @@ const getOrigin = ({ request, network }: RequestContext): SignInOrigin => ({
 
 export type SessionRotation = {
   /** Starts a session for the user and invalidates the old session and CSRF token. */
-  readonly start: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
+  readonly start: (subject: SignedInUser | undefined, context: RequestContext) => Promise<SessionResponse>;
   /** Rotates the session of a user who entered their password again. */
   readonly reauthenticate: (
-    subject: Subject | undefined,
+    subject: SignedInUser | undefined,
     context: RequestContext,
     session: SignedInSession,
   ) => Promise<SessionResponse>;
   /** Like start, for a signed-in user. For callers with an access token, no session is created. */
-  readonly renew: (subject: Subject | undefined, context: RequestContext) => Promise<SessionResponse>;
+  readonly renew: (subject: SignedInUser | undefined, context: RequestContext) => Promise<SessionResponse>;
 };
 
 /** Rotates session and CSRF token whenever the user or account changes. */
 export function createSessionRotation(sessions: Sessions): SessionRotation {
-  function present(subject: Subject | undefined, newSession: NewSession<SignedInSession>, context: RequestContext) {
+  function present(
+    subject: SignedInUser | undefined,
+    newSession: NewSession<SignedInSession>,
+    context: RequestContext,
+  ) {
     context.cookies.set(newSession);
     const presented = presentSession(subject, newSession.session.csrfToken);
     // The role may have changed since the subject was read.

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type ActionItemChanges, draftActionItem } from '../../domain/action-items/action-item.ts';
+import { type ActionItemChanges, createOpenActionItem } from '../../domain/action-items/action-item.ts';
 import type { Evidence } from '../../domain/transcript/evidence.ts';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
@@ -32,18 +32,18 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
   }
   const source = await checkSources(ports, actor, meetingId, command.sources ?? []);
   const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
-  const draft = {
-    ...draftActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes, source }),
+  const created = {
+    ...createOpenActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes, source }),
     id: ports.newIdForRequest(actor, command.requestKey),
   };
   await authorizeItemChange(ports, actor, accessed, command.amendment, async () => {
-    const isStored = (await ports.actionItems.find(actor, draft.id)) !== undefined;
+    const isStored = (await ports.actionItems.find(actor, created.id)) !== undefined;
     // An earlier attempt of this request may have stored the item and its amendment.
-    return { before: undefined, after: isStored ? undefined : draft };
+    return { before: undefined, after: isStored ? undefined : created };
   });
   const emailId = ports.newIdForRequest(actor, command.requestKey && `${command.requestKey} mail`);
   const assignmentMailer = createAssignmentMailer(ports, actor, emailId);
-  const linked = await assignmentMailer.linkItem(undefined, draft);
+  const linked = await assignmentMailer.linkItem(undefined, created);
   const { document: item } = await ports.actionItems.insertOnce(
     actor,
     linked,

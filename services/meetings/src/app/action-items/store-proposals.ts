@@ -15,7 +15,7 @@ export type StoreProposals = {
   transcript: Transcript;
   check: EvidenceCheck;
   /** Items that users wrote in the minutes. */
-  stated?: readonly WrittenActionItem[];
+  written?: readonly WrittenActionItem[];
 };
 
 /** Replaces untouched proposals with those of a generation. Returns the ids of all items that it changed. */
@@ -24,7 +24,7 @@ export async function storeProposals(
   scope: Scope,
   command: StoreProposals,
 ): Promise<string[]> {
-  const { meetingId, generationId, result, transcript, check, stated = [] } = command;
+  const { meetingId, generationId, result, transcript, check, written = [] } = command;
   const existing: ActionItem[] = [];
   const removed: string[] = [];
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
@@ -38,7 +38,7 @@ export async function storeProposals(
     generationId,
     transcript,
     check,
-    stated,
+    written,
     names: result.speakers,
   });
   for (const proposal of proposals) await ports.actionItems.insertOnce(scope, proposal);

@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { CORRECTION_ROUNDS } from '../../limits.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { COPY_ROUNDS } from '../../limits.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -12,14 +12,14 @@ export async function copyReviewState(
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
-  for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
+  for (let round = 1; round <= COPY_ROUNDS; round += 1) {
     const minutes = await ports.minutes.find(scope, meetingId);
     const isInReview = minutes?.approval.state === 'in_review';
     let isChanged = false;
     await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
       isChanged = (meeting.isInReview ?? false) !== isInReview;
       if (!isChanged) return undefined;
-      return { document: { ...meeting, isInReview }, events: [meetingChangedInWrite(meeting, ['meeting'])] };
+      return { document: { ...meeting, isInReview }, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
     });
     if (!isChanged) return;
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { needsAssignmentEmail } from '../../domain/assignments/assignment.ts';
-import { isEmailOfMeeting } from '../../domain/assignments/assignment-email.ts';
+import { isEmailOfMeeting, isRequested, NOT_REQUESTED } from '../../domain/assignments/assignment-email.ts';
 import { toAddressKey } from '../../domain/assignments/assignment-link.ts';
 import { updatePlannedAt } from '../../domain/assignments/reminder.ts';
 import { MINUTES_EMAIL_RETENTION_MS } from '../../limits.ts';
@@ -45,7 +45,7 @@ export function createAssignmentMailer(
       otherMeetingIds: [],
       addressKey,
       sentBy: actor.userId,
-      isSentOff: false,
+      ...NOT_REQUESTED,
       keptUntil,
     };
     await ports.assignmentEmails.insertOnce(actor, stored);
@@ -55,11 +55,11 @@ export function createAssignmentMailer(
   /** Returns false when the email was deleted with its meeting, or sent by `sendUnsentEmails`. */
   async function addMeeting(id: string, meetingId: string): Promise<boolean> {
     const stored = await ports.assignmentEmails.update(actor, id, (email) =>
-      email.isSentOff || isEmailOfMeeting(email, meetingId)
+      isRequested(email) || isEmailOfMeeting(email, meetingId)
         ? undefined
         : { document: { ...email, otherMeetingIds: [...email.otherMeetingIds, meetingId] } },
     );
-    return stored !== undefined && !stored.isSentOff;
+    return stored !== undefined && !isRequested(stored);
   }
 
   async function findEmail(addressKey: string, meetingId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
+import { isRequested, markRequested } from '../../domain/assignments/assignment-email.ts';
 import type { Ports } from '../ports.ts';
 
 /** Requests the email from `notifications`, once. */
@@ -8,12 +9,12 @@ export async function sendAssignmentEmail(
   scope: Scope,
   id: string,
 ): Promise<void> {
-  await ports.assignmentEmails.update(scope, id, (mail) => {
-    if (mail.isSentOff) return undefined;
+  await ports.assignmentEmails.update(scope, id, (email) => {
+    if (isRequested(email)) return undefined;
     const event = defineEvent('meetings.assignment_mail_requested', {
-      meetingId: mail.meetingId,
+      meetingId: email.meetingId,
       assignmentMailId: id,
     });
-    return { document: { ...mail, isSentOff: true }, events: [event] };
+    return { document: markRequested(email), events: [event] };
   });
 }

@@ -1,13 +1,14 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { ASSIGNMENT_MAIL_TIMEOUT_MS } from '../../limits.ts';
+import { NOT_REQUESTED } from '../../domain/assignments/assignment-email.ts';
+import { UNSENT_EMAIL_AGE_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { sendAssignmentEmail } from './send-assignment-email.ts';
 
 /** Sends stored emails of processes that stopped before sending them. Returns the number of emails. */
 export async function sendUnsentEmails(ports: Pick<Ports, 'assignmentEmails' | 'now'>): Promise<number> {
-  const before = new Date(ports.now().getTime() - ASSIGNMENT_MAIL_TIMEOUT_MS);
+  const before = new Date(ports.now().getTime() - UNSENT_EMAIL_AGE_MS);
   const unsent = ports.assignmentEmails.stream(systemScope('unsent assignment emails'), {
-    where: { isSentOff: false, createdAt: { lt: before } },
+    where: { ...NOT_REQUESTED, createdAt: { lt: before } },
   });
   let sent = 0;
   for await (const { id, accountId } of unsent) {

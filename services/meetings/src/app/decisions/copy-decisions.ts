@@ -8,7 +8,7 @@ import {
   toDecisions,
 } from '../../domain/decisions/decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { CORRECTION_ROUNDS, MEETINGS_WITH_COMPARED_DECISIONS } from '../../limits.ts';
+import { COPY_ROUNDS, MEETINGS_WITH_COMPARED_DECISIONS } from '../../limits.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 
@@ -22,7 +22,7 @@ export async function copyDecisions(
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
   let copiedVersion: number | undefined;
-  for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
+  for (let round = 1; round <= COPY_ROUNDS; round += 1) {
     const minutes = await ports.minutes.find(scope, meetingId);
     if (minutes === undefined || minutes.version === copiedVersion) return;
     const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);

@@ -79,7 +79,7 @@ export async function findFirstDecisions(
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
   limit: number,
-): Promise<{ decisions: DecisionView[]; more: number }> {
+): Promise<{ decisions: DecisionView[]; moreCount: number }> {
   const budget = { minutes: DECISION_MINUTES_PER_READ, copies: DECISION_COPIES_PER_READ };
   const { lists } = await readDecisions(ports, actor, meetings, budget);
   const found = meetings.flatMap((meeting): FoundDecision[] => {
@@ -87,7 +87,7 @@ export async function findFirstDecisions(
     return list === undefined ? [] : list.decisions.map((decision) => ({ decision, list, meeting }));
   });
   const decisions = await describeDecisions(ports, actor, found.slice(0, limit));
-  return { decisions, more: found.length - decisions.length };
+  return { decisions, moreCount: found.length - decisions.length };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Change, Stored } from '@minutehand/service-kit/store';
 import { applyGenerationStart, type GenerationRequest, type Meeting } from '../../domain/meetings/meeting.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 
 /**
  * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. Every start uses it. `transcript_ready` is
@@ -31,11 +31,11 @@ export function createGenerationStart(
     reason === 'transcript_ready'
       ? [
           defineEvent('meetings.transcript_ready', payload),
-          meetingChangedInWrite(document, ['transcript', 'processing', 'meeting']),
+          meetingChangedToNextVersion(document, ['transcript', 'processing', 'meeting']),
         ]
       : [
           defineEvent('meetings.generation_requested', payload),
-          meetingChangedInWrite(document, ['processing', 'meeting']),
+          meetingChangedToNextVersion(document, ['processing', 'meeting']),
         ];
   return { document, events };
 }

@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure } from '../../domain/meetings/meeting.ts';
-import { meetingChangedInWrite, processingFailed } from '../events.ts';
+import { meetingChangedToNextVersion, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
@@ -16,7 +16,7 @@ export async function failGeneration(
     return (
       document && {
         document,
-        events: [meetingChangedInWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
+        events: [meetingChangedToNextVersion(document, ['processing', 'meeting']), processingFailed(document.id)],
       }
     );
   });

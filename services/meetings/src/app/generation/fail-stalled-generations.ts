@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
-import { meetingChangedInWrite, processingFailed } from '../events.ts';
+import { meetingChangedToNextVersion, processingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function failStalledGenerations(ports: Pick<Ports, 'meetingsIncludi
         failed += 1;
         return {
           document,
-          events: [meetingChangedInWrite(document, ['processing', 'meeting']), processingFailed(document.id)],
+          events: [meetingChangedToNextVersion(document, ['processing', 'meeting']), processingFailed(document.id)],
         };
       },
     );

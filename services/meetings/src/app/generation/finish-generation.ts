@@ -17,7 +17,7 @@ import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-correct
 import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
-import { actionItemsChanged, meetingChangedInWrite } from '../events.ts';
+import { actionItemsChanged, meetingChangedToNextVersion } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
@@ -101,7 +101,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
 async function storeActionItemsOnly(
   ports: Ports,
   scope: SystemScope,
-  command: Omit<StoreProposals, 'stated'> & { names: ReadonlyMap<string, string>; transcriptIndex: TranscriptIndex },
+  command: Omit<StoreProposals, 'written'> & { names: ReadonlyMap<string, string>; transcriptIndex: TranscriptIndex },
 ): Promise<string[] | undefined> {
   const { meetingId, result, transcript, names, transcriptIndex } = command;
   const minutes = await ports.minutes.find(scope, meetingId);
@@ -113,8 +113,8 @@ async function storeActionItemsOnly(
   const actionItems = generated
     ? excludeRemovedItems(result.actionItems, minutes, applyCorrectionsToMinutes(generated, transcriptIndex))
     : result.actionItems;
-  const stated = readWrittenActionItems(minutes, withMergedSpeakers(transcript), names);
-  return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, stated });
+  const written = readWrittenActionItems(minutes, withMergedSpeakers(transcript), names);
+  return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, written });
 }
 
 /** The text of a generation before any edits. */
@@ -145,7 +145,7 @@ async function completeGeneration(
       document,
       events: [
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
-        meetingChangedInWrite(document, ['title_suggestion', 'processing', 'meeting']),
+        meetingChangedToNextVersion(document, ['title_suggestion', 'processing', 'meeting']),
         // The minutes have not changed, so `minutes_ready` is not published.
         ...(getGenerationGoal(meeting) === 'action_items'
           ? []

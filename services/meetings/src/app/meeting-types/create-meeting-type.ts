@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
-  draftMeetingType,
+  createMeetingTypeFromDefaults,
   type MeetingType,
   type MeetingTypeChanges,
 } from '../../domain/meeting-types/meeting-type.ts';
@@ -16,12 +16,15 @@ export async function createMeetingType(
   actor: Actor,
   { changes, requestKey }: { changes: MeetingTypeChanges; requestKey: string },
 ): Promise<Stored<MeetingType>> {
-  const draft = { ...draftMeetingType(changes, actor.userId), id: ports.newIdForRequest(actor, requestKey) };
-  requireRetentionPermission(0, draft.meetingRetentionDays, actor);
+  const type = {
+    ...createMeetingTypeFromDefaults(changes, actor.userId),
+    id: ports.newIdForRequest(actor, requestKey),
+  };
+  requireRetentionPermission(0, type.meetingRetentionDays, actor);
   if ((await ports.meetingTypes.count(actor, {})) >= MEETING_TYPES_PER_ACCOUNT) {
     throw new AppError('meeting_type.too_many');
   }
-  const { document } = await ports.meetingTypes.insertOnce(actor, draft);
+  const { document } = await ports.meetingTypes.insertOnce(actor, type);
   // An earlier attempt of this request created it, and it has been deleted since.
   if (document.version === 0) throw new AppError('meeting_type.not_found');
   return document;

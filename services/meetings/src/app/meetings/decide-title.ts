@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { applyTitleDecision } from '../../domain/meetings/title.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';
 import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
@@ -14,7 +14,9 @@ export async function decideTitle(ports: Ports, actor: Actor, command: DecideTit
     const isRenamed = document.title !== loaded.title;
     return {
       document,
-      events: [meetingChangedInWrite(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'])],
+      events: [
+        meetingChangedToNextVersion(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion']),
+      ],
     };
   });
   return getMeetingView(ports, actor, meeting);

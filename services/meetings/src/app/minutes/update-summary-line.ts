@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
-import { CORRECTION_ROUNDS } from '../../limits.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { COPY_ROUNDS } from '../../limits.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function updateSummaryLine(
   { accountId, meetingId }: { accountId: string; meetingId: string },
 ): Promise<void> {
   const scope = systemScope('the minutes of a meeting changed', accountId);
-  for (let round = 1; round <= CORRECTION_ROUNDS; round += 1) {
+  for (let round = 1; round <= COPY_ROUNDS; round += 1) {
     const minutes = await ports.minutes.find(scope, meetingId);
     const summaryLine = createSummaryLine(minutes?.summary);
     let isChanged = false;
@@ -21,7 +21,7 @@ export async function updateSummaryLine(
       // Even during a generation, because it may fail and leave the line unchanged.
       isChanged = meeting.summaryLine !== summaryLine;
       if (!isChanged) return undefined;
-      return { document: { ...meeting, summaryLine }, events: [meetingChangedInWrite(meeting, ['meeting'])] };
+      return { document: { ...meeting, summaryLine }, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
     });
     if (!isChanged) return;
   }

@@ -16,7 +16,7 @@ import {
   actionItemsChanged,
   itemChangesChanged,
   meetingChanged,
-  meetingChangedInWrite,
+  meetingChangedToNextVersion,
   minutesChanged,
   notesChanged,
 } from '../events.ts';
@@ -102,7 +102,7 @@ async function anonymizeMeeting(
   if (anonymizeAttendees(attendees, names) === attendees) return;
   await meetingsIncludingTrashed.update(scope, id, (meeting) => {
     const document = { ...meeting, attendees: anonymizeAttendees(meeting.attendees, names) };
-    return { document, events: [meetingChangedInWrite(meeting, ['meeting'])] };
+    return { document, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
   });
 }
 

@@ -20,14 +20,14 @@ export type SeriesBrief = Pick<OpenTopics, 'lastMeeting' | 'moreActionItems' | '
 export async function getSeriesBrief(ports: Ports, actor: Actor, meetingId: string): Promise<SeriesBrief> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
-  const [topics, { decisions, more }] = await Promise.all([
+  const [topics, { decisions, moreCount }] = await Promise.all([
     findOpenTopics(ports, actor, meeting, earlier),
     findFirstDecisions(ports, actor, earlier, BRIEF_DECISIONS_MAX),
   ]);
   return {
     lastMeeting: topics.lastMeeting,
     decisions,
-    moreDecisions: more,
+    moreDecisions: moreCount,
     people: groupByPerson(topics.actionItems, ({ view: { item, displayName } }) => ({ ...item, name: displayName })),
     moreActionItems: topics.moreActionItems,
     agendaItems: topics.agendaItems,

@@ -5,7 +5,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { addToSeries } from '../../domain/series/series.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
@@ -23,7 +23,7 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Meet
     const document = addToSeries(meeting, other);
     // Its transcript may be about action items of the earlier meetings.
     const comparisonEvents = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
-    return { document, events: [meetingChangedInWrite(meeting, ['meeting']), ...comparisonEvents] };
+    return { document, events: [meetingChangedToNextVersion(meeting, ['meeting']), ...comparisonEvents] };
   });
   return viewSeries(ports, actor, joined, role);
 }
@@ -38,6 +38,6 @@ async function ensureSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: st
     // A concurrent request may have created the series.
     loaded.seriesId !== ''
       ? undefined
-      : { document: { ...loaded, seriesId }, events: [meetingChangedInWrite(loaded, ['meeting'])] },
+      : { document: { ...loaded, seriesId }, events: [meetingChangedToNextVersion(loaded, ['meeting'])] },
   );
 }

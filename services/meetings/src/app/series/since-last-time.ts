@@ -74,7 +74,7 @@ export async function findOpenTopics(
   return {
     lastMeeting,
     actionItems: await describeItems(openItems.items),
-    moreActionItems: openItems.more,
+    moreActionItems: openItems.moreCount,
     agendaItems: lastAgenda.items
       .filter(({ completed }) => !completed)
       .map((item) => ({
@@ -120,7 +120,7 @@ export async function findOpenItems(
   scope: Scope,
   earlier: readonly Stored<Meeting>[],
   maxItems = EARLIER_ACTION_ITEMS_MAX,
-): Promise<{ items: Stored<ActionItem>[]; more: number }> {
+): Promise<{ items: Stored<ActionItem>[]; moreCount: number }> {
   const state = { in: OPEN_STATES };
   const total = await ports.actionItems.count(scope, { meetingId: { in: earlier.map(({ id }) => id) }, state });
   const items: Stored<ActionItem>[] = [];
@@ -134,7 +134,7 @@ export async function findOpenItems(
     });
     items.push(...page.items);
   }
-  return { items, more: Math.max(0, total - items.length) };
+  return { items, moreCount: Math.max(0, total - items.length) };
 }
 
 /** Decisions of the latest meeting that has minutes: meetings that did not take place have none. */

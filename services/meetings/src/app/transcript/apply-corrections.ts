@@ -16,7 +16,7 @@ import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.t
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
-import { itemChangesChanged, meetingChangedInWrite, minutesChanged } from '../events.ts';
+import { itemChangesChanged, meetingChangedToNextVersion, minutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -132,6 +132,6 @@ async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Store
   await ports.meetingsIncludingTrashed.update(scope, transcript.id, (meeting) => {
     const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isCurrent) return undefined;
-    return { document: { ...meeting, speakerCount }, events: [meetingChangedInWrite(meeting, ['meeting'])] };
+    return { document: { ...meeting, speakerCount }, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
   });
 }

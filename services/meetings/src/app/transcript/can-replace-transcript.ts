@@ -1,6 +1,6 @@
 import type { Scope } from '@minutehand/service-kit/identity';
 import { isApproved } from '../../domain/approval/approval.ts';
-import { isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
+import { isUncorrectedTranscriptOf } from '../../domain/transcript/recorded-transcript.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function canReplaceTranscript(
   { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
 ): Promise<boolean> {
   const [transcript, stored] = await Promise.all([transcripts.find(scope, meetingId), minutes.find(scope, meetingId)]);
-  return transcript === undefined || (isUncorrectedRecording(transcript, recordingId) && !isApproved(stored));
+  return transcript === undefined || (isUncorrectedTranscriptOf(transcript, recordingId) && !isApproved(stored));
 }

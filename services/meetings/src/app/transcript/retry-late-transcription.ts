@@ -1,13 +1,13 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireNotApproved } from '../../domain/approval/approval.ts';
-import { isWaitingForOther } from '../../domain/meetings/transcription.ts';
-import { isUncorrectedRecording } from '../../domain/transcript/recorded-transcript.ts';
+import { isTranscribingOther } from '../../domain/meetings/transcription.ts';
+import { isUncorrectedTranscriptOf } from '../../domain/transcript/recorded-transcript.ts';
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
-import { importRecording } from './import-recording.ts';
+import { importRecordedTranscript } from './import-recorded-transcript.ts';
 
 /**
  * Repeats what failed for audio that arrived after the transcript was written: joining it, its transcription, or the import of that. The
@@ -21,13 +21,13 @@ export async function retryLateTranscription(ports: Ports, actor: Actor, meeting
   const recordingId = getRecordingId(transcript);
   if (
     recordingId === undefined ||
-    !isUncorrectedRecording(transcript, recordingId) ||
-    isWaitingForOther(meeting, recordingId)
+    !isUncorrectedTranscriptOf(transcript, recordingId) ||
+    isTranscribingOther(meeting, recordingId)
   ) {
     throw new AppError('transcript.kept');
   }
   await ports.transcriber.retry(actor, meetingId, recordingId);
   // If the transcription is complete, only its import failed.
-  await importRecording(ports, { accountId: actor.accountId, meetingId, recordingId });
+  await importRecordedTranscript(ports, { accountId: actor.accountId, meetingId, recordingId });
   return getMeetingView(ports, actor, (await loadMeeting(ports, actor, meetingId)).meeting);
 }

@@ -52,8 +52,10 @@ export async function storeUtterances(
   async function store(): Promise<StoredImport> {
     const updated = await replace();
     if (updated !== undefined) return updated;
-    const draft = { ...createTranscript(utterances), requestKey, id: meetingId };
-    const first = await ports.transcripts.insertOnce(scope, draft, [transcriptStored(meetingId, draft.importNumber)]);
+    const created = { ...createTranscript(utterances), requestKey, id: meetingId };
+    const first = await ports.transcripts.insertOnce(scope, created, [
+      transcriptStored(meetingId, created.importNumber),
+    ]);
     if (first.inserted) return { transcript: first.document, isNew: true };
     const updatedAfterRace = await replace();
     if (updatedAfterRace === undefined) throw new AppError('meeting.not_found');

@@ -2,10 +2,10 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { startTranscription, type TranscriptionUpdate } from '../../domain/meetings/transcription.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { importRecording } from './import-recording.ts';
+import { importRecordedTranscript } from './import-recorded-transcript.ts';
 
 /**
  * Starts the transcription of an uploaded audio or video file. Its events set the state of the meeting too, so that a crash between the two
@@ -28,7 +28,7 @@ export async function retryTranscription(
   actor: Actor,
   { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
 ): Promise<Stored<Meeting>> {
-  if (await importRecording(ports, { accountId: actor.accountId, meetingId, recordingId })) {
+  if (await importRecordedTranscript(ports, { accountId: actor.accountId, meetingId, recordingId })) {
     return (await loadMeeting(ports, actor, meetingId, 'edit')).meeting;
   }
   const { version } = await ports.transcriber.retry(actor, meetingId, recordingId);
@@ -43,6 +43,6 @@ function waitForTranscription(
 ): Promise<Stored<Meeting>> {
   return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     const document = startTranscription(loaded, update);
-    return document && { document, events: [meetingChangedInWrite(document, ['processing', 'meeting'])] };
+    return document && { document, events: [meetingChangedToNextVersion(document, ['processing', 'meeting'])] };
   });
 }

@@ -3,7 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { isExpired } from '../../domain/meetings/trash.ts';
 import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
 
@@ -19,7 +19,7 @@ export async function restoreMeeting(ports: Ports, actor: Actor, meetingId: stri
       document: { ...loaded, trashedAt: null, restoredAt: ports.now() },
       events: [
         defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
-        meetingChangedInWrite(loaded, ['meeting']),
+        meetingChangedToNextVersion(loaded, ['meeting']),
       ],
     };
   });

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /** Moves a meeting to the trash. Users do not find it from now on; other services keep their data. Idempotent. */
@@ -17,7 +17,7 @@ export async function trashMeeting(ports: Ports, actor: Actor, meetingId: string
       // Ends the live channels of its readers. Others who may read it refetch it and do not find it.
       events: [
         defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
-        meetingChangedInWrite(loaded, ['meeting']),
+        meetingChangedToNextVersion(loaded, ['meeting']),
       ],
     };
   });

@@ -3,7 +3,7 @@ import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches } from '@minutehand/service-kit/store';
 import { isBeyondRetention } from '../../domain/meetings/retention.ts';
-import { meetingChangedInWrite } from '../events.ts';
+import { meetingChangedToNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /** Moves meetings to the trash that their type does not keep longer. Returns their number. */
@@ -30,7 +30,7 @@ export async function trashOldMeetings(
           document: { ...loaded, trashedAt: ports.now() },
           events: [
             defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
-            meetingChangedInWrite(loaded, ['meeting']),
+            meetingChangedToNextVersion(loaded, ['meeting']),
           ],
         };
       });

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type ActionItem,
   changeActionItem,
-  draftActionItem,
+  createOpenActionItem,
   isNewlyAssigned,
   isOverdue,
   toggleDone,
 } from './action-item.ts';
 import { assigneeDisplayName, changeAssignee } from './assignee.ts';
 
-const open = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: ' Write it up ' } });
+const open = createOpenActionItem({ meetingId: 'm1', position: 1, changes: { description: ' Write it up ' } });
 const inState = (state: ActionItem['state']): ActionItem => ({ ...open, state });
 const names = new Map([['u1', 'Ann Lee']]);
 
@@ -19,7 +19,7 @@ describe('an action item', () => {
   });
 
   it('needs a description that is not blank and not too long', () => {
-    expect(() => draftActionItem({ meetingId: 'm1', position: 1, changes: {} })).toThrow('Enter a description');
+    expect(() => createOpenActionItem({ meetingId: 'm1', position: 1, changes: {} })).toThrow('Enter a description');
     expect(() => changeActionItem(open, { description: '  ' })).toThrow('Enter a description');
     expect(() => changeActionItem(open, { description: 'x'.repeat(2001) })).toThrow('at most 2000');
   });

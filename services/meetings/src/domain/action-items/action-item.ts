@@ -51,7 +51,7 @@ export type ActionItemChanges = AssigneeChanges & {
 };
 
 /** Creates an item that a user wrote; it is open, not proposed. `source`: the verified evidence of the line that it was created from. */
-export function draftActionItem(request: {
+export function createOpenActionItem(request: {
   meetingId: string;
   position: number;
   changes: ActionItemChanges;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftActionItem } from './action-item.ts';
+import { createOpenActionItem } from './action-item.ts';
 import { applyBulkUpdate, type BulkUpdate, isAllowedAfterApproval, planBulkUpdate } from './bulk-update.ts';
 
 const blank: BulkUpdate = {
@@ -33,7 +33,7 @@ describe('a bulk update', () => {
   });
 
   it('is allowed after approval if it only completes or reopens an item that is not a proposal', () => {
-    const item = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
+    const item = createOpenActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
     const proposal = { ...item, state: 'proposed' as const };
     expect(isAllowedAfterApproval(item, plan({ state: 'done' }))).toBe(true);
     expect(isAllowedAfterApproval({ ...item, state: 'done' }, plan({ state: 'open' }))).toBe(true);
@@ -44,7 +44,7 @@ describe('a bulk update', () => {
   });
 
   it('sets the priority, which counts as a change and is allowed after approval', () => {
-    const item = draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
+    const item = createOpenActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Paint' } });
     expect(applyBulkUpdate(item, plan({ priority: 'high' }))).toMatchObject({ priority: 'high', state: 'open' });
     expect(isAllowedAfterApproval(item, plan({ priority: 'high' }))).toBe(true);
     expect(applyBulkUpdate({ ...item, priority: 'low' }, plan({ dueDate: '2026-11-21' })).priority).toBe('low');

@@ -3,7 +3,7 @@ import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { setSpeakerIdentity } from '../transcript/corrections.ts';
 import { createEvidenceCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
-import { draftActionItem } from './action-item.ts';
+import { createOpenActionItem } from './action-item.ts';
 import { isReplaceable, normalizeWords, planProposals } from './proposals.ts';
 import type { ProposedActionItem } from './proposed-action-item.ts';
 
@@ -38,7 +38,7 @@ const plan = (proposed: ProposedActionItem[], existing = [] as Parameters<typeof
 
 describe('the items that a generation proposes', () => {
   it('have ids derived from the generation, and follow existing items', () => {
-    const existing = draftActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
+    const existing = createOpenActionItem({ meetingId: 'm1', position: 7, changes: { description: 'Other' } });
     const [first] = plan([proposal()], [existing]);
     expect(first).toMatchObject({ state: 'proposed', position: 8, dueDate: '2026-11-21', generationId: 'm1-g1' });
     expect(plan([proposal()])[0]?.id).toBe(first?.id);
@@ -46,7 +46,7 @@ describe('the items that a generation proposes', () => {
 
   it('do not exceed the limit of a meeting', () => {
     const existing = Array.from({ length: ACTION_ITEMS_PER_MEETING - 1 }, (_, at) =>
-      draftActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
+      createOpenActionItem({ meetingId: 'm1', position: at + 1, changes: { description: `Other ${at}` } }),
     );
     const proposed = [proposal(), proposal({ description: 'Call Eve' })];
     expect(plan(proposed, existing)).toHaveLength(1);

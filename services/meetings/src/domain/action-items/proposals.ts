@@ -25,7 +25,7 @@ export function planProposals(input: {
   transcript: Transcript;
   check: EvidenceCheck;
   /** Items that users wrote in the minutes; they need no evidence. */
-  stated?: readonly WrittenActionItem[];
+  written?: readonly WrittenActionItem[];
   /** The names that the writer used for speakers. */
   names?: readonly SpeakerName[];
 }): (ActionItem & { id: string })[] {
@@ -42,7 +42,7 @@ export function planProposals(input: {
   });
   // Items that users wrote come first: they take precedence over proposals with the same words.
   const candidates = [
-    ...(input.stated ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
+    ...(input.written ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
     ...found,
   ];
   const planned = candidates.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {

@@ -6,11 +6,17 @@ export type AssignmentEmail = {
   /** In lower case; used to count emails per address. The email is sent to the address of the items. */
   addressKey: string;
   sentBy: string;
-  /** True once the items are stored and the event that requests the email is published. Named as it is stored. */
+  /** True once it is requested: the items and the event that requests the email are stored. Named as it is stored. */
   isSentOff: boolean;
   /** When the document is deleted: addresses are not stored longer than needed. */
   keptUntil: Date;
 };
+
+export const NOT_REQUESTED = { isSentOff: false } as const;
+
+export const isRequested = ({ isSentOff }: AssignmentEmail): boolean => isSentOff;
+
+export const markRequested = <E extends AssignmentEmail>(email: E): E => ({ ...email, isSentOff: true });
 
 export function isEmailOfMeeting({ meetingId, otherMeetingIds }: AssignmentEmail, id: string): boolean {
   return meetingId === id || otherMeetingIds.includes(id);

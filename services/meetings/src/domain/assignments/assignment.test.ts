@@ -1,21 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeActionItem, draftActionItem } from '../action-items/action-item.ts';
+import { changeActionItem, createOpenActionItem } from '../action-items/action-item.ts';
 import { isLinkedBy, linkPayload, needsAssignmentEmail, parseLinkPayload } from './assignment.ts';
 
-const draft = (changes: object) =>
-  draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'Order chairs', ...changes } });
+const createItem = (changes: object) =>
+  createOpenActionItem({ meetingId: 'm', position: 1, changes: { description: 'Order chairs', ...changes } });
 const linkedItem = {
-  ...draft({ assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' }),
+  ...createItem({ assigneeName: 'Eve', assigneeEmail: 'Eve@sample.example' }),
   linkId: 'l1',
   linkedBy: 'u1',
 };
 
 describe('the link to an item', () => {
   it('is needed for an open item that has no link and is assigned to an email address', () => {
-    expect(needsAssignmentEmail(draft({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
-    expect(needsAssignmentEmail(draft({ assigneeName: 'Eve' }))).toBe(false);
-    expect(needsAssignmentEmail(draft({ assigneeId: 'u2' }))).toBe(false);
-    expect(needsAssignmentEmail({ ...draft({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(false);
+    expect(needsAssignmentEmail(createItem({ assigneeEmail: 'eve@sample.example' }))).toBe(true);
+    expect(needsAssignmentEmail(createItem({ assigneeName: 'Eve' }))).toBe(false);
+    expect(needsAssignmentEmail(createItem({ assigneeId: 'u2' }))).toBe(false);
+    expect(needsAssignmentEmail({ ...createItem({ assigneeEmail: 'eve@sample.example' }), state: 'proposed' })).toBe(
+      false,
+    );
     expect(needsAssignmentEmail(linkedItem)).toBe(false);
   });
 
@@ -46,7 +48,7 @@ describe('the link to an item', () => {
     expect(isLinkedBy({ ...linkedItem, state: 'done' }, 'l1')).toBe(true);
     expect(isLinkedBy({ ...linkedItem, state: 'rejected' }, 'l1')).toBe(false);
     expect(isLinkedBy(linkedItem, 'l2')).toBe(false);
-    expect(isLinkedBy(draft({}), '')).toBe(false);
+    expect(isLinkedBy(createItem({}), '')).toBe(false);
   });
 
   it('encodes the item in its payload', () => {

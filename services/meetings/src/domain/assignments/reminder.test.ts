@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeActionItem, draftActionItem, toggleDone } from '../action-items/action-item.ts';
+import { changeActionItem, createOpenActionItem, toggleDone } from '../action-items/action-item.ts';
 import { formatLocalTime } from '../local-time.ts';
 import { getReminderDays, getReminderRecipient, isReminderDue, updatePlannedAt } from './reminder.ts';
 
@@ -89,8 +89,12 @@ describe('a reminder', () => {
 
 describe('plannedAt', () => {
   const now = at('2026-11-21T10:00:00Z');
-  const draft = draftActionItem({ meetingId: 'm', position: 1, changes: { description: 'x', dueDate: '2026-11-27' } });
-  const item = updatePlannedAt(undefined, draft, long);
+  const created = createOpenActionItem({
+    meetingId: 'm',
+    position: 1,
+    changes: { description: 'x', dueDate: '2026-11-27' },
+  });
+  const item = updatePlannedAt(undefined, created, long);
 
   it('is set when an item is created, rescheduled, reassigned or accepted', () => {
     expect(item.plannedAt).toBe(long);

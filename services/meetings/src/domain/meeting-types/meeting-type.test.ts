@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { changeMeetingType, DEFAULT_PROMPT, draftMeetingType, getDefaultMeetingTypeId } from './meeting-type.ts';
+import {
+  changeMeetingType,
+  createMeetingTypeFromDefaults,
+  DEFAULT_PROMPT,
+  getDefaultMeetingTypeId,
+} from './meeting-type.ts';
 import { getTypePermissions, requireTypePermission } from './meeting-type-policy.ts';
 
 describe('a meeting type', () => {
   it('has the values of the default type for absent fields', () => {
-    expect(draftMeetingType({ name: ' Stand\nup ' }, 'user-1')).toEqual({
+    expect(createMeetingTypeFromDefaults({ name: ' Stand\nup ' }, 'user-1')).toEqual({
       name: 'Stand up',
       colour: '#6B7280',
       headings: ['Attendees', 'Discussion Points', 'Decisions Made', 'Action Items'],
@@ -21,11 +26,11 @@ describe('a meeting type', () => {
   });
 
   it.each([{}, { name: undefined }, { name: ' ' }])('requires a name on creation: %j', (changes) => {
-    expect(() => draftMeetingType(changes, 'user-1')).toThrow('Please enter a meeting name');
+    expect(() => createMeetingTypeFromDefaults(changes, 'user-1')).toThrow('Please enter a meeting name');
   });
 
   it('skips empty and duplicate entries, and keeps the order', () => {
-    const type = draftMeetingType(
+    const type = createMeetingTypeFromDefaults(
       {
         name: 'x',
         headings: [' Risks', 'Decisions', 'Risks ', ' ', 'Next\tsteps'],
@@ -40,7 +45,7 @@ describe('a meeting type', () => {
   });
 
   it('has the default prompt and color if they are blank', () => {
-    const type = draftMeetingType({ name: 'x', prompt: 'Be brief.', colour: '#aabbcc' }, 'user-1');
+    const type = createMeetingTypeFromDefaults({ name: 'x', prompt: 'Be brief.', colour: '#aabbcc' }, 'user-1');
     expect(type).toMatchObject({ prompt: 'Be brief.', colour: '#AABBCC' });
     expect(changeMeetingType(type, { prompt: '  \n', colour: '' })).toMatchObject({
       prompt: DEFAULT_PROMPT,
@@ -49,7 +54,7 @@ describe('a meeting type', () => {
   });
 
   it('sets the retention of audio to one of the offered periods', () => {
-    const type = draftMeetingType({ name: 'x', audioRetentionDays: 90 }, 'user-1');
+    const type = createMeetingTypeFromDefaults({ name: 'x', audioRetentionDays: 90 }, 'user-1');
     expect(type.audioRetentionDays).toBe(90);
     expect(changeMeetingType(type, { name: 'y' }).audioRetentionDays).toBe(90);
     for (const audioRetentionDays of [1, -30, 30.5, Number.NaN]) {
@@ -66,7 +71,7 @@ describe('a meeting type', () => {
       prompt: 'x'.repeat(5_001),
       notificationEmails: ['nobody', 'a b@c.d', 'fine@sample.example'],
     };
-    expect(() => draftMeetingType(bad, 'user-1')).toThrow(
+    expect(() => createMeetingTypeFromDefaults(bad, 'user-1')).toThrow(
       expect.objectContaining({
         code: 'meeting_type.invalid',
         details: {
@@ -89,7 +94,7 @@ describe('a meeting type', () => {
     [{ notificationEmails: Array.from({ length: 51 }, (_, n) => `a${n}@b.c`) }, 'at most 50 addresses'],
     [{ name: 'x'.repeat(101) }, 'at most 100 characters'],
   ])('is rejected beyond its limits (%#)', (changes, message) => {
-    expect(() => draftMeetingType({ name: 'x', ...changes }, 'user-1')).toThrow(message);
+    expect(() => createMeetingTypeFromDefaults({ name: 'x', ...changes }, 'user-1')).toThrow(message);
   });
 });
 

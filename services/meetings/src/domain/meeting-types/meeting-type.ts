@@ -78,7 +78,7 @@ export function getDefaultMeetingTypeId(accountId: string): string {
 }
 
 /** Creates a type. Absent fields are those of the default type, except the name, which is required. */
-export function draftMeetingType(changes: MeetingTypeChanges, creatorId: string): MeetingType {
+export function createMeetingTypeFromDefaults(changes: MeetingTypeChanges, creatorId: string): MeetingType {
   return changeMeetingType({ ...DEFAULT_MEETING_TYPE, name: '', creatorId }, { ...changes, name: changes.name ?? '' });
 }
 

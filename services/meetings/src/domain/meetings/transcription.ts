@@ -94,7 +94,7 @@ export function acceptsTranscription(meeting: Meeting, recordingId: string): boo
 }
 
 /** Whether another recording or uploaded file is being transcribed, whose transcript will replace the current one. */
-export function isWaitingForOther({ state, transcriptionId }: Meeting, recordingId: string): boolean {
+export function isTranscribingOther({ state, transcriptionId }: Meeting, recordingId: string): boolean {
   return state === 'transcribing' && transcriptionId !== undefined && transcriptionId !== recordingId;
 }
 

@@ -70,8 +70,8 @@ describe('action items that users write in the minutes', () => {
   it('exclude lines with citations, which are proposed with their evidence', () => {
     const content = '## Action Items\n\n- Send the plan\n- Paint it\n';
     const citations = [createCitation(content, 'Send the plan', ['t1-s1'])];
-    const stated = readWrittenActionItems({ content, citations }, linked, names);
-    expect(stated.map(({ description }) => description)).toEqual(['Paint it']);
+    const written = readWrittenActionItems({ content, citations }, linked, names);
+    expect(written.map(({ description }) => description)).toEqual(['Paint it']);
   });
 });
 

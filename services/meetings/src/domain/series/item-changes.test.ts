@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftActionItem } from '../action-items/action-item.ts';
+import { createOpenActionItem } from '../action-items/action-item.ts';
 import type { Evidence, EvidenceCheck } from '../transcript/evidence.ts';
 import {
   applyItemChangeDecision,
@@ -11,7 +11,7 @@ import {
 
 const at = new Date('2026-11-21T10:00:00Z');
 const item = {
-  ...draftActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Send it', dueDate: '2026-11-20' } }),
+  ...createOpenActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Send it', dueDate: '2026-11-20' } }),
   id: 'i1',
 };
 const check: EvidenceCheck = (evidence) =>

@@ -28,29 +28,32 @@ export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
   }
 
   return {
-    listAgendaItems: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    listAgendaItems: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const views = await describeAgenda(ports, caller, await listAgendaItems(ports, caller, meetingId));
       return { agendaItems: views.map(presentAgendaItem) };
     }),
 
-    createAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, title, requestKey }, { caller }) => {
+    createAgendaItem: defineHandler({ accessScope: 'write' }, async ({ meetingId, title, requestKey }, { caller }) => {
       const { agenda, itemId } = await createAgendaItem(ports, caller, { meetingId, title, requestKey });
       return presentById(caller, agenda, itemId);
     }),
 
-    updateAgendaItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    updateAgendaItem: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, agendaItemId: itemId, version, title, completed, position } = request;
       const command = { meetingId, itemId, changes: { title, completed, position }, version };
       return presentById(caller, await updateAgendaItem(ports, caller, command), itemId);
     }),
 
-    toggleAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) =>
+    toggleAgendaItem: defineHandler({ accessScope: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) =>
       presentById(caller, await toggleAgendaItem(ports, caller, { meetingId, itemId }), itemId),
     ),
 
-    deleteAgendaItem: defineHandler({ actor: 'write' }, async ({ meetingId, agendaItemId: itemId }, { caller }) => {
-      await deleteAgendaItem(ports, caller, { meetingId, itemId });
-      return {};
-    }),
+    deleteAgendaItem: defineHandler(
+      { accessScope: 'write' },
+      async ({ meetingId, agendaItemId: itemId }, { caller }) => {
+        await deleteAgendaItem(ports, caller, { meetingId, itemId });
+        return {};
+      },
+    ),
   };
 }

@@ -12,7 +12,7 @@ import { parseBound } from './meetings.ts';
 /** Handlers for the decisions of all meetings. */
 export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
   return {
-    listDecisions: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
+    listDecisions: defineHandler({ accessScope: 'read', servicesWithActor: ['ai'] }, async (request, { caller }) => {
       const people = await findPeople(ports, caller.accountId, [caller.userId]);
       const page = await listDecisions(ports, caller, {
         meetingId: request.meetingId || undefined,

@@ -5,7 +5,7 @@ import type { Ports } from '../../app/ports.ts';
 
 export function handoverHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'getHandover'> {
   return {
-    getHandover: defineHandler({ actor: 'admin' }, async ({ userId }, { caller }) => {
+    getHandover: defineHandler({ accessScope: 'admin' }, async ({ userId }, { caller }) => {
       const { meetingCount, meetings, actionItemCount, actionItems } = await getHandover(ports, caller, userId);
       return {
         meetingCount,

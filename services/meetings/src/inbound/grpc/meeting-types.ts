@@ -20,7 +20,7 @@ type MeetingTypeRpcs = 'listMeetingTypes' | 'createMeetingType' | 'updateMeeting
 
 export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingTypeRpcs> {
   return {
-    listMeetingTypes: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
+    listMeetingTypes: defineHandler({ accessScope: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = await listMeetingTypes(ports, caller, { limit: parsePageLimit(limit), cursor: cursor || undefined });
       return {
         meetingTypes: page.items.map((type) => presentWithPermissions(caller, type)),
@@ -28,18 +28,18 @@ export function meetingTypeHandlers(ports: Ports): Pick<Handlers<typeof Meetings
       };
     }),
 
-    createMeetingType: defineHandler({ actor: 'write' }, async ({ meetingType, requestKey }, { caller }) => {
+    createMeetingType: defineHandler({ accessScope: 'write' }, async ({ meetingType, requestKey }, { caller }) => {
       const command = { changes: parseChanges(meetingType), requestKey };
       return { meetingType: presentWithPermissions(caller, await createMeetingType(ports, caller, command)) };
     }),
 
-    updateMeetingType: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    updateMeetingType: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingTypeId: typeId, version } = request;
       const command = { typeId, version, changes: parseChanges(request.changes) };
       return { meetingType: presentWithPermissions(caller, await updateMeetingType(ports, caller, command)) };
     }),
 
-    deleteMeetingType: defineHandler({ actor: 'write' }, async ({ meetingTypeId }, { caller }) => {
+    deleteMeetingType: defineHandler({ accessScope: 'write' }, async ({ meetingTypeId }, { caller }) => {
       await deleteMeetingType(ports, caller, meetingTypeId);
       return {};
     }),

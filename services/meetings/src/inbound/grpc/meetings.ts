@@ -39,25 +39,25 @@ type MeetingRpcs =
 
 export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MeetingRpcs> {
   return {
-    createMeeting: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    createMeeting: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { accountMeetingTypeId: typeId, title, startedAt, attendees, requestKey } = request;
       const command = { typeId, title, startedAt, attendees, requestKey };
       return { meeting: presentMeeting(await createMeeting(ports, caller, command)) };
     }),
 
-    getUsage: defineHandler({ actor: 'read' }, async (_request, { caller }) => ({
+    getUsage: defineHandler({ accessScope: 'read' }, async (_request, { caller }) => ({
       usage: await getUsage(ports, caller),
     })),
 
     // Recordings checks access to the meeting of a recording.
     getMeeting: defineHandler(
-      { actor: 'read', actorsFrom: ['ai', 'recordings'] },
+      { accessScope: 'read', servicesWithActor: ['ai', 'recordings'] },
       async ({ meetingId }, { caller }) => {
         return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };
       },
     ),
 
-    listMeetings: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
+    listMeetings: defineHandler({ accessScope: 'read', servicesWithActor: ['ai'] }, async (request, { caller }) => {
       const page = await listMeetings(ports, caller, {
         typeId: request.type || undefined,
         state: parseState(request.state),
@@ -74,32 +74,32 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       return { meetings: page.items.map(presentMeeting), nextCursor: page.nextCursor ?? '' };
     }),
 
-    updateMeeting: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    updateMeeting: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, title, startedAt, accountMeetingTypeId: typeId, version } = request;
       const attendees = request.attendees?.names;
       const command = { meetingId, title, startedAt, typeId, attendees, version };
       return { meeting: presentMeeting(await updateMeeting(ports, caller, command)) };
     }),
 
-    deleteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    deleteMeeting: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       await deleteMeeting(ports, caller, meetingId);
       return {};
     }),
 
-    archiveMeeting: defineHandler({ actor: 'write' }, async ({ meetingId, archived }, { caller }) => {
+    archiveMeeting: defineHandler({ accessScope: 'write' }, async ({ meetingId, archived }, { caller }) => {
       return { meeting: presentMeeting(await archiveMeeting(ports, caller, { meetingId, isArchived: archived })) };
     }),
 
-    favoriteMeeting: defineHandler({ actor: 'write' }, async ({ meetingId, favorite }, { caller }) => {
+    favoriteMeeting: defineHandler({ accessScope: 'write' }, async ({ meetingId, favorite }, { caller }) => {
       return { meeting: presentMeeting(await favoriteMeeting(ports, caller, { meetingId, isFavorite: favorite })) };
     }),
 
-    trashMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    trashMeeting: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       await trashMeeting(ports, caller, meetingId);
       return {};
     }),
 
-    listTrashedMeetings: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+    listTrashedMeetings: defineHandler({ accessScope: 'read' }, async (request, { caller }) => {
       const page = await listTrashedMeetings(ports, caller, {
         limit: parsePageLimit(request.limit),
         cursor: request.cursor || undefined,
@@ -107,20 +107,20 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       return { meetings: page.items.flatMap(presentTrashedMeeting), nextCursor: page.nextCursor ?? '' };
     }),
 
-    restoreMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    restoreMeeting: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       return { meeting: presentMeeting(await restoreMeeting(ports, caller, meetingId)) };
     }),
 
-    deleteTrashedMeeting: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    deleteTrashedMeeting: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       await deleteTrashedMeeting(ports, caller, meetingId);
       return {};
     }),
 
-    retryProcessing: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+    retryProcessing: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       return { meeting: presentMeeting(await retryProcessing(ports, caller, command)) };
     }),
 
-    decideTitle: defineHandler({ actor: 'write' }, async ({ meetingId, decision }, { caller }) => {
+    decideTitle: defineHandler({ accessScope: 'write' }, async ({ meetingId, decision }, { caller }) => {
       return { meeting: presentMeeting(await decideTitle(ports, caller, { meetingId, decision })) };
     }),
   };

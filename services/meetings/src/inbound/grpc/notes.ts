@@ -14,15 +14,15 @@ type NotesRpcs = 'getNotes' | 'updateNotes' | 'streamNotesAttachment' | 'listEmb
 
 export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, NotesRpcs> {
   return {
-    getNotes: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
+    getNotes: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => ({
       notes: present(await getNotes(ports, caller, meetingId)),
     })),
 
-    updateNotes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version }, { caller }) => ({
+    updateNotes: defineHandler({ accessScope: 'write' }, async ({ meetingId, content, version }, { caller }) => ({
       notes: present(await updateNotes(ports, caller, { meetingId, content, version })),
     })),
 
-    streamNotesAttachment: defineHandler({ actor: 'read' }, async function* (request, { caller }) {
+    streamNotesAttachment: defineHandler({ accessScope: 'read' }, async function* (request, { caller }) {
       const { file, content } = await readNotesFile(ports, caller, request);
       const value = { filename: file.name, contentType: file.contentType, byteSize: file.bytes };
       const header = { part: { $case: 'header' as const, value } };
@@ -36,9 +36,9 @@ export function notesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServic
       if (!isHeaderSent) yield header;
     }),
 
-    listEmbedPatterns: defineHandler({ actor: 'read' }, async () => ({ patterns: getEmbedPatterns() })),
+    listEmbedPatterns: defineHandler({ accessScope: 'read' }, async () => ({ patterns: getEmbedPatterns() })),
 
-    getEmbed: defineHandler({ actor: 'read' }, async ({ url }) => {
+    getEmbed: defineHandler({ accessScope: 'read' }, async ({ url }) => {
       const embed = createEmbed(url);
       if (embed === undefined) throw new AppError('embed.not_found');
       return embed;

@@ -11,7 +11,7 @@ import { decideItemChange } from '../../app/series/decide-item-change.ts';
 import { dismissSeries } from '../../app/series/dismiss-series.ts';
 import { getSeries } from '../../app/series/get-series.ts';
 import { getSeriesBrief, type SeriesBrief } from '../../app/series/get-series-brief.ts';
-import { getSeriesBriefDelivery } from '../../app/series/get-series-brief-delivery.ts';
+import { getSeriesBriefEmailContents } from '../../app/series/get-series-brief-email-contents.ts';
 import { joinSeries } from '../../app/series/join-series.ts';
 import { leaveSeries } from '../../app/series/leave-series.ts';
 import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
@@ -42,28 +42,28 @@ type SeriesRpcs =
 /** Handlers for series and for the open topics of earlier meetings. */
 export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, SeriesRpcs> {
   return {
-    getSeries: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
+    getSeries: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => ({
       series: presentSeries(await getSeries(ports, caller, meetingId)),
     })),
 
-    joinSeries: defineHandler({ actor: 'write' }, async (request, { caller }) => ({
+    joinSeries: defineHandler({ accessScope: 'write' }, async (request, { caller }) => ({
       series: presentSeries(await joinSeries(ports, caller, request)),
     })),
 
-    leaveSeries: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    leaveSeries: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       await leaveSeries(ports, caller, meetingId);
       return {};
     }),
 
-    refuseSeries: defineHandler({ actor: 'write' }, async (request, { caller }) => ({
+    refuseSeries: defineHandler({ accessScope: 'write' }, async (request, { caller }) => ({
       series: presentSeries(await dismissSeries(ports, caller, request)),
     })),
 
-    listSeriesCandidates: defineHandler({ actor: 'read' }, async ({ meetingId, query }, { caller }) => ({
+    listSeriesCandidates: defineHandler({ accessScope: 'read' }, async ({ meetingId, query }, { caller }) => ({
       meetings: (await listSeriesCandidates(ports, caller, { meetingId, query })).map(presentRef),
     })),
 
-    getSinceLastTime: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    getSinceLastTime: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const since = await getSinceLastTime(ports, caller, meetingId);
       return {
         lastMeeting: since.lastMeeting && presentRef(since.lastMeeting),
@@ -76,21 +76,21 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
       };
     }),
 
-    getSeriesBrief: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => ({
+    getSeriesBrief: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => ({
       brief: presentBrief(await getSeriesBrief(ports, caller, meetingId)),
     })),
 
     getSeriesBriefDelivery: defineHandler({ services: ['notifications'] }, async (request, { caller }) => {
-      const { meeting, brief } = await getSeriesBriefDelivery(ports, caller, request);
+      const { meeting, brief } = await getSeriesBriefEmailContents(ports, caller, request);
       return { title: meeting.title, startedAt: meeting.startedAt.toISOString(), brief: presentBrief(brief) };
     }),
 
-    carryOver: defineHandler({ actor: 'write' }, async ({ meetingId, items }, { caller }) => {
+    carryOver: defineHandler({ accessScope: 'write' }, async ({ meetingId, items }, { caller }) => {
       const agenda = await carryOver(ports, caller, { meetingId, items: items.map(parseItemRef) });
       return { agendaItems: (await describeAgenda(ports, caller, agenda)).map(presentAgendaItem) };
     }),
 
-    decideItemChange: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    decideItemChange: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, changeId, decision, amendment } = request;
       return { state: await decideItemChange(ports, caller, { meetingId, changeId, decision, amendment }) };
     }),

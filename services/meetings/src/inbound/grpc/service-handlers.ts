@@ -6,7 +6,7 @@ import { filterReadable } from '../../app/meetings/filter-readable.ts';
 import { findAudioRetention } from '../../app/meetings/find-audio-retention.ts';
 import { findMeetingIds } from '../../app/meetings/find-meeting-ids.ts';
 import { getAudience } from '../../app/meetings/get-audience.ts';
-import { getMinutesDelivery } from '../../app/minutes/get-minutes-delivery.ts';
+import { getReadyMinutes } from '../../app/minutes/get-ready-minutes.ts';
 import type { Ports } from '../../app/ports.ts';
 import { canReplaceTranscript } from '../../app/transcript/can-replace-transcript.ts';
 import { parseBound } from './meetings.ts';
@@ -25,24 +25,27 @@ type ServiceRpcs =
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
   return {
     filterReadable: defineHandler(
-      { actor: 'read', actorsFrom: ['ai', 'search'] },
+      { accessScope: 'read', servicesWithActor: ['ai', 'search'] },
       async ({ meetingIds }, { caller }) => {
         return { meetingIds: await filterReadable(ports, caller, meetingIds) };
       },
     ),
 
-    findMeetingIds: defineHandler({ actor: 'read', actorsFrom: ['search'] }, async (request, { caller }) => {
-      const { ids, isLimited } = await findMeetingIds(ports, caller, {
-        meetingId: request.meetingId || undefined,
-        typeId: request.accountMeetingTypeId || undefined,
-        seriesOf: request.seriesOf || undefined,
-        personId: request.person || undefined,
-        startedFrom: parseBound(request.startedFrom),
-        startedBefore: parseBound(request.startedBefore),
-        hasOpenItems: request.withOpenItems,
-      });
-      return { meetingIds: ids, isLimited };
-    }),
+    findMeetingIds: defineHandler(
+      { accessScope: 'read', servicesWithActor: ['search'] },
+      async (request, { caller }) => {
+        const { ids, isLimited } = await findMeetingIds(ports, caller, {
+          meetingId: request.meetingId || undefined,
+          typeId: request.accountMeetingTypeId || undefined,
+          seriesOf: request.seriesOf || undefined,
+          personId: request.person || undefined,
+          startedFrom: parseBound(request.startedFrom),
+          startedBefore: parseBound(request.startedBefore),
+          hasOpenItems: request.withOpenItems,
+        });
+        return { meetingIds: ids, isLimited };
+      },
+    ),
 
     getAudience: defineHandler(
       { services: ['search', 'notifications', 'recordings'] },
@@ -79,8 +82,8 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     }),
 
     getMinutesDelivery: defineHandler({ services: ['notifications'] }, async ({ meetingId }, { caller }) => {
-      const delivery = await getMinutesDelivery(ports, caller, meetingId);
-      const { meeting, notificationEmails, content, renderedHtml, summary } = delivery;
+      const minutes = await getReadyMinutes(ports, caller, meetingId);
+      const { meeting, notificationEmails, content, renderedHtml, summary } = minutes;
       return {
         title: meeting.title,
         startedAt: meeting.startedAt.toISOString(),

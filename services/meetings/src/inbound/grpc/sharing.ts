@@ -10,19 +10,19 @@ type ShareRpcs = 'listShares' | 'createShare' | 'updateShare' | 'deleteShare';
 
 export function shareHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ShareRpcs> {
   return {
-    listShares: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    listShares: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       return { shares: await listShares(ports, caller, meetingId) };
     }),
 
-    createShare: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+    createShare: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       return { share: await createShare(ports, caller, command) };
     }),
 
-    updateShare: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+    updateShare: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       return { share: await updateShare(ports, caller, command) };
     }),
 
-    deleteShare: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+    deleteShare: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       await deleteShare(ports, caller, command);
       return {};
     }),

@@ -27,13 +27,13 @@ type TranscriptRpcs =
 
 export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, TranscriptRpcs> {
   return {
-    importTranscript: defineHandler({ actor: 'write' }, async (requests, { caller }) => {
+    importTranscript: defineHandler({ accessScope: 'write' }, async (requests, { caller }) => {
       const parts = requests[Symbol.asyncIterator]();
       const header = await readHeader(parts);
       return { meeting: presentMeeting(await importTranscript(ports, caller, header, readChunks(parts))) };
     }),
 
-    previewTranscript: defineHandler({ actor: 'read' }, async (requests) => {
+    previewTranscript: defineHandler({ accessScope: 'read' }, async (requests) => {
       const parts = requests[Symbol.asyncIterator]();
       const { format } = await readHeader(parts);
       const preview = await previewTranscript(format, readChunks(parts));
@@ -49,13 +49,13 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     }),
 
     streamTranscript: defineHandler(
-      { actor: 'read', actorsFrom: ['ai'], services: ['ai', 'search'] },
+      { accessScope: 'read', servicesWithActor: ['ai'], services: ['ai', 'search'] },
       async function* ({ meetingId }, { caller }) {
         yield* presentTranscript(await readTranscript(ports, caller, meetingId));
       },
     ),
 
-    assignSpeaker: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    assignSpeaker: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, speakerId, userId, name, version } = request;
       const transcript = await assignSpeaker(ports, caller, { meetingId, speakerId, userId, name, version });
       const speakers = await nameSpeakers(ports, caller.accountId, transcript.speakers);
@@ -66,23 +66,23 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
       };
     }),
 
-    correctSegments: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    correctSegments: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, corrections, newSpeaker, version } = request;
       const command = { meetingId, corrections, newSpeaker: newSpeaker && toPersonInput(newSpeaker), version };
       return { version: (await correctSegments(ports, caller, command)).version };
     }),
 
-    mergeSpeakers: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    mergeSpeakers: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, speakerId, intoSpeakerId, version } = request;
       const command = { meetingId, speakerId, intoSpeakerId, version };
       return { version: (await mergeSpeakers(ports, caller, command)).version };
     }),
 
-    separateSpeaker: defineHandler({ actor: 'write' }, async ({ meetingId, speakerId, version }, { caller }) => {
+    separateSpeaker: defineHandler({ accessScope: 'write' }, async ({ meetingId, speakerId, version }, { caller }) => {
       return { version: (await separateSpeaker(ports, caller, { meetingId, speakerId, version })).version };
     }),
 
-    retryLateTranscription: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    retryLateTranscription: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       return { meeting: presentMeeting(await retryLateTranscription(ports, caller, meetingId)) };
     }),
   };

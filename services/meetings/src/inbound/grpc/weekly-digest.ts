@@ -3,7 +3,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/weekly_digest';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { ActionItemView } from '../../app/action-items/describe-action-items.ts';
-import { getWeeklyDigestDelivery } from '../../app/digest/get-weekly-digest-delivery.ts';
+import { getWeeklyDigestContents } from '../../app/digest/get-weekly-digest-contents.ts';
 import type { Ports } from '../../app/ports.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { presentDecision } from './decisions.ts';
@@ -17,7 +17,7 @@ export function weeklyDigestHandlers(
     getWeeklyDigestDelivery: defineHandler({ services: ['notifications'] }, async (request, { caller }) => {
       const [from, to] = [parseBound(request.from), parseBound(request.to)];
       if (from === undefined || to === undefined) throw new AppError('platform.malformed');
-      const digest = await getWeeklyDigestDelivery(ports, caller, { userId: request.userId, from, to });
+      const digest = await getWeeklyDigestContents(ports, caller, { userId: request.userId, from, to });
       return {
         ...digest,
         decisions: digest.decisions.map(presentDecision),

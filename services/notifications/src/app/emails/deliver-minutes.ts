@@ -1,7 +1,7 @@
 import { confirmationEmail, minutesEmail } from '../../domain/emails.ts';
 import { NOTIFIED_READERS_MAX } from '../../limits.ts';
 import { isVerified } from '../is-verified.ts';
-import type { MinutesDelivery, Person, Ports } from '../ports.ts';
+import type { Person, Ports, ReadyMinutes } from '../ports.ts';
 import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-subscriptions.ts';
 import { getEmailId, markEmailsFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
@@ -14,15 +14,15 @@ export type DeliverMinutes = { accountId: string; meetingId: string };
  * the address of the meeting's owner is not verified.
  */
 export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
-  const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
-  if (delivery === undefined || delivery.content.trim() === '') return;
+  const minutes = await ports.clients.findReadyMinutes(accountId, meetingId);
+  if (minutes === undefined || minutes.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const content = minutesEmail({ ...delivery, url });
-  const cause = getCause(meetingId, delivery);
-  const readers = await findReaders(ports, { accountId, meetingId }, delivery);
+  const content = minutesEmail({ ...minutes, url });
+  const cause = getCause(meetingId, minutes);
+  const readers = await findReaders(ports, { accountId, meetingId }, minutes);
   // If the owner left the account or is not verified, nothing is sent.
   if (readers.owner === undefined || !isVerified(readers.owner)) return;
-  await sendEach(delivery.notificationEmails, async (email) => {
+  await sendEach(minutes.notificationEmails, async (email) => {
     if (await checkConfirmed(ports, accountId, email, readers)) {
       await sendExternalEmail(ports, { accountId, cause, recipientId: toRecipientId(email), email, content });
     }
@@ -34,7 +34,7 @@ type Readers = { owner: Person | undefined; emails: ReadonlySet<string> };
 async function findReaders(
   { clients }: Ports,
   { accountId, meetingId }: DeliverMinutes,
-  { notificationEmails }: MinutesDelivery,
+  { notificationEmails }: ReadyMinutes,
 ): Promise<Readers> {
   const audience = notificationEmails.length === 0 ? undefined : await clients.findAudience(accountId, meetingId);
   if (audience === undefined) return { owner: undefined, emails: new Set() };
@@ -67,14 +67,14 @@ async function checkConfirmed(
 
 /** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
 export async function markDeliveryFailed(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<boolean> {
-  const delivery = await ports.clients.findMinutesDelivery(accountId, meetingId);
-  const emails = delivery?.notificationEmails ?? [];
+  const minutes = await ports.clients.findReadyMinutes(accountId, meetingId);
+  const emails = minutes?.notificationEmails ?? [];
   return markEmailsFailed(
     ports,
-    emails.map((email) => getEmailId(ports, getCause(meetingId, delivery), toRecipientId(email))),
+    emails.map((email) => getEmailId(ports, getCause(meetingId, minutes), toRecipientId(email))),
   );
 }
 
-function getCause(meetingId: string, delivery: Pick<MinutesDelivery, 'importNumber'> | undefined): string {
-  return `minutes of ${meetingId}, ${delivery?.importNumber ?? 0}`;
+function getCause(meetingId: string, minutes: Pick<ReadyMinutes, 'importNumber'> | undefined): string {
+  return `minutes of ${meetingId}, ${minutes?.importNumber ?? 0}`;
 }

@@ -7,11 +7,11 @@ export type MinutesEmailRequested = { accountId: string; minutesEmailId: string 
 
 /** Emails minutes to the addresses that a user entered, once each. Does nothing when the meeting was deleted. */
 export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: MinutesEmailRequested): Promise<void> {
-  const delivery = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
-  if (!delivery) return;
-  const url = `${ports.publicUrl}/meetings/${encodeURIComponent(delivery.meetingId)}`;
-  const content = sentMinutesEmail({ ...delivery, url });
-  const emails = delivery.emailAddresses.map((email) => {
+  const contents = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
+  if (!contents) return;
+  const url = `${ports.publicUrl}/meetings/${encodeURIComponent(contents.meetingId)}`;
+  const content = sentMinutesEmail({ ...contents, url });
+  const emails = contents.emailAddresses.map((email) => {
     return { accountId, cause: minutesEmailId, recipientId: toRecipientId(email), email, content };
   });
   await sendExternalEmails(ports, emails);

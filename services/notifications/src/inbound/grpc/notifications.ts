@@ -49,27 +49,28 @@ function parseReservation(accountId: string, { senderId, mails }: proto.ReserveM
 
 export function notificationsHandlers(ports: Ports): Handlers<typeof NotificationsServiceService> {
   return {
-    listNotifications: defineHandler({ actor: 'read' }, async ({ limit, cursor }, { caller }) => {
+    listNotifications: defineHandler({ accessScope: 'read' }, async ({ limit, cursor }, { caller }) => {
       const page = { limit: parsePageLimit(limit), cursor: cursor === '' ? undefined : cursor };
       const { items, nextCursor, ...counts } = await listNotifications(ports, caller, page);
       return { notifications: items.map(presentNotification), nextCursor: nextCursor ?? '', ...counts };
     }),
-    getNotification: defineHandler({ actor: 'read' }, async ({ notificationId }, { caller }) => ({
+    getNotification: defineHandler({ accessScope: 'read' }, async ({ notificationId }, { caller }) => ({
       notification: presentNotification(await getNotification(ports, caller, notificationId)),
     })),
-    markNotifications: defineHandler({ actor: 'write' }, async ({ ids, mark }, { caller }) => {
+    markNotifications: defineHandler({ accessScope: 'write' }, async ({ ids, mark }, { caller }) => {
       const { unseenCount, unreadCount } = await markNotifications(ports, caller, ids, parseMark(mark));
       return { unseenCount, unreadCount };
     }),
-    getPreferences: defineHandler({ actor: 'read' }, async (_request, { caller }) => ({
+    getPreferences: defineHandler({ accessScope: 'read' }, async (_request, { caller }) => ({
       preferences: presentPreferences(await getPreferences(ports, caller, caller)),
     })),
-    updatePreferences: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    updatePreferences: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const changed = await updatePreferences(ports, caller, parsePreferenceChanges(request));
       return { preferences: presentPreferences(changed) };
     }),
-    streamPersonalData: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_request, { caller, signal }) =>
-      exportPersonalData(ports, caller, signal),
+    streamPersonalData: defineHandler(
+      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      (_request, { caller, signal }) => exportPersonalData(ports, caller, signal),
     ),
     reserveMails: defineHandler({ services: ['accounts', 'meetings'] }, async (request, { caller: { accountId } }) => {
       await reserveEmails(ports, parseReservation(accountId, request));

@@ -11,7 +11,7 @@ export function createMeetingsClient(
   return {
     findAudience: (accountId, meetingId) =>
       undefinedIfNotFound(meetings.getAudience({ meetingId }, callOptions(accountId))),
-    findMinutesDelivery: (accountId, meetingId) =>
+    findReadyMinutes: (accountId, meetingId) =>
       undefinedIfNotFound(meetings.getMinutesDelivery({ meetingId }, callOptions(accountId))),
     findMinutesEmail: (accountId, minutesEmailId) =>
       undefinedIfNotFound(meetings.getMinutesEmailDelivery({ minutesEmailId }, callOptions(accountId))),
@@ -21,11 +21,11 @@ export function createMeetingsClient(
       undefinedIfNotFound(meetings.getItemCommentDelivery(ref, callOptions(accountId))),
     findMemberAssignment: (accountId, ref) =>
       undefinedIfNotFound(meetings.getMemberAssignmentDelivery(ref, callOptions(accountId))),
-    findWeeklyDigestDelivery: (accountId, ref) =>
+    findWeeklyDigest: (accountId, ref) =>
       undefinedIfNotFound(meetings.getWeeklyDigestDelivery(ref, callOptions(accountId))),
-    findSeriesBriefDelivery: async (accountId, ref) => {
-      const delivery = await undefinedIfNotFound(meetings.getSeriesBriefDelivery(ref, callOptions(accountId)));
-      return delivery?.brief === undefined ? undefined : { ...delivery, brief: delivery.brief };
+    findSeriesBrief: async (accountId, ref) => {
+      const contents = await undefinedIfNotFound(meetings.getSeriesBriefDelivery(ref, callOptions(accountId)));
+      return contents?.brief === undefined ? undefined : { ...contents, brief: contents.brief };
     },
     findDueReminder: (accountId, dueReminderId) =>
       undefinedIfNotFound(meetings.getDueReminderDelivery({ dueReminderId }, callOptions(accountId))),

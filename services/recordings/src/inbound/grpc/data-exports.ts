@@ -11,13 +11,13 @@ import type { DataExport } from '../../domain/data-exports/data-export.ts';
 
 export function dataExportsHandlers(ports: DataExportPorts): Handlers<typeof DataExportsServiceService> {
   return {
-    startDataExport: defineHandler({ actor: 'admin' }, async ({ kind }, { caller }) => ({
+    startDataExport: defineHandler({ accessScope: 'admin' }, async ({ kind }, { caller }) => ({
       dataExport: present(await startDataExport(ports, caller, kind)),
     })),
-    listDataExports: defineHandler({ actor: 'admin' }, async (_request, { caller }) => ({
+    listDataExports: defineHandler({ accessScope: 'admin' }, async (_request, { caller }) => ({
       dataExports: (await listDataExports(ports, caller)).map(present),
     })),
-    readDataExport: defineHandler({ actor: 'admin' }, async function* ({ id }, { caller, signal }) {
+    readDataExport: defineHandler({ accessScope: 'admin' }, async function* ({ id }, { caller, signal }) {
       const { filename, byteSize, bytes } = await readDataExport(ports, caller, id, signal);
       yield { part: { $case: 'header' as const, value: { filename, byteSize } } };
       for await (const chunk of bytes) yield { part: { $case: 'chunk' as const, value: Buffer.from(chunk) } };

@@ -43,7 +43,7 @@ export function meetingRecordingHandlers(
 ): Pick<Handlers<typeof RecordingsServiceService>, RecordingRpcs> {
   return {
     storeChunk: defineHandler(
-      { actor: 'write' },
+      { accessScope: 'write' },
       async (requests: AsyncIterable<proto.StoreChunkRequest>, { caller, signal }) => {
         const { meetingId, bytes, readFields } = await parseChunk(requests);
         const { recordingId, number, nextNumber } = await storeChunk(
@@ -55,24 +55,24 @@ export function meetingRecordingHandlers(
         return { recordingId, chunkNumber: number, nextChunkNumber: nextNumber };
       },
     ),
-    logDeviceSwitch: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    logDeviceSwitch: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       await logDeviceSwitch(ports, caller, request);
       return {};
     }),
-    finishRecording: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    finishRecording: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       await finishRecording(ports, caller, request);
       return { recording: undefined };
     }),
-    setPaused: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    setPaused: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       await setPaused(ports, caller, request);
       return {};
     }),
-    addMark: defineHandler({ actor: 'write' }, async ({ meetingId, kind, markId }, { caller }) => {
+    addMark: defineHandler({ accessScope: 'write' }, async ({ meetingId, kind, markId }, { caller }) => {
       const command = { meetingId, kind: parseKind(kind), markId: markId || ports.newId() };
       const mark = await addMark(ports, caller, command);
       return { mark: presentMark(mark, await ports.findName(caller.accountId, mark.userId)) };
     }),
-    getRecording: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    getRecording: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const views = await listRecordings(ports, caller, meetingId);
       const [recording, ...earlier] = views.map((view) => presentRecording(ports, view));
       return { recording, earlier };
@@ -106,7 +106,7 @@ export function meetingRecordingHandlers(
         }
       },
     ),
-    deleteRecording: defineHandler({ actor: 'write' }, async ({ meetingId }, { caller }) => {
+    deleteRecording: defineHandler({ accessScope: 'write' }, async ({ meetingId }, { caller }) => {
       await deleteRecording(ports, caller, meetingId);
       return {};
     }),

@@ -52,18 +52,18 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /** The meetings service stores files on behalf of its users. */
-const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
+const writeViaMeetings = { accessScope: 'write', servicesWithActor: ['meetings'] } as const;
 
 export function recordingsHandlers(
   ports: TranscriptionPorts,
 ): Omit<Handlers<typeof RecordingsServiceService>, TranscriptionRpcs> {
   return {
     ...meetingRecordingHandlers(ports),
-    createDirectUpload: defineHandler({ actor: 'write' }, async (declaration, { caller }) => {
+    createDirectUpload: defineHandler({ accessScope: 'write' }, async (declaration, { caller }) => {
       const { blob, target } = await createDirectUpload(ports, caller, declaration);
       return { blob: presentBlob(ports, blob), ...target };
     }),
-    getUsage: defineHandler({ actor: 'read' }, async (_request, { caller }) => ({
+    getUsage: defineHandler({ accessScope: 'read' }, async (_request, { caller }) => ({
       usage: await getUsage(ports, caller),
     })),
     storeBlob: defineHandler(
@@ -88,7 +88,7 @@ export function recordingsHandlers(
       if (!blob) throw new AppError('blob.not_found');
       yield* splitIntoChunks(ports.storage.read(blob.key, signal));
     }),
-    streamPersonalData: defineHandler({ actor: 'admin' }, (_request, { caller, signal }) =>
+    streamPersonalData: defineHandler({ accessScope: 'admin' }, (_request, { caller, signal }) =>
       exportPersonalData(ports, caller, signal),
     ),
     releaseBlob: defineHandler({ services: ['meetings', 'gateway'] }, async ({ blobId, owner }, { caller }) => {

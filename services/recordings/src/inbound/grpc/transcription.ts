@@ -14,7 +14,7 @@ import { transcribeUpload } from '../../app/transcription/transcribe-upload.ts';
 export type TranscriptionRpcs = 'readTranscript' | 'transcribeUpload' | 'retryTranscription' | 'getLiveTranscript';
 
 /** The meetings service checks who may edit a meeting, and calls on their behalf. */
-const writeViaMeetings = { actor: 'write', actorsFrom: ['meetings'] } as const;
+const writeViaMeetings = { accessScope: 'write', servicesWithActor: ['meetings'] } as const;
 
 export function transcriptionHandlers(
   ports: TranscriptionPorts,
@@ -28,7 +28,7 @@ export function transcriptionHandlers(
         yield { chunk: json.subarray(at, at + STREAM_CHUNK_BYTES) };
       }
     }),
-    getLiveTranscript: defineHandler({ actor: 'read' }, async (request, { caller }) => {
+    getLiveTranscript: defineHandler({ accessScope: 'read' }, async (request, { caller }) => {
       const live = await getLiveTranscript(ports, caller, request);
       return { liveTranscript: live && presentLiveTranscript(live) };
     }),

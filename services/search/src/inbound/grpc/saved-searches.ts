@@ -16,21 +16,22 @@ import { SAVED_ID_CHARACTERS } from '../../limits.ts';
 /** The caller's own saved searches. */
 export function savedSearchesHandlers(ports: SavedSearchPorts): Handlers<typeof SavedSearchesServiceService> {
   return {
-    listSavedSearches: defineHandler({ actor: 'read' }, async (_, { caller }) => ({
+    listSavedSearches: defineHandler({ accessScope: 'read' }, async (_, { caller }) => ({
       savedSearches: (await listSavedSearches(ports, caller)).map(present),
     })),
-    saveSearch: defineHandler({ actor: 'write' }, async ({ name, query }, { caller }) => ({
+    saveSearch: defineHandler({ accessScope: 'write' }, async ({ name, query }, { caller }) => ({
       savedSearch: present(await saveSearch(ports, caller, { name, query: parseQuery(query) })),
     })),
-    renameSavedSearch: defineHandler({ actor: 'write' }, async ({ id, name }, { caller }) => ({
+    renameSavedSearch: defineHandler({ accessScope: 'write' }, async ({ id, name }, { caller }) => ({
       savedSearch: present(await renameSavedSearch(ports, caller, { id, name })),
     })),
-    deleteSavedSearch: defineHandler({ actor: 'write' }, async ({ id }, { caller }) => {
+    deleteSavedSearch: defineHandler({ accessScope: 'write' }, async ({ id }, { caller }) => {
       await deleteSavedSearch(ports, caller, id);
       return {};
     }),
-    streamSavedSearches: defineHandler({ actor: 'admin', actorsFrom: ['recordings'] }, (_, { caller, signal }) =>
-      exportSavedSearches(ports, caller, signal),
+    streamSavedSearches: defineHandler(
+      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      (_, { caller, signal }) => exportSavedSearches(ports, caller, signal),
     ),
   };
 }

@@ -80,18 +80,18 @@ function parseFilter(filter: proto.SearchFilter): MeetingFilter {
 export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
     findPassages: defineHandler(
-      { actor: 'read', actorsFrom: ['ai'] },
+      { accessScope: 'read', servicesWithActor: ['ai'] },
       async ({ question, meetingIds, limit }, { caller, signal }) => {
         if (question.length > QUESTION_CHARACTERS) throw new AppError('platform.malformed');
         const command = { question, meetingIds, limit: parsePassageLimit(limit) };
         return { passages: (await findPassages(ports, caller, command, signal)).map(presentPassage) };
       },
     ),
-    quickSearch: defineHandler({ actor: 'read' }, async ({ query }, { caller, signal }) => {
+    quickSearch: defineHandler({ accessScope: 'read' }, async ({ query }, { caller, signal }) => {
       const { results, totals } = await quickSearch(ports, caller, query, signal);
       return { results: results.map(presentResult), totals };
     }),
-    search: defineHandler({ actor: 'read' }, async (request, { caller, signal }) => {
+    search: defineHandler({ accessScope: 'read' }, async (request, { caller, signal }) => {
       const { query, resultType, filter, order, limit, cursor } = request;
       const command = {
         text: query,

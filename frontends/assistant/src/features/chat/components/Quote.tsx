@@ -11,16 +11,16 @@ const linkTexts = {
 } as const;
 
 /** The cited words, with speakers and times, and a link to their place. */
-export function Quote({ citation: { turns, url, result_type: type } }: { citation: AnswerCitation }) {
-  const start = turns[0]?.start ?? null;
+export function Quote({ citation: { turns: lines, url, result_type: type } }: { citation: AnswerCitation }) {
+  const start = lines[0]?.start ?? null;
   return (
     <div className={styles.quote}>
-      {turns.length === 0 ? null : (
+      {lines.length === 0 ? null : (
         <blockquote className={styles.words}>
-          {turns.map(({ speaker, text }, index) => (
+          {lines.map(({ speaker, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote do not change
             <p key={index}>
-              {speaker !== null && speaker !== turns[index - 1]?.speaker ? (
+              {speaker !== null && speaker !== lines[index - 1]?.speaker ? (
                 <span className={styles.speaker}>{speaker}: </span>
               ) : null}
               {text}

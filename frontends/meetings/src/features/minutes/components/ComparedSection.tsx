@@ -1,7 +1,7 @@
 import { Button, classNames } from '@minutehand/ui';
 import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
+import { splitSpeaker } from '../attributed-line.ts';
 import { type ComparedSection as Section, toDisplayLine } from '../compared-sections.ts';
-import { splitSpeaker } from '../spoken-line.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesProposal.module.css';
 

@@ -11,7 +11,7 @@ import {
 import {
   type Account,
   accountRoleSchema,
-  deletionSubjectSchema,
+  deletionTargetSchema,
   type SessionResponse,
   themeSchema,
   type User,
@@ -54,7 +54,7 @@ export function presentAccount(account: proto.Account): Account {
 export function presentScheduledDeletion(deletion: proto.ScheduledDeletion | undefined): SessionResponse['deletion'] {
   return deletion === undefined
     ? null
-    : { subject: deletionSubjectSchema.parse(deletion.subject), erase_at: deletion.eraseAt };
+    : { subject: deletionTargetSchema.parse(deletion.subject), erase_at: deletion.eraseAt };
 }
 
 export function presentSession(subject: proto.Subject | undefined, csrfToken: string): SessionResponse {

@@ -33,62 +33,71 @@ type ActionItemRpcs =
 
 export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
   return {
-    listActionItems: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async ({ meetingId }, { caller }) => {
-      const items = await listActionItems(ports, caller, meetingId);
-      return { actionItems: items.map(presentActionItem) };
-    }),
+    listActionItems: defineHandler(
+      { accessScope: 'read', servicesWithActor: ['ai'] },
+      async ({ meetingId }, { caller }) => {
+        const items = await listActionItems(ports, caller, meetingId);
+        return { actionItems: items.map(presentActionItem) };
+      },
+    ),
 
-    listAssignedActionItems: defineHandler({ actor: 'read', actorsFrom: ['ai'] }, async (request, { caller }) => {
-      const page = await listAssignedActionItems(ports, caller, {
-        assignee: parseAssignee(request.assignee),
-        state: parseState(request.state),
-        dueBefore: request.dueBefore || undefined,
-        limit: parsePageLimit(request.limit),
-        cursor: request.cursor || undefined,
-        priorities: request.priorities?.texts,
-        sort: parseSort(request.sort),
-      });
-      return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };
-    }),
+    listAssignedActionItems: defineHandler(
+      { accessScope: 'read', servicesWithActor: ['ai'] },
+      async (request, { caller }) => {
+        const page = await listAssignedActionItems(ports, caller, {
+          assignee: parseAssignee(request.assignee),
+          state: parseState(request.state),
+          dueBefore: request.dueBefore || undefined,
+          limit: parsePageLimit(request.limit),
+          cursor: request.cursor || undefined,
+          priorities: request.priorities?.texts,
+          sort: parseSort(request.sort),
+        });
+        return { actionItems: page.items.map(presentActionItem), nextCursor: page.nextCursor ?? '' };
+      },
+    ),
 
-    createActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    createActionItem: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, actionItem, requestKey, amendment, sources } = request;
       const { changes } = parseChanges(actionItem);
       const command = { meetingId, changes, requestKey, amendment, sources: sources?.sources };
       return { actionItem: presentActionItem(await createActionItem(ports, caller, command)) };
     }),
 
-    updateActionItem: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    updateActionItem: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, actionItemId, amendment } = request;
       const command = { meetingId, actionItemId, amendment, ...parseChanges(request.changes) };
       return { actionItem: presentActionItem(await updateActionItem(ports, caller, command)) };
     }),
 
-    bulkUpdateActionItems: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    bulkUpdateActionItems: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const items = await bulkUpdateActionItems(ports, caller, request);
       return { actionItems: items.map(presentActionItem) };
     }),
 
-    updateActionItemsAcrossMeetings: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    updateActionItemsAcrossMeetings: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { updated, skipped } = await updateActionItemsAcrossMeetings(ports, caller, request);
       return { actionItems: updated.map(presentActionItem), skipped: [...skipped] };
     }),
 
-    deleteActionItemsAcrossMeetings: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    deleteActionItemsAcrossMeetings: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { deletedIds, skipped } = await deleteActionItemsAcrossMeetings(ports, caller, request);
       return { deletedIds: [...deletedIds], skipped: [...skipped] };
     }),
 
-    countActionItems: defineHandler({ actor: 'read' }, (_, { caller }) => countActionItems(ports, caller)),
+    countActionItems: defineHandler({ accessScope: 'read' }, (_, { caller }) => countActionItems(ports, caller)),
 
-    toggleActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {
+    toggleActionItem: defineHandler({ accessScope: 'write' }, async ({ meetingId, actionItemId }, { caller }) => {
       return { actionItem: presentActionItem(await toggleActionItem(ports, caller, { meetingId, actionItemId })) };
     }),
 
-    deleteActionItem: defineHandler({ actor: 'write' }, async ({ meetingId, actionItemId, amendment }, { caller }) => {
-      await deleteActionItem(ports, caller, { meetingId, actionItemId, amendment });
-      return {};
-    }),
+    deleteActionItem: defineHandler(
+      { accessScope: 'write' },
+      async ({ meetingId, actionItemId, amendment }, { caller }) => {
+        await deleteActionItem(ports, caller, { meetingId, actionItemId, amendment });
+        return {};
+      },
+    ),
   };
 }
 

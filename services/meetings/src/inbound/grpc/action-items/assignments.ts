@@ -4,9 +4,9 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { AssignedItem } from '../../../app/assignments/assigned-item.ts';
 import { completeAssignedItem } from '../../../app/assignments/complete-assigned-item.ts';
 import { getAssignedItem } from '../../../app/assignments/get-assigned-item.ts';
-import { getAssignmentMailDelivery } from '../../../app/assignments/get-assignment-mail-delivery.ts';
-import { getDueReminderDelivery } from '../../../app/assignments/get-due-reminder-delivery.ts';
-import { getMemberAssignmentDelivery } from '../../../app/assignments/get-member-assignment-delivery.ts';
+import { getAssignmentEmailContents } from '../../../app/assignments/get-assignment-email-contents.ts';
+import { getDueReminderContents } from '../../../app/assignments/get-due-reminder-contents.ts';
+import { getMemberAssignmentEmailContents } from '../../../app/assignments/get-member-assignment-email-contents.ts';
 import type { Ports } from '../../../app/ports.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 
@@ -29,15 +29,15 @@ export function assignedItemHandlers(ports: Ports): Pick<Handlers<typeof Meeting
     }),
 
     getAssignmentMailDelivery: defineHandler({ services: ['notifications'] }, ({ assignmentMailId }, { caller }) =>
-      getAssignmentMailDelivery(ports, caller, assignmentMailId),
+      getAssignmentEmailContents(ports, caller, assignmentMailId),
     ),
 
     getMemberAssignmentDelivery: defineHandler({ services: ['notifications'] }, (request, { caller }) =>
-      getMemberAssignmentDelivery(ports, caller, request),
+      getMemberAssignmentEmailContents(ports, caller, request),
     ),
 
     getDueReminderDelivery: defineHandler({ services: ['notifications'] }, ({ dueReminderId }, { caller }) =>
-      getDueReminderDelivery(ports, caller, dueReminderId),
+      getDueReminderContents(ports, caller, dueReminderId),
     ),
   };
 }

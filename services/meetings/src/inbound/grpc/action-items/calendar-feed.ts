@@ -11,18 +11,18 @@ type FeedRpcs = 'getCalendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed' |
 /** Handlers for the feed of a member's action items. */
 export function calendarFeedHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedRpcs> {
   return {
-    getCalendarFeed: defineHandler({ actor: 'read' }, async (_request, { caller }) => {
+    getCalendarFeed: defineHandler({ accessScope: 'read' }, async (_request, { caller }) => {
       const feed = await findCalendarFeed(ports, caller);
       return { renewedAt: feed?.renewedAt.toISOString() ?? '' };
     }),
 
     // The URL is a credential that outlives the access token that created it.
-    renewCalendarFeed: defineHandler({ actor: 'admin' }, async (_request, { caller }) => {
+    renewCalendarFeed: defineHandler({ accessScope: 'admin' }, async (_request, { caller }) => {
       const { feed, secret } = await renewCalendarFeed(ports, caller);
       return { renewedAt: feed.renewedAt.toISOString(), secret };
     }),
 
-    deleteCalendarFeed: defineHandler({ actor: 'write' }, async (_request, { caller }) => {
+    deleteCalendarFeed: defineHandler({ accessScope: 'write' }, async (_request, { caller }) => {
       await deleteCalendarFeed(ports, caller);
       return {};
     }),

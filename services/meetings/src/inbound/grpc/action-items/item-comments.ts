@@ -5,7 +5,7 @@ import { parsePageLimit } from '@minutehand/service-kit/store';
 import { createItemComment } from '../../../app/item-comments/create-item-comment.ts';
 import { deleteItemComment } from '../../../app/item-comments/delete-item-comment.ts';
 import type { CommentView } from '../../../app/item-comments/describe-comments.ts';
-import { getItemCommentDelivery } from '../../../app/item-comments/get-item-comment-delivery.ts';
+import { getItemCommentEmailContents } from '../../../app/item-comments/get-item-comment-email-contents.ts';
 import { listItemComments } from '../../../app/item-comments/list-item-comments.ts';
 import { updateItemComment } from '../../../app/item-comments/update-item-comment.ts';
 import type { Ports } from '../../../app/ports.ts';
@@ -19,27 +19,27 @@ type ItemCommentRpcs =
 
 export function itemCommentHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ItemCommentRpcs> {
   return {
-    listItemComments: defineHandler({ actor: 'read' }, async ({ limit, cursor, ...ref }, { caller }) => {
+    listItemComments: defineHandler({ accessScope: 'read' }, async ({ limit, cursor, ...ref }, { caller }) => {
       const query = { ...ref, limit: parsePageLimit(limit), cursor: cursor || undefined };
       const page = await listItemComments(ports, caller, query);
       return { comments: page.items.map(present), nextCursor: page.nextCursor ?? '' };
     }),
 
-    createItemComment: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+    createItemComment: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       return { comment: present(await createItemComment(ports, caller, command)) };
     }),
 
-    updateItemComment: defineHandler({ actor: 'write' }, async ({ version, ...command }, { caller }) => {
+    updateItemComment: defineHandler({ accessScope: 'write' }, async ({ version, ...command }, { caller }) => {
       return { comment: present(await updateItemComment(ports, caller, { ...command, version })) };
     }),
 
-    deleteItemComment: defineHandler({ actor: 'write' }, async (command, { caller }) => {
+    deleteItemComment: defineHandler({ accessScope: 'write' }, async (command, { caller }) => {
       await deleteItemComment(ports, caller, command);
       return {};
     }),
 
     getItemCommentDelivery: defineHandler({ services: ['notifications'] }, (request, { caller }) =>
-      getItemCommentDelivery(ports, caller, request),
+      getItemCommentEmailContents(ports, caller, request),
     ),
   };
 }

@@ -9,11 +9,11 @@ type ApprovalRpcs = 'getApproval' | 'decideApproval';
 
 export function approvalHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ApprovalRpcs> {
   return {
-    getApproval: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    getApproval: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       return { approval: presentApproval(await getApproval(ports, caller, meetingId)) };
     }),
 
-    decideApproval: defineHandler({ actor: 'write' }, async (decision, { caller }) => {
+    decideApproval: defineHandler({ accessScope: 'write' }, async (decision, { caller }) => {
       return { approval: presentApproval(await decideOnApproval(ports, caller, decision)) };
     }),
   };

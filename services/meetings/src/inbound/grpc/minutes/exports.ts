@@ -9,12 +9,12 @@ export function exportHandlers(
   ports: Ports,
 ): Pick<Handlers<typeof MeetingsServiceService>, 'streamExport' | 'streamPersonalData'> {
   return {
-    streamExport: defineHandler({ actor: 'read' }, async function* ({ meetingId, format }, { caller, signal }) {
+    streamExport: defineHandler({ accessScope: 'read' }, async function* ({ meetingId, format }, { caller, signal }) {
       const { filename, contentType, content } = await exportMeeting(ports, caller, { meetingId, format }, signal);
       yield* presentFile({ filename, contentType }, toChunks(content));
     }),
     streamPersonalData: defineHandler(
-      { actor: 'admin', actorsFrom: ['recordings'] },
+      { accessScope: 'admin', servicesWithActor: ['recordings'] },
       ({ withoutMeetings }, { caller, signal }) => exportPersonalData(ports, caller, { withoutMeetings }, signal),
     ),
   };

@@ -9,12 +9,12 @@ type FeedbackRpcs = 'getFeedback' | 'giveFeedback';
 
 export function feedbackHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, FeedbackRpcs> {
   return {
-    getFeedback: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    getFeedback: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const feedback = await getFeedback(ports, caller, meetingId);
       return { feedback: feedback && present(feedback) };
     }),
 
-    giveFeedback: defineHandler({ actor: 'write' }, async ({ meetingId, rating, comments }, { caller }) => {
+    giveFeedback: defineHandler({ accessScope: 'write' }, async ({ meetingId, rating, comments }, { caller }) => {
       return { feedback: present(await giveFeedback(ports, caller, { meetingId, rating, comments })) };
     }),
   };

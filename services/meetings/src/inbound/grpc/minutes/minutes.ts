@@ -28,38 +28,41 @@ type MinutesRpcs =
 export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
   return {
     getMinutes: defineHandler(
-      { actor: 'read', actorsFrom: ['ai'], services: ['search'] },
+      { accessScope: 'read', servicesWithActor: ['ai'], services: ['search'] },
       async ({ meetingId }, { caller }) => ({
         minutes: presentMinutes(await getMinutes(ports, caller, meetingId)),
       }),
     ),
 
-    updateMinutes: defineHandler({ actor: 'write' }, async ({ meetingId, content, version, amendment }, { caller }) => {
-      const command = { meetingId, content, version, amendment };
-      return { minutes: presentMinutes(await updateMinutes(ports, caller, command)) };
-    }),
+    updateMinutes: defineHandler(
+      { accessScope: 'write' },
+      async ({ meetingId, content, version, amendment }, { caller }) => {
+        const command = { meetingId, content, version, amendment };
+        return { minutes: presentMinutes(await updateMinutes(ports, caller, command)) };
+      },
+    ),
 
-    getMinutesProposal: defineHandler({ actor: 'read' }, async ({ meetingId }, { caller }) => {
+    getMinutesProposal: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
       const proposal = await getMinutesProposal(ports, caller, meetingId);
       return { proposal: proposal && presentProposal(proposal) };
     }),
 
-    decideMinutesProposal: defineHandler({ actor: 'write' }, async (decision, { caller }) => {
+    decideMinutesProposal: defineHandler({ accessScope: 'write' }, async (decision, { caller }) => {
       return { minutes: presentMinutes(await decideMinutesProposal(ports, caller, decision)) };
     }),
 
-    listMinutesVersions: defineHandler({ actor: 'read' }, async ({ meetingId, limit, cursor }, { caller }) => {
+    listMinutesVersions: defineHandler({ accessScope: 'read' }, async ({ meetingId, limit, cursor }, { caller }) => {
       const query = { meetingId, limit: parsePageLimit(limit), cursor: cursor || undefined };
       const page = await listMinutesVersions(ports, caller, query);
       return { versions: page.items.map(presentMinutesVersion), nextCursor: page.nextCursor ?? '' };
     }),
 
-    compareMinutesVersion: defineHandler({ actor: 'read' }, async ({ meetingId, minutesVersion }, { caller }) => {
+    compareMinutesVersion: defineHandler({ accessScope: 'read' }, async ({ meetingId, minutesVersion }, { caller }) => {
       const comparison = await compareMinutesVersion(ports, caller, { meetingId, minutesVersion });
       return { todayVersion: comparison.currentVersion, lines: comparison.lines.map(presentComparedLine) };
     }),
 
-    restoreMinutesVersion: defineHandler({ actor: 'write' }, async (request, { caller }) => {
+    restoreMinutesVersion: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, minutesVersion, version, amendment } = request;
       const command = { meetingId, minutesVersion, version, amendment };
       return { minutes: presentMinutes(await restoreMinutesVersion(ports, caller, command)) };

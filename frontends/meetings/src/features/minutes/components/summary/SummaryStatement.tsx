@@ -3,7 +3,7 @@ import { Badge, classNames, IconButton, Quote } from '@minutehand/ui';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
 import { sharedTexts } from '../../../../shared/texts.ts';
-import { splitSpeaker } from '../../spoken-line.ts';
+import { splitSpeaker } from '../../attributed-line.ts';
 import styles from './MeetingSummary.module.css';
 import { texts } from './texts.ts';
 

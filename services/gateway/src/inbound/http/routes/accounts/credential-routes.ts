@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { emailChangeSchema, passwordChangeSchema } from '@minutehand/contracts/http/credentials';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import { acceptedResponseSchema, sessionResponseSchema } from '@minutehand/contracts/http/session';
-import type { Subject } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import type { Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { RateLimits, SessionStore } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
@@ -27,7 +27,7 @@ export function credentialRoutes(dependencies: {
   const { start } = createSessionRotation(sessions);
 
   /** Replaces the session with one of the new credential epoch and ends those of an older one; the event does so later. */
-  async function startEpoch(subject: Subject | undefined, context: UserContext) {
+  async function startEpoch(subject: SignedInUser | undefined, context: UserContext) {
     const session = await start(subject, context);
     await store.endForUserBeforeEpoch(context.actor.userId, subject?.credentialEpoch ?? 0);
     return session;

@@ -1,22 +1,23 @@
-export type PageOwner = {
-  /** Sets the owner of the page's data, from readOwner(); null if nobody is signed in. */
-  set(owner: string | null): void;
+/** The user and account whose data the page shows. */
+export type PageUser = {
+  /** Sets them, from readUserAndAccount(); null if nobody is signed in. */
+  set(userAndAccount: string | null): void;
   /**
    * Compares the session of the browser with the page, after another tab may have changed it. True if it belongs to another user or
    * account: the page reloads, because it would show and write data of the other one in the frame of this one.
    */
-  checkSession(sessionOwner: string | null): boolean;
+  reloadIfOtherUser(ofSession: string | null): boolean;
 };
 
 /** The user and account of a session response as one text; null if nobody is signed in. */
-export function readOwner(session: unknown): string | null {
+export function readUserAndAccount(session: unknown): string | null {
   const [userId, accountId] = [readId(session, 'user'), readId(session, 'account')];
   return userId === undefined || accountId === undefined ? null : `${userId} ${accountId}`;
 }
 
 /** `reload` returns false if an area prevents it. A page without the data of a user never reloads. */
-export function createPageOwner(page: Document, reload: () => boolean): PageOwner {
-  let owner: string | null = null;
+export function createPageUser(page: Document, reload: () => boolean): PageUser {
+  let shown: string | null = null;
   let other: string | null | undefined;
   let isAsked = false;
 
@@ -29,13 +30,13 @@ export function createPageOwner(page: Document, reload: () => boolean): PageOwne
   page.addEventListener('visibilitychange', reloadIfVisible);
   return {
     set(next) {
-      owner = next;
+      shown = next;
       other = undefined;
     },
-    checkSession(sessionOwner) {
-      const isOther = owner !== null && sessionOwner !== owner;
-      if (!isOther || sessionOwner !== other) isAsked = false;
-      other = isOther ? sessionOwner : undefined;
+    reloadIfOtherUser(ofSession) {
+      const isOther = shown !== null && ofSession !== shown;
+      if (!isOther || ofSession !== other) isAsked = false;
+      other = isOther ? ofSession : undefined;
       reloadIfVisible();
       return isOther;
     },

@@ -1,8 +1,8 @@
 /** The last day on which a member used an account. */
-export type MemberActivity = {
+export type LastActivity = {
   userId: string;
   /** UTC, for example "2026-11-24". */
   activeOn: string;
 };
 
-export const toActivityId = (accountId: string, userId: string): string => `${accountId}:${userId}`;
+export const toLastActivityId = (accountId: string, userId: string): string => `${accountId}:${userId}`;

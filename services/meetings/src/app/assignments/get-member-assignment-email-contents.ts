@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 export type MemberAssignment = { meetingId: string; actionItemId: string; assigneeId: string };
 
 /** For the notifications service: an open item that is still assigned to the member, who can read the meeting now. */
-export async function getMemberAssignmentDelivery(
+export async function getMemberAssignmentEmailContents(
   ports: Ports,
   caller: ServiceCaller,
   { meetingId, actionItemId, assigneeId }: MemberAssignment,

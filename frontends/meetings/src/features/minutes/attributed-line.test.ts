@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getSectionKind } from '../../shared/section-kind.ts';
-import { isNameOf, isShortUtterance, splitSpeaker } from './spoken-line.ts';
+import { isNameOf, isShortUtterance, splitSpeaker } from './attributed-line.ts';
 
 const isSpeaker = (name: string) => isNameOf(name, ['Hon. Ann Lee (Minister of Trade)', 'Designer']);
 

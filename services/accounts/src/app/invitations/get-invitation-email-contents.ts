@@ -3,20 +3,20 @@ import type { ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Invitation, Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 import { findDetails, type InvitationDetails } from './get-invitation.ts';
 import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 /** The user whose verified address was invited, and the account in which they are notified. */
 type InvitedUser = { userId: string; accountId: string };
-export type InvitationDelivery = InvitationDetails & { token: string; invitedUser: InvitedUser | undefined };
+export type InvitationEmailContents = InvitationDetails & { token: string; invitedUser: InvitedUser | undefined };
 
 /** The content of the invitation email, and the user who is notified. Throws invitation.not_found when the invitation was revoked, used or has expired. */
-export async function getInvitationDelivery(
+export async function getInvitationEmailContents(
   ports: Ports,
   caller: ServiceCaller,
   id: string,
-): Promise<InvitationDelivery> {
+): Promise<InvitationEmailContents> {
   const invitation = await ports.invitations.find(accountScope(caller.accountId), id);
   if (!invitation || !isInvitationValid(invitation, ports.now())) throw new AppError('invitation.not_found');
   const details = await findDetails(ports, invitation);
@@ -30,7 +30,7 @@ async function findInvitedUser(
   ports: Pick<Ports, 'accounts' | 'users'>,
   { accountId, emailKey }: Stored<Invitation>,
 ): Promise<InvitedUser | undefined> {
-  const user = await ports.users.findFirst(usersScope, { where: { emailKey } });
+  const user = await ports.users.findFirst(globalScope, { where: { emailKey } });
   if (!user?.emailVerified) return undefined;
   const accounts = await listAccounts(ports, user.id);
   const [oldest] = accounts;

@@ -6,7 +6,7 @@ import { loadReadableMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
-export type ItemCommentDelivery = {
+export type ItemCommentEmailContents = {
   meetingTitle: string;
   description: string;
   authorName: string;
@@ -14,11 +14,11 @@ export type ItemCommentDelivery = {
 };
 
 /** For the notifications service: an existing comment, without its text, and the users who can read the meeting now. */
-export async function getItemCommentDelivery(
+export async function getItemCommentEmailContents(
   ports: Ports,
   caller: ServiceCaller,
   { meetingId, actionItemId, commentId }: { meetingId: string; actionItemId: string; commentId: string },
-): Promise<ItemCommentDelivery> {
+): Promise<ItemCommentEmailContents> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   if (meeting.trashedAt !== null) throw new AppError('meeting.not_found');
   const item = await ports.actionItems.find(scope, actionItemId);

@@ -6,17 +6,17 @@ import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { getSeriesBrief, type SeriesBrief } from './get-series-brief.ts';
 
-export type BriefDelivery = { meeting: Stored<Meeting>; brief: SeriesBrief };
+export type SeriesBriefEmailContents = { meeting: Stored<Meeting>; brief: SeriesBrief };
 
 /**
  * For the notifications service: the brief as the member can read it now. Throws meeting.not_found if they cannot read the meeting, if it has
  * started or taken place, and if there is nothing to know.
  */
-export async function getSeriesBriefDelivery(
+export async function getSeriesBriefEmailContents(
   ports: Ports,
   { accountId }: ServiceCaller,
   { meetingId, userId }: { meetingId: string; userId: string },
-): Promise<BriefDelivery> {
+): Promise<SeriesBriefEmailContents> {
   if (accountId === '') throw new AppError('platform.forbidden');
   const [person] = await ports.directory.findPeople(accountId, [userId]);
   if (person === undefined) throw new AppError('meeting.not_found');

@@ -7,7 +7,7 @@ import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
 /** Contents and recipients of an email with minutes. */
-export type MinutesEmailDelivery = {
+export type MinutesEmailContents = {
   meetingId: string;
   title: string;
   senderName: string;
@@ -19,11 +19,11 @@ export type MinutesEmailDelivery = {
 };
 
 /** For the notifications service, which sends the email. The text is the version that the user sent, regardless of later changes. */
-export async function getMinutesEmailDelivery(
+export async function getMinutesEmailContents(
   ports: Ports,
   caller: ServiceCaller,
   minutesEmailId: string,
-): Promise<MinutesEmailDelivery> {
+): Promise<MinutesEmailContents> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
   const email = await ports.minutesEmails.find(scope, minutesEmailId);

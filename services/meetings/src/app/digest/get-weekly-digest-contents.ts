@@ -23,7 +23,7 @@ export type WeeklyDigest = {
  * For the notifications service: the decisions of a week, and the open action items of a member, as they can read them now. Throws
  * platform.not_found if they have left the account, and if there is nothing to report.
  */
-export async function getWeeklyDigestDelivery(
+export async function getWeeklyDigestContents(
   ports: Ports,
   { accountId }: ServiceCaller,
   { userId, from, to }: { userId: string; from: Date; to: Date },

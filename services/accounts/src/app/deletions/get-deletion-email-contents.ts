@@ -1,26 +1,26 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { DeletionSubject } from '../../domain/deletion.ts';
+import type { DeletionTarget } from '../../domain/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, usersScope } from '../scopes.ts';
+import { accountScope, globalScope } from '../scopes.ts';
 
-export type DeletionDelivery = {
-  subject: DeletionSubject;
+export type DeletionEmailContents = {
+  subject: DeletionTarget;
   accountName: string;
   eraseAt: Date;
   recipients: { userId: string; name: string; email: string; timeZone: string; token: string }[];
 };
 
 /** The emails about a scheduled deletion: to the user, or to the owners of the account. Throws platform.not_found when it was cancelled. */
-export async function getDeletionDelivery(
+export async function getDeletionEmailContents(
   ports: Pick<Ports, 'deletions' | 'users' | 'accounts' | 'tokens'>,
   id: string,
-): Promise<DeletionDelivery> {
-  const deletion = await ports.deletions.find(usersScope, id);
+): Promise<DeletionEmailContents> {
+  const deletion = await ports.deletions.find(globalScope, id);
   if (deletion?.state !== 'scheduled') throw new AppError('platform.not_found');
   const { subject, subjectId, eraseAt } = deletion;
   const account = subject === 'account' ? await ports.accounts.find(accountScope(subjectId), subjectId) : undefined;
   const owners = account?.members.filter(({ role }) => role === 'owner').map(({ userId }) => userId) ?? [];
-  const users = await ports.users.findMany(usersScope, subject === 'user' ? [subjectId] : owners);
+  const users = await ports.users.findMany(globalScope, subject === 'user' ? [subjectId] : owners);
   return {
     subject,
     accountName: account?.name ?? '',

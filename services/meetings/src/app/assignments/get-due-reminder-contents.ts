@@ -14,7 +14,7 @@ import { createTimeZoneLookup } from './time-zones.ts';
 
 export type DueItem = { description: string; meetingId: string; meetingTitle: string; token: string };
 
-export type DueReminderDelivery = {
+export type DueReminderContents = {
   isToday: boolean;
   dueDateFormatted: string;
   assigneeId: string;
@@ -25,11 +25,11 @@ export type DueReminderDelivery = {
 };
 
 /** For the notifications service: items that are still open and that the assignee may read. */
-export async function getDueReminderDelivery(
+export async function getDueReminderContents(
   ports: Ports,
   caller: ServiceCaller,
   dueReminderId: string,
-): Promise<DueReminderDelivery> {
+): Promise<DueReminderContents> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
   const reminder = await ports.dueReminders.find(scope, dueReminderId);

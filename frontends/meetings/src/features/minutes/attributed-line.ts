@@ -1,18 +1,19 @@
 import { UTTERANCE_WORDS_MIN } from '../../limits.ts';
 
 /** "Ana: The launch is in May." */
-const SPOKEN = /^\s*([^:\n]{1,60}):\s+(?=\S)/u;
+const ATTRIBUTED = /^\s*([^:\n]{1,60}):\s+(?=\S)/u;
 const WORD = /[\p{L}\p{N}]/u;
 
-export type SpokenLine = {
+/** A line of the minutes that starts with the name of who said it. */
+export type AttributedLine = {
   readonly speaker: string;
   /** Length of the text up to the statement, in characters. */
   readonly prefixLength: number;
 };
 
 /** Splits the speaker name from the start of a line; undefined if there is none. */
-export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean): SpokenLine | undefined {
-  const [prefix, name] = SPOKEN.exec(text) ?? [];
+export function splitSpeaker(text: string, isSpeaker: (name: string) => boolean): AttributedLine | undefined {
+  const [prefix, name] = ATTRIBUTED.exec(text) ?? [];
   if (prefix === undefined || name === undefined || !isSpeaker(name)) return undefined;
   return { speaker: name, prefixLength: prefix.length };
 }

@@ -6,7 +6,7 @@ import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { type EmailedItem, toEmailedItem } from './emailed-item.ts';
 
-export type AssignmentMailDelivery = {
+export type AssignmentEmailContents = {
   /** The title of the first item's meeting. */
   meetingTitle: string;
   senderName: string;
@@ -16,11 +16,11 @@ export type AssignmentMailDelivery = {
 };
 
 /** For the notifications service: the items assigned by one request that are still open. */
-export async function getAssignmentMailDelivery(
+export async function getAssignmentEmailContents(
   ports: Ports,
   caller: ServiceCaller,
   assignmentMailId: string,
-): Promise<AssignmentMailDelivery> {
+): Promise<AssignmentEmailContents> {
   if (caller.accountId === '') throw new AppError('platform.forbidden');
   const scope = getScope(caller);
   const mail = await ports.assignmentEmails.find(scope, assignmentMailId);

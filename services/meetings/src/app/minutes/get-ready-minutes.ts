@@ -8,7 +8,7 @@ import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
 /** For an email: the current minutes and the recipients that the meeting's type lists. */
-export type MinutesDelivery = {
+export type ReadyMinutes = {
   meeting: Stored<Meeting>;
   notificationEmails: readonly string[];
   /** Markdown; empty if there are no minutes. */
@@ -18,11 +18,7 @@ export type MinutesDelivery = {
   summary: SummaryTexts | undefined;
 };
 
-export async function getMinutesDelivery(
-  ports: Ports,
-  caller: ServiceCaller,
-  meetingId: string,
-): Promise<MinutesDelivery> {
+export async function getReadyMinutes(ports: Ports, caller: ServiceCaller, meetingId: string): Promise<ReadyMinutes> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   if (meeting.trashedAt !== null) throw new AppError('meeting.not_found');
   const [type, minutes] = await Promise.all([
