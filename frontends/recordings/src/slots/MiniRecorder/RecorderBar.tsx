@@ -42,7 +42,9 @@ function ActiveBar({ recorder }: { recorder: Recorder }) {
     <section className={styles.bar} aria-label={texts.recorder.recorder} data-status={status} data-floating-bar>
       <Link to={`/record/${meetingId}`} className={styles.link}>
         <span className={styles.dot} aria-hidden />
-        <span>{failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}</span>
+        <span className={styles.label}>
+          {failure === 'other_tab' ? texts.recorder.otherTab : texts.recorder.headings[status]}
+        </span>
         <span role="timer" className={styles.timer}>
           {formatTimer(seconds)}
         </span>
