@@ -48,7 +48,6 @@ import { MeetingTabs } from './MeetingTabs.tsx';
 import { Notices } from './Notices.tsx';
 import { prefetchMeeting } from './prefetch-meeting.ts';
 import { texts } from './texts.ts';
-import { useBriefOpen } from './use-brief-open.ts';
 import { useDocumentPhase } from './use-document-phase.ts';
 import { type MeetingTab, useMeetingView } from './use-meeting-view.ts';
 import { useNamedPeople } from './use-named-people.ts';
@@ -109,7 +108,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
   const comparison = useState(false);
-  const briefOpen = useBriefOpen(meeting.id);
+  const briefOpen = useState(true);
   const sinceLastTimeOpen = useState(false);
   const outcome = useMinutesOutcome(meeting, comparison[1]);
   const minutesHeading = useRef<HTMLHeadingElement>(null);

@@ -26,7 +26,6 @@ test('the text embedded in the page stays until the brief of a draft is rendered
   const { promise, resolve } = Promise.withResolvers<object>();
   const server = openMeeting({
     'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft' }) },
-    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [] }),
     'GET /meetings/m1/series': { series: { is_part: true, meetings: [buildMeetingRef()], suggestion: null } },
     'GET /meetings/m1/series/brief': () => promise,
   });
@@ -37,20 +36,6 @@ test('the text embedded in the page stays until the brief of a draft is rendered
   resolve({ brief: buildSeriesBrief() });
   expect(await screen.findByText('No decisions or open items from earlier meetings.')).toBeTruthy();
   await waitFor(() => expect(hasFirstView()).toBe(false));
-});
-
-test.each([
-  ['open above a document without minutes', '', 'true'],
-  ['folded above minutes that were typed by hand', 'We met.\n', 'false'],
-])('the brief of a draft is %s', async (_title, content, expanded) => {
-  openMeeting({
-    'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft' }) },
-    'GET /meetings/m1/minutes': buildMinutes({ content, rendered_html: content, generated: false, citations: [] }),
-    'GET /meetings/m1/series': { series: { is_part: true, meetings: [buildMeetingRef()], suggestion: null } },
-    'GET /meetings/m1/series/brief': { brief: buildSeriesBrief() },
-  });
-  const toggle = await screen.findByRole('button', { name: 'Brief' });
-  await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe(expanded));
 });
 
 test('the text embedded in the page does not hide the error of the meeting', async () => {
