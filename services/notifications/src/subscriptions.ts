@@ -19,10 +19,10 @@ import { type MinutesReady, markMinutesReadyEmailsFailed, notifyMinutesReady } f
 import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import { markSeriesBriefFailed, notifySeriesBrief } from './app/notify-series-brief.ts';
 import type { Ports } from './app/ports.ts';
-import { purgeAccount } from './app/purge-account.ts';
-import { purgeInvitation } from './app/purge-invitation.ts';
-import { purgeMeeting } from './app/purge-meeting.ts';
-import { countUserDocuments, purgeUser } from './app/purge-user.ts';
+import { purgeAccount } from './app/purge/purge-account.ts';
+import { purgeInvitation } from './app/purge/purge-invitation.ts';
+import { purgeMeeting } from './app/purge/purge-meeting.ts';
+import { countUserDocuments, purgeUser } from './app/purge/purge-user.ts';
 import { markWeeklyDigestFailed, notifyWeeklyDigest } from './app/weekly-digests.ts';
 import { EMAIL_RETRIES } from './limits.ts';
 

@@ -1,8 +1,8 @@
 import { seriesBrief } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
 import { seriesBriefEmail } from '../domain/series-brief-email.ts';
-import { createKindUnsubscribeUrl } from './emails/kind-subscriptions.ts';
-import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { getEmailId, markEmailFailed } from './emails/send-email.ts';
+import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
 import type { Ports } from './ports.ts';
@@ -26,14 +26,10 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   const notification = seriesBrief(userId, { id: meetingId, title });
   const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;
-  const unsubscribeUrl = await createKindUnsubscribeUrl(ports, due, KIND);
-  const content = seriesBriefEmail(
-    person,
-    { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief },
-    { settingsUrl: `${ports.publicUrl}/settings?tab=notifications`, unsubscribeUrl },
+  const meeting = { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief };
+  await sendKindEmail(ports, { accountId, userId, person }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
+    seriesBriefEmail(person, meeting, links),
   );
-  const to = { id: userId, name: person.name, email: person.email };
-  await sendEmail(ports, toCause(meetingId), to, { ...content, unsubscribeUrl });
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

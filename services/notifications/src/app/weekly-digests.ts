@@ -5,8 +5,8 @@ import { weeklyDigest } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
 import { countWeeklyDigest, weeklyDigestEmail } from '../domain/weekly-digest-email.ts';
 import { WEEKLY_DIGEST_GAP_MS, WEEKLY_DIGEST_PERIOD_MS } from '../limits.ts';
-import { createKindUnsubscribeUrl } from './emails/kind-subscriptions.ts';
-import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
+import { getEmailId, markEmailFailed } from './emails/send-email.ts';
+import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
 import { notify } from './notify.ts';
 import type { Ports } from './ports.ts';
@@ -62,15 +62,10 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   const notification = weeklyDigest(userId, countWeeklyDigest(digest));
   const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;
-  const { publicUrl } = ports;
-  const unsubscribeUrl = await createKindUnsubscribeUrl(ports, due, KIND);
-  const content = weeklyDigestEmail(
-    person,
-    { digest, from, until: new Date(dueAt) },
-    { publicUrl, settingsUrl: `${publicUrl}/settings?tab=notifications`, unsubscribeUrl },
+  const period = { digest, from, until: new Date(dueAt) };
+  await sendKindEmail(ports, { accountId, userId, person }, { kind: KIND, cause: toCause(due) }, (links) =>
+    weeklyDigestEmail(person, period, { publicUrl: ports.publicUrl, ...links }),
   );
-  const to = { id: userId, name: person.name, email: person.email };
-  await sendEmail(ports, toCause(due), to, { ...content, unsubscribeUrl });
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports.ts';
 
 /** Purges the notifications, preferences and digests of a deleted user in all accounts. */
 export async function purgeUser(

@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { removeFromDigests } from './digests.ts';
-import type { Ports } from './ports.ts';
+import { removeFromDigests } from '../digests.ts';
+import type { Ports } from '../ports.ts';
 
 /** Purges the notifications that link to a deleted meeting, or to one of its action items, and removes them from open digests. */
 export async function purgeMeeting(

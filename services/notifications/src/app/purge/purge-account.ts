@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches } from '@minutehand/service-kit/store';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports.ts';
 
 /** Purges the notifications, preferences, digests and mail subscriptions of a deleted account. No more emails are sent for it. */
 export async function purgeAccount(

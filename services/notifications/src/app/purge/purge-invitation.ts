@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { getInvitationUrl } from '../domain/notification.ts';
-import { removeFromDigests } from './digests.ts';
-import type { Ports } from './ports.ts';
+import { getInvitationUrl } from '../../domain/notification.ts';
+import { removeFromDigests } from '../digests.ts';
+import type { Ports } from '../ports.ts';
 
 /** Purges the notification of a revoked invitation, which is in an account of the invited user, and removes it from open digests. */
 export async function purgeInvitation(
