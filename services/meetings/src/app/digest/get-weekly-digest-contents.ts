@@ -44,8 +44,8 @@ export async function getWeeklyDigestContents(
   if (decisions.items.length === 0 && items.length === 0) throw new AppError('platform.not_found');
   const getDay = ({ item }: ActionItemView) => item.dueDate ?? '9999';
   const sorted = items.toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
-  const stale = sorted.filter(({ item }) => isStale(item, ports.now()));
-  const open = sorted.filter(({ item }) => !isStale(item, ports.now()));
+  const now = ports.now();
+  const { stale = [], open = [] } = Object.groupBy(sorted, ({ item }) => (isStale(item, now) ? 'stale' : 'open'));
   return {
     decisions: decisions.items,
     hasMoreDecisions: decisions.hasMore,

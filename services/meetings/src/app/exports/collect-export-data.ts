@@ -1,3 +1,4 @@
+import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { findLastEntry } from '../../domain/approval/approval.ts';
@@ -29,6 +30,20 @@ export async function collectExportData(ports: Ports, actor: Actor, meetingId: s
     exportedAt: ports.now(),
     timeZone: readers.get(actor.userId)?.timeZone ?? '',
   };
+}
+
+/** Undefined if the meeting was deleted, for example while a list of meetings was read. */
+export async function collectUnlessDeleted(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+): Promise<MeetingExportData | undefined> {
+  try {
+    return await collectExportData(ports, actor, meetingId);
+  } catch (error) {
+    if (isAppError(error, 'meeting.not_found')) return undefined;
+    throw error;
+  }
 }
 
 async function collectMinutes(

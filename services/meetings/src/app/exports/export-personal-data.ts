@@ -1,4 +1,3 @@
-import { isAppError } from '@minutehand/contracts/errors';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
@@ -8,7 +7,7 @@ import { listAssignedActionItems } from '../action-items/list-assigned-action-it
 import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
 import { findFavoriteIds } from '../meetings/favorite-meeting.ts';
 import type { Ports } from '../ports.ts';
-import { collectExportData } from './collect-export-data.ts';
+import { collectUnlessDeleted } from './collect-export-data.ts';
 import { renderNotes } from './render-notes.ts';
 import { withoutOthers } from './without-others.ts';
 import { writeJson } from './write-json.ts';
@@ -57,20 +56,6 @@ function* writeMeeting(data: MeetingExportData, notes: string): Generator<string
   yield `{"notes":${JSON.stringify(notes)},"export":`;
   yield* writeJson(data);
   yield '}';
-}
-
-/** Undefined if the meeting was deleted while the list was read. */
-async function collectUnlessDeleted(
-  ports: Ports,
-  actor: Actor,
-  meetingId: string,
-): Promise<MeetingExportData | undefined> {
-  try {
-    return await collectExportData(ports, actor, meetingId);
-  } catch (error) {
-    if (isAppError(error, 'meeting.not_found')) return undefined;
-    throw error;
-  }
 }
 
 async function* readAssignedItems(ports: Ports, actor: Actor) {

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { AppError } from '@minutehand/contracts/errors';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
@@ -10,7 +10,7 @@ import { writeMarkdown } from '../../domain/exports/write-markdown.ts';
 import { listMeetingTypes } from '../meeting-types/list-meeting-types.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { collectExportData } from './collect-export-data.ts';
+import { collectUnlessDeleted } from './collect-export-data.ts';
 import { renderNotes } from './render-notes.ts';
 import { withoutOthers } from './without-others.ts';
 import { writeJson } from './write-json.ts';
@@ -66,10 +66,7 @@ async function* writeMeeting(
   meetingId: string,
   allMeetings: boolean,
 ): AsyncGenerator<ArchivedFile> {
-  const collected = await collectExportData(ports, actor, meetingId).catch((error: unknown) => {
-    if (isAppError(error, 'meeting.not_found')) return undefined;
-    throw error;
-  });
+  const collected = await collectUnlessDeleted(ports, actor, meetingId);
   if (collected === undefined) return;
   // The owner of an account may read all of it. A user gets no ids and addresses of others.
   const data = allMeetings ? collected : withoutOthers(collected, actor.userId);

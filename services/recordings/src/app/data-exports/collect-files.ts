@@ -3,6 +3,7 @@ import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { joinPath, toPathPart } from '../../domain/data-exports/archive-path.ts';
 import type { DataExport, DataExportKind } from '../../domain/data-exports/data-export.ts';
 import { createManifest, type ManifestBuilder } from '../../domain/data-exports/manifest.ts';
+import { toSectionFiles } from '../../domain/data-exports/section-files.ts';
 import { getAudioExtension } from '../../domain/recordings/container.ts';
 import { DATA_EXPORT_BYTES_MAX, DATA_EXPORT_FREE_BYTES_MIN } from '../../limits.ts';
 import { exportPersonalData } from '../people/export-personal-data.ts';
@@ -75,7 +76,7 @@ export function collectFiles(
       if (kind === 'account') yield* addChunks(folder, dataSources.readAccount(actor, signal));
       else {
         yield* addChunks(folder, dataSources.readUserInAccount(actor, signal));
-        yield* addChunks(folder, toChunks(exportPersonalData(ports, actor, signal)));
+        yield* addChunks(folder, toSectionFiles(exportPersonalData(ports, actor, signal)));
       }
       yield* addMeetings(`${folder}/meetings`, actor);
     }
@@ -154,11 +155,6 @@ async function* groupByPath<C extends FileChunk>(
     })();
     yield { ...file, content };
   }
-}
-
-/** Each section is a JSON file. */
-async function* toChunks(sections: ReturnType<typeof exportPersonalData>): AsyncGenerator<FileChunk> {
-  for await (const { section, chunk } of sections) yield { path: `${section}.json`, chunk };
 }
 
 async function* toBytes(text: string): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,8 @@ import type { NotificationsServiceService } from '@minutehand/contracts/proto/no
 import type { SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import type { DataSources, FileChunk, MeetingPart } from '../../app/data-exports/ports.ts';
+import type { DataSources, MeetingPart } from '../../app/data-exports/ports.ts';
+import { toSectionFiles } from '../../domain/data-exports/section-files.ts';
 import { DATA_EXPORT_DEADLINE_MS } from '../../limits.ts';
 
 type Clients = {
@@ -20,7 +21,6 @@ type Clients = {
   readonly assistant: RpcClient<typeof AssistantServiceService>;
   readonly savedSearches: RpcClient<typeof SavedSearchesServiceService>;
 };
-type Section = { readonly section: string; readonly chunk: Uint8Array };
 
 /** Reads the data of users and accounts from the services that own it, on behalf of the user. */
 export function createDataSources(clients: Clients): DataSources {
@@ -30,15 +30,15 @@ export function createDataSources(clients: Clients): DataSources {
       const { accounts } = await clients.accounts.listAccounts({}, { as: actor, signal });
       return accounts.map(({ id, role }) => ({ id, role: accountRoleSchema.parse(role) }));
     },
-    readUser: (actor, signal) => toFiles(clients.accounts.streamPersonalData({}, call(actor, signal))),
+    readUser: (actor, signal) => toSectionFiles(clients.accounts.streamPersonalData({}, call(actor, signal))),
     async *readUserInAccount(actor, signal) {
       const options = call(actor, signal);
-      yield* toFiles(clients.notifications.streamPersonalData({}, options));
-      yield* toFiles(clients.meetings.streamPersonalData({ withoutMeetings: true }, options));
-      yield* toFiles(clients.assistant.streamQuestions({}, options));
-      yield* toFiles(clients.savedSearches.streamSavedSearches({}, options));
+      yield* toSectionFiles(clients.notifications.streamPersonalData({}, options));
+      yield* toSectionFiles(clients.meetings.streamPersonalData({ withoutMeetings: true }, options));
+      yield* toSectionFiles(clients.assistant.streamQuestions({}, options));
+      yield* toSectionFiles(clients.savedSearches.streamSavedSearches({}, options));
     },
-    readAccount: (actor, signal) => toFiles(clients.accountData.streamAccountData({}, call(actor, signal))),
+    readAccount: (actor, signal) => toSectionFiles(clients.accountData.streamAccountData({}, call(actor, signal))),
     async *readMeetings(actor, { allMeetings }, signal): AsyncGenerator<MeetingPart> {
       for await (const { part } of clients.meetingFiles.streamMeetingFiles({ allMeetings }, call(actor, signal))) {
         if (part?.$case === 'meetingsTotal') yield { meetingsTotal: part.value };
@@ -46,9 +46,4 @@ export function createDataSources(clients: Clients): DataSources {
       }
     },
   };
-}
-
-/** Each section is a JSON file. */
-async function* toFiles(sections: AsyncIterable<Section>): AsyncGenerator<FileChunk> {
-  for await (const { section, chunk } of sections) yield { path: `${section}.json`, chunk };
 }

@@ -7,14 +7,17 @@ import {
   dataExportsResponseSchema,
   startDataExportSchema,
 } from '@minutehand/contracts/http/privacy/data-exports';
-import type { DataExport as DataExportMessage } from '@minutehand/contracts/proto/recordings/v1/data_exports';
+import type {
+  DataExport as DataExportMessage,
+  ReadDataExportResponse,
+} from '@minutehand/contracts/proto/recordings/v1/data_exports';
 import type { RateLimits } from '../../../../app/ports.ts';
 import { isSignedIn } from '../../../../domain/session.ts';
 import { DATA_EXPORT_DOWNLOAD_DEADLINE_MS } from '../../../../limits.ts';
 import type { Clients } from '../../clients.ts';
 import { requireField } from '../../present/proto-fields.ts';
 import { defineRoute, type Route, type UserContext } from '../../route.ts';
-import { writeChunk } from '../../write-chunk.ts';
+import { type FilePart, sendFileResponse } from '../meetings/send-file-response.ts';
 
 const own = { tag: 'People', access: 'user', scope: 'admin' } as const;
 
@@ -70,20 +73,7 @@ export function dataExportRoutes({
           { ...call, deadlineMs: DATA_EXPORT_DOWNLOAD_DEADLINE_MS },
         );
         return {
-          write: async (response) => {
-            let hasStarted = false;
-            for await (const { part } of parts) {
-              if (part?.$case === 'header') {
-                const { filename, byteSize } = part.value;
-                // Set only now, so that an earlier failure can send an error response.
-                response.status(200).attachment(filename).setHeader('Content-Type', 'application/zip');
-                response.setHeader('Content-Length', byteSize);
-                hasStarted = true;
-              } else if (part?.$case === 'chunk') await writeChunk(response, part.value, call.signal);
-            }
-            if (!hasStarted) throw new AppError('platform.internal');
-            response.end();
-          },
+          write: (response) => sendFileResponse(response, toZipParts(parts), call.signal),
         };
       },
     }),
@@ -92,6 +82,14 @@ export function dataExportRoutes({
 
 function requireBrowserSession(session: UserContext['session']): void {
   if (!isSignedIn(session)) throw new AppError('platform.session_required');
+}
+
+async function* toZipParts(parts: AsyncIterable<ReadDataExportResponse>): AsyncGenerator<{ part?: FilePart }> {
+  for await (const { part } of parts) {
+    if (part?.$case === 'header')
+      yield { part: { $case: 'header', value: { ...part.value, contentType: 'application/zip' } } };
+    else if (part !== undefined) yield { part };
+  }
 }
 
 function present(dataExport: DataExportMessage): DataExport {
