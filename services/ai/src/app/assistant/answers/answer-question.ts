@@ -23,10 +23,21 @@ export async function answerQuestion(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
+  const answer = await findAnswer(ports, actor, question, signal, onPart);
+  return addLaterDecisions(ports, actor, question, answer, signal);
+}
+
+async function findAnswer(
+  ports: AssistantPorts,
+  actor: Actor,
+  question: Question,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<Answer> {
   const stored =
     (await answerWithItems(ports, actor, question, signal)) ??
     (await answerWithSummary(ports, actor, question, signal));
-  if (stored?.isExact) return addLaterDecisions(ports, actor, question, stored.answer, signal);
+  if (stored?.isExact) return stored.answer;
   const written = await answerWithModel(ports, actor, { ...question, stored: stored?.answer }, signal, onPart).catch(
     (error: unknown) => {
       signal.throwIfAborted();
@@ -35,9 +46,8 @@ export async function answerQuestion(
       return undefined;
     },
   );
-  if (written !== undefined && written.parts.length > 0)
-    return addLaterDecisions(ports, actor, question, written, signal);
+  if (written !== undefined && written.parts.length > 0) return written;
   const droppedStatements = written?.droppedStatements ?? 0;
   const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(ports, actor, question, signal));
-  return addLaterDecisions(ports, actor, question, { ...fallbackAnswer, droppedStatements }, signal);
+  return { ...fallbackAnswer, droppedStatements };
 }
