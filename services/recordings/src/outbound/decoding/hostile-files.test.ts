@@ -43,7 +43,7 @@ function getPitch(samples: Buffer): number {
   return indexes.filter((index) => isNegative(index) !== isNegative(index - 1)).length / 2;
 }
 
-/** What a decoder hears in a file; 0 if it cannot read it. */
+/** The pitch (Hz) of the last second that a decoder reads from a file; 0 if it cannot read the file. */
 async function decodePitch(path: string): Promise<number> {
   const wav = join(folder, 'decoded.wav');
   await rm(wav, { force: true });
