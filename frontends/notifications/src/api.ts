@@ -7,15 +7,15 @@ import type {
 } from '@minutehand/contracts/http/notifications';
 import { api } from '@minutehand/web-kit';
 import type { Mark } from './domain/notification-pages.ts';
-import { MARKED_PER_PAGE, NOTIFICATIONS_PER_PAGE } from './limits.ts';
+import { NOTIFICATIONS_PER_PAGE, READ_NOTIFICATIONS_PER_PAGE } from './limits.ts';
 
 export function listNotifications(cursor: string | null, signal: AbortSignal): Promise<NotificationsResponse> {
   return api.get<NotificationsResponse>('/notifications', { signal, query: { limit: NOTIFICATIONS_PER_PAGE, cursor } });
 }
 
 /** A page of the notifications that are marked as read. */
-export function listMarkedNotifications(cursor: string | null): Promise<NotificationsResponse> {
-  return api.get<NotificationsResponse>('/notifications', { query: { limit: MARKED_PER_PAGE, cursor } });
+export function listReadNotifications(cursor: string | null): Promise<NotificationsResponse> {
+  return api.get<NotificationsResponse>('/notifications', { query: { limit: READ_NOTIFICATIONS_PER_PAGE, cursor } });
 }
 
 export function markNotifications(ids: readonly string[], mark: Mark): Promise<NotificationMarkResponse> {

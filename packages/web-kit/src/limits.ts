@@ -15,7 +15,7 @@ export const RATE_LIMIT_WAIT_MAX_SECONDS = 15;
 /** Interval at which failed queries are polled during an outage, in milliseconds. */
 export const OUTAGE_POLL_MS = 4_000;
 /** Update interval of relative times, in milliseconds. */
-export const LOCAL_TIME_REFRESH_MS = 60_000;
+export const TIME_DISPLAY_REFRESH_MS = 60_000;
 /** Delay before an interrupted live connection is shown, in milliseconds. */
 export const CABLE_GRACE_MS = 6_000;
 /** Interval at which screens are refetched while there is no live connection, in milliseconds. */

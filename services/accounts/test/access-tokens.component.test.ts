@@ -64,7 +64,7 @@ describe('the access tokens of a person who left an account', () => {
     await service.bus.publish(createStoredEvent(removal, { accountId }));
     await service.bus.settled();
   };
-  const findTokens = (accountId: string) =>
+  const countTokens = (accountId: string) =>
     service.store.collection(accessTokenAggregate).count(systemScope('a test', accountId), { userId: session.userId });
 
   it('are deleted in that account only', async () => {
@@ -78,14 +78,14 @@ describe('the access tokens of a person who left an account', () => {
       accountId: formerAccountId,
     });
     await publishRemoval(formerAccountId);
-    expect(await findTokens(formerAccountId)).toBe(0);
-    expect(await findTokens(session.accountId)).toBe(1);
+    expect(await countTokens(formerAccountId)).toBe(0);
+    expect(await countTokens(session.accountId)).toBe(1);
   });
 
   it('stay when the person has joined again', async () => {
     await create(session);
     await publishRemoval(session.accountId);
-    expect(await findTokens(session.accountId)).toBe(1);
+    expect(await countTokens(session.accountId)).toBe(1);
   });
 });
 

@@ -18,8 +18,8 @@ import { handlers } from './inbound/grpc/handlers.ts';
 import { meetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
 import { createDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
-import { createUploads } from './outbound/clients/recordings.ts';
-import { createTranscriber } from './outbound/clients/transcriber.ts';
+import { createTranscriptions } from './outbound/clients/transcriptions.ts';
+import { createUploads } from './outbound/clients/uploads.ts';
 import { readDocx } from './outbound/docx/read-docx.ts';
 import { createDocxWriter } from './outbound/docx/write-docx.ts';
 import { createPdfWriter } from './outbound/pdf/write-pdf.ts';
@@ -58,7 +58,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
     generationCounts: kit.store.collection(generationCounts),
     directory: createDirectory(name, kit.getClient('accounts', AccountsServiceService)),
     uploads: createUploads(name, kit.getClient('recordings', RecordingsServiceService)),
-    transcriber: createTranscriber(name, kit.getClient('recordings', RecordingsServiceService)),
+    transcriptions: createTranscriptions(name, kit.getClient('recordings', RecordingsServiceService)),
     generations: createGenerations(name, kit.getClient('ai', AiServiceService)),
     comparisons: createComparisons(name, kit.getClient('ai', AiServiceService)),
     mailLedger: createMailLedger(name, kit.getClient('notifications', NotificationsServiceService)),

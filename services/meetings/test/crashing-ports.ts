@@ -74,7 +74,7 @@ export async function openCrashingPorts() {
     },
     writeDocx: () => Promise.reject(new Error('exports are not supported')),
     writePdf: () => Promise.reject(new Error('exports are not supported')),
-    transcriber: {
+    transcriptions: {
       transcribeUpload: async () => ({ recordingId: 'r1', version: 1 }),
       retry: async () => ({ version: 1 }),
       readTranscript: async () => undefined,
@@ -98,7 +98,7 @@ export async function openCrashingPorts() {
     },
     comparisons: { findItemChanges: () => Promise.reject(new Error('comparisons are not supported')) },
     mailLedger: { reserve: async () => undefined },
-    quotaLedgers: { store: (_scope, _request, write) => write(), purge: async () => undefined },
+    quotaLedgers: { storeWithinQuota: (_scope, _request, write) => write(), purge: async () => undefined },
     readQuotas: async () => DEFAULT_QUOTAS,
     generationCounts: store.collection(generationCounts),
     readDocument: () => Promise.reject(new Error('documents are not supported')),

@@ -5,7 +5,7 @@ import { createMeeting, importTranscript, waitUntilReady } from '../meeting-requ
 import type { Ids, Owner } from '../owner.ts';
 import { createMeetingRow, editors, meetingRequests, type RequestInput, type Row, type Rows, readers } from './row.ts';
 
-/** Creates a later meeting and a request that joins it to the series of the shared one. */
+/** Creates a later meeting and a request that joins it to the series of the meeting that all rows use. */
 const createJoinRequest = async ({ person, meetingId }: Owner): Promise<RequestInput> => ({
   path: { id: (await createMeeting(person, { started_at: '2030-01-07T10:00:00Z' })).id },
   body: { meeting_id: meetingId },

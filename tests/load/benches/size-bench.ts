@@ -162,7 +162,7 @@ function createPorts(store: Store, collections: Collections): Ports {
         throw new Error('not part of this benchmark');
       },
     },
-    transcriber: {
+    transcriptions: {
       transcribeUpload: refuse,
       retry: refuse,
       readTranscript: refuse,
@@ -172,7 +172,7 @@ function createPorts(store: Store, collections: Collections): Ports {
     generations: { get: refuse },
     comparisons: { findItemChanges: refuse },
     mailLedger: { reserve: refuse },
-    quotaLedgers: { store: refuse, purge: async () => undefined },
+    quotaLedgers: { storeWithinQuota: refuse, purge: async () => undefined },
     readQuotas: refuse,
     generationCounts: store.collection(generationCounts),
     securityLog: { record: () => undefined },

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@minutehand/web-kit';
 import { useCallback } from 'react';
-import { listMarkedNotifications, listNotifications, markNotifications } from '../api.ts';
+import { listNotifications, listReadNotifications, markNotifications } from '../api.ts';
 import { getUnreadIds, type Mark, markAllPagesRead, markPages, type Pages } from '../domain/notification-pages.ts';
 import { MARKED_PAGES } from '../limits.ts';
 
@@ -29,7 +29,7 @@ export function useNotifications() {
 async function markAllPages(): Promise<void> {
   let cursor: string | null = null;
   for (let count = 0; count < MARKED_PAGES; count += 1) {
-    const page: NotificationsResponse = await listMarkedNotifications(cursor);
+    const page: NotificationsResponse = await listReadNotifications(cursor);
     const ids = getUnreadIds([page]);
     const { unread_count } = ids.length > 0 ? await markNotifications(ids, 'read') : page;
     if (unread_count === 0 || page.next_cursor === null) return;

@@ -13,12 +13,12 @@ export const MARK_KEYS = [
 
 type UseMarksOptions = {
   /** Whether the keys work. Only one component on a page may have them. */
-  hasKeys: boolean;
+  areKeysEnabled: boolean;
   onMarked?: () => void;
 };
 
 /** Marks the present moment of a recording, also by one key for each kind. */
-export function useMarks(meetingId: string, { hasKeys, onMarked }: UseMarksOptions): (kind: MarkKind) => void {
+export function useMarks(meetingId: string, { areKeysEnabled, onMarked }: UseMarksOptions): (kind: MarkKind) => void {
   const toast = useToast();
   const mark = async (kind: MarkKind) => {
     try {
@@ -32,8 +32,8 @@ export function useMarks(meetingId: string, { hasKeys, onMarked }: UseMarksOptio
   const group = texts.marks.shortcutGroup;
   const [[, decisionKey], [, actionKey], [, importantKey]] = MARK_KEYS;
   const { decision, action, important } = texts.marks.mark;
-  useShortcut({ keys: decisionKey, label: decision, group }, () => void mark('decision'), hasKeys);
-  useShortcut({ keys: actionKey, label: action, group }, () => void mark('action'), hasKeys);
-  useShortcut({ keys: importantKey, label: important, group }, () => void mark('important'), hasKeys);
+  useShortcut({ keys: decisionKey, label: decision, group }, () => void mark('decision'), areKeysEnabled);
+  useShortcut({ keys: actionKey, label: action, group }, () => void mark('action'), areKeysEnabled);
+  useShortcut({ keys: importantKey, label: important, group }, () => void mark('important'), areKeysEnabled);
   return (kind) => void mark(kind);
 }

@@ -5,15 +5,15 @@ import styles from './MarkButtons.module.css';
 
 type MarkButtonsProps = {
   meetingId: string;
-  hasKeys: boolean;
+  areKeysEnabled: boolean;
   /** The keys mark this meeting, here or in another component. */
   showsKeys?: boolean;
   onMarked?: () => void;
 };
 
 /** A button for each kind of mark, with its key. */
-export function MarkButtons({ meetingId, hasKeys, showsKeys = true, onMarked }: MarkButtonsProps) {
-  const mark = useMarks(meetingId, { hasKeys, onMarked });
+export function MarkButtons({ meetingId, areKeysEnabled, showsKeys = true, onMarked }: MarkButtonsProps) {
+  const mark = useMarks(meetingId, { areKeysEnabled, onMarked });
   return (
     <div className={styles.buttons}>
       {MARK_KEYS.map(([kind, key]) => (

@@ -51,7 +51,7 @@ function createAccount(personId?: string) {
       measure: () => files.sum(scope, 'size', {}),
       findStored: async (stored: readonly string[]) => (await files.findMany(scope, stored)).map((file) => file.id),
     };
-    return ledgers.store(scope, request, () => write(id));
+    return ledgers.storeWithinQuota(scope, request, () => write(id));
   };
   const add = (limit: number, size: number, fileId?: string) =>
     store(limit, size, async (id) => (await files.insertOnce(scope, { id, size })).document, fileId);
@@ -124,16 +124,18 @@ describe('the ledger of a quota', () => {
 
     it('does not fail the request', async () => {
       const { scope, ledgers, request, insert, endContention } = createContended();
-      expect(await ledgers.store(scope, request, insert)).toMatchObject({ size: 10 });
+      expect(await ledgers.storeWithinQuota(scope, request, insert)).toMatchObject({ size: 10 });
       endContention();
-      await expect(ledgers.store(scope, { ...request, id: 'next' }, insert)).rejects.toMatchObject({
+      await expect(ledgers.storeWithinQuota(scope, { ...request, id: 'next' }, insert)).rejects.toMatchObject({
         code: 'quota.exceeded',
       });
     });
 
     it('does not replace the error of a rejected request', async () => {
       const { scope, ledgers, request, reject } = createContended();
-      await expect(ledgers.store(scope, request, reject)).rejects.toMatchObject({ code: 'platform.malformed' });
+      await expect(ledgers.storeWithinQuota(scope, request, reject)).rejects.toMatchObject({
+        code: 'platform.malformed',
+      });
     });
   });
 

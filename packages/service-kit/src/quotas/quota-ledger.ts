@@ -43,7 +43,7 @@ export type QuotaLedgers = {
    * Reserves the quota, runs `write`, which stores the document, and returns its result. Parallel requests cannot exceed the limit together.
    * Throws quota.exceeded.
    */
-  readonly store: <T>(scope: Scope, request: ReserveQuota, write: () => Promise<T>) => Promise<T>;
+  readonly storeWithinQuota: <T>(scope: Scope, request: ReserveQuota, write: () => Promise<T>) => Promise<T>;
   /** Deletes the ledgers of a deleted account. */
   readonly purge: (scope: SystemScope) => Promise<void>;
 };
@@ -102,7 +102,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
       if (!(error instanceof StaleVersionError)) throw error;
     });
   return {
-    store: async (scope, request, write) => {
+    storeWithinQuota: async (scope, request, write) => {
       const { quota, owner, id, amount } = request;
       if (request.limit === 0) return write();
       const ledgerId = getLedgerId(scope, quota, owner);

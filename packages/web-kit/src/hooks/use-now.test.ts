@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { LOCAL_TIME_REFRESH_MS } from '../limits.ts';
+import { TIME_DISPLAY_REFRESH_MS } from '../limits.ts';
 import { useNow } from './use-now.ts';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ const startAt = (time: string) => void jest.useFakeTimers({ now: new Date(time) 
 test('local times are refreshed every 60 s, with one timer for all of them', () => {
   startAt('2026-11-20T10:00:00Z');
   const [first, second] = [renderHook(useNow), renderHook(useNow)];
-  act(() => void jest.advanceTimersByTime(LOCAL_TIME_REFRESH_MS - 1));
+  act(() => void jest.advanceTimersByTime(TIME_DISPLAY_REFRESH_MS - 1));
   expect(first.result.current.toISOString()).toBe('2026-11-20T10:00:00.000Z');
   act(() => void jest.advanceTimersByTime(1));
   for (const { result } of [first, second]) expect(result.current.toISOString()).toBe('2026-11-20T10:01:00.000Z');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LOCAL_TIME_REFRESH_MS } from '../limits.ts';
+import { TIME_DISPLAY_REFRESH_MS } from '../limits.ts';
 
 let now = new Date();
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ function updateWhenVisible() {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = setInterval(update, LOCAL_TIME_REFRESH_MS);
+    timer = setInterval(update, TIME_DISPLAY_REFRESH_MS);
     document.addEventListener('visibilitychange', updateWhenVisible);
   }
   listeners.add(listener);

@@ -103,7 +103,7 @@ export type Uploads = {
 export type MarkedMoment = { readonly kind: string; readonly seconds: number };
 
 /** The recordings service: transcriptions of recordings. A version is that of a transcription; events with a higher one are newer. */
-export type Transcriber = {
+export type Transcriptions = {
   /** Claims an uploaded audio or video file for a meeting and starts its transcription. Idempotent. */
   transcribeUpload: (
     actor: Actor,
@@ -151,7 +151,7 @@ export type Secrets = {
 export type Ports = Collections & {
   readonly directory: Directory;
   readonly uploads: Uploads;
-  readonly transcriber: Transcriber;
+  readonly transcriptions: Transcriptions;
   readonly generations: Generations;
   readonly comparisons: Comparisons;
   readonly mailLedger: MailLedger;

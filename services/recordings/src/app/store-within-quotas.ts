@@ -33,7 +33,7 @@ export async function storeWithinQuotas(
       findStored,
     }),
   );
-  const store = requests.reduce((write, request) => () => quotaLedgers.store(actor, request, write), insert);
+  const store = requests.reduce((write, request) => () => quotaLedgers.storeWithinQuota(actor, request, write), insert);
   return store();
 }
 

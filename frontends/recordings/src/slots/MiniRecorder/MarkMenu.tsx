@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 
 /** Marks the present moment of the recording from any screen. */
 export function MarkMenu({ meetingId }: { meetingId: string }) {
-  const mark = useMarks(meetingId, { hasKeys: true });
+  const mark = useMarks(meetingId, { areKeysEnabled: true });
   return (
     <Menu
       label={texts.marks.menu}

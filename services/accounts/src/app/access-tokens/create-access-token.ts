@@ -77,7 +77,7 @@ async function storeWithinQuota<T>(ports: Ports, actor: Actor, id: string, inser
     measure: () => countAccessTokens(ports, actor),
     findStored: async (ids: readonly string[]) => (await accessTokens.findMany(actor, ids)).map((token) => token.id),
   } as const;
-  return quotaLedgers.store(actor, request, insert);
+  return quotaLedgers.storeWithinQuota(actor, request, insert);
 }
 
 export const countAccessTokens = ({ accessTokens }: Pick<Ports, 'accessTokens'>, actor: Actor): Promise<number> =>

@@ -2,8 +2,8 @@
 export const ANSWER_KINDS = ['quotes', 'statements', 'action_items', 'decisions', 'not_found'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-export const CITED_TEXTS = ['transcripts', 'minutes', 'action_items'] as const;
-export type CitedText = (typeof CITED_TEXTS)[number];
+export const CITED_TEXT_TYPES = ['transcripts', 'minutes', 'action_items'] as const;
+export type CitedTextType = (typeof CITED_TEXT_TYPES)[number];
 
 /** A segment of a transcript, or a line of the minutes (without ids), as it was when the question was answered. */
 export type CitedSegment = {
@@ -20,7 +20,7 @@ export type CitedSegment = {
 /** The source of a part of an answer. */
 export type AnswerCitation = {
   readonly meetingId: string;
-  readonly resultType: CitedText;
+  readonly resultType: CitedTextType;
   /** Consecutive; empty for action items. */
   readonly turns: readonly CitedSegment[];
 };

@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import { ANSWER_KINDS, CITED_TEXTS } from '../../domain/assistant/answer.ts';
+import { ANSWER_KINDS, CITED_TEXT_TYPES } from '../../domain/assistant/answer.ts';
 import { type Conversation, RATINGS } from '../../domain/assistant/conversation.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import { CONVERSATION_RETENTION_MS } from '../../limits.ts';
@@ -14,7 +14,7 @@ const turnOfMeeting = new Schema({ segmentId: textOrEmpty, speakerId: textOrEmpt
 const citation = new Schema(
   {
     meetingId: text,
-    resultType: { type: String, required: true, enum: CITED_TEXTS },
+    resultType: { type: String, required: true, enum: CITED_TEXT_TYPES },
     turns: { type: [turnOfMeeting], required: true },
   },
   withoutIds,

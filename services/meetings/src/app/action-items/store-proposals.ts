@@ -3,7 +3,7 @@ import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { isReplaceable, planProposals } from '../../domain/action-items/proposals.ts';
 import type { GenerationResult } from '../../domain/generation/generation-result.ts';
-import type { WrittenActionItem } from '../../domain/minutes/written-action-items.ts';
+import type { UserActionItem } from '../../domain/minutes/user-action-items.ts';
 import type { EvidenceCheck } from '../../domain/transcript/evidence.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
@@ -15,7 +15,7 @@ export type StoreProposals = {
   transcript: Transcript;
   check: EvidenceCheck;
   /** Items that users wrote in the minutes. */
-  written?: readonly WrittenActionItem[];
+  userItems?: readonly UserActionItem[];
 };
 
 /** Replaces untouched proposals with those of a generation. Returns the ids of all items that it changed. */
@@ -24,7 +24,7 @@ export async function storeProposals(
   scope: Scope,
   command: StoreProposals,
 ): Promise<string[]> {
-  const { meetingId, generationId, result, transcript, check, written = [] } = command;
+  const { meetingId, generationId, result, transcript, check, userItems = [] } = command;
   const existing: ActionItem[] = [];
   const removed: string[] = [];
   for await (const item of ports.actionItems.stream(scope, { where: { meetingId } })) {
@@ -38,7 +38,7 @@ export async function storeProposals(
     generationId,
     transcript,
     check,
-    written,
+    userItems,
     names: result.speakers,
   });
   for (const proposal of proposals) await ports.actionItems.insertOnce(scope, proposal);

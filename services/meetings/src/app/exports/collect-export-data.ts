@@ -21,7 +21,7 @@ export async function collectExportData(ports: Ports, actor: Actor, meetingId: s
     readTranscript(ports, actor, meetingId),
     findPeople(ports, actor.accountId, [actor.userId]),
     // Fails without the recordings service: an export must not omit the people who were informed.
-    meeting.recording === undefined ? [] : ports.transcriber.listConsents(actor.accountId, meetingId),
+    meeting.recording === undefined ? [] : ports.transcriptions.listConsents(actor.accountId, meetingId),
   ]);
   const { title, startedAt, durationSeconds, attendees } = meeting;
   return {

@@ -6,13 +6,13 @@ import type { GenerationResult } from '../../domain/generation/generation-result
 import {
   acceptsGenerationResult,
   applyGenerationResult,
-  getGenerationGoal,
+  getGenerationScope,
   type Meeting,
 } from '../../domain/meetings/meeting.ts';
 import { createMinutesText } from '../../domain/minutes/create-minutes-text.ts';
 import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minutes/minutes.ts';
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
-import { excludeRemovedItems, readWrittenActionItems } from '../../domain/minutes/written-action-items.ts';
+import { excludeRemovedItems, readUserActionItems } from '../../domain/minutes/user-action-items.ts';
 import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
 import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
@@ -55,8 +55,8 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   );
   const check = createEvidenceCheck(transcript, names);
   const transcriptIndex = createTranscriptIndex(transcript, names);
-  const goal = getGenerationGoal(meeting);
-  if (goal === 'action_items') {
+  const generated = getGenerationScope(meeting);
+  if (generated === 'action_items') {
     const actionItemIds = await storeActionItemsOnly(ports, scope, {
       meetingId,
       generationId,
@@ -88,7 +88,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   });
   // A generation of one section has no action items; those of approved minutes are locked.
   const actionItemIds =
-    goal === 'meeting' && !isApproved(minutes)
+    generated === 'meeting' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
   await applyCorrections(ports, { accountId, meetingId });
@@ -101,7 +101,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
 async function storeActionItemsOnly(
   ports: Ports,
   scope: SystemScope,
-  command: Omit<StoreProposals, 'written'> & { names: ReadonlyMap<string, string>; transcriptIndex: TranscriptIndex },
+  command: Omit<StoreProposals, 'userItems'> & { names: ReadonlyMap<string, string>; transcriptIndex: TranscriptIndex },
 ): Promise<string[] | undefined> {
   const { meetingId, result, transcript, names, transcriptIndex } = command;
   const minutes = await ports.minutes.find(scope, meetingId);
@@ -113,8 +113,8 @@ async function storeActionItemsOnly(
   const actionItems = generated
     ? excludeRemovedItems(result.actionItems, minutes, applyCorrectionsToMinutes(generated, transcriptIndex))
     : result.actionItems;
-  const written = readWrittenActionItems(minutes, withMergedSpeakers(transcript), names);
-  return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, written });
+  const userItems = readUserActionItems(minutes, withMergedSpeakers(transcript), names);
+  return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, userItems });
 }
 
 /** The text of a generation before any edits. */
@@ -147,7 +147,7 @@ async function completeGeneration(
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedToNextVersion(document, ['title_suggestion', 'processing', 'meeting']),
         // The minutes have not changed, so `minutes_ready` is not published.
-        ...(getGenerationGoal(meeting) === 'action_items'
+        ...(getGenerationScope(meeting) === 'action_items'
           ? []
           : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),
       ],

@@ -53,14 +53,14 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
  * service is unavailable, so that the generation is retried later.
  */
 async function findMarks(
-  ports: Pick<Ports, 'transcripts' | 'transcriber'>,
+  ports: Pick<Ports, 'transcripts' | 'transcriptions'>,
   scope: Scope,
   { id, accountId, recording }: Stored<Meeting>,
 ): Promise<readonly MarkedMoment[]> {
   if (recording === undefined) return [];
   const transcript = await ports.transcripts.find(scope, id);
   const recordingId = transcript && getRecordingId(transcript);
-  return recordingId === undefined ? [] : ports.transcriber.listMarks(accountId, id, recordingId);
+  return recordingId === undefined ? [] : ports.transcriptions.listMarks(accountId, id, recordingId);
 }
 
 /** Lines of the latest approved minutes of a meeting of the same type. */

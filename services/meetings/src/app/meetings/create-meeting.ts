@@ -52,7 +52,7 @@ async function storeWithinQuota<T>(
     measure: () => meetings.count(actor, {}),
     findStored: async (ids: readonly string[]) => (await meetings.findMany(actor, ids)).map((meeting) => meeting.id),
   } as const;
-  return quotaLedgers.store(actor, request, insert);
+  return quotaLedgers.storeWithinQuota(actor, request, insert);
 }
 
 /** The account's meeting type with this id. Throws when it does not exist. */

@@ -12,7 +12,7 @@ const LAST_VERSION = Number.MAX_SAFE_INTEGER;
  * arrived late can no longer be transcribed, so the meeting no longer shows that it is missing.
  */
 export async function resetDeletedRecording(
-  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcriber'>,
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcriptions'>,
   { accountId, meetingId, recordingId }: { accountId: string; meetingId: string; recordingId: string },
 ): Promise<void> {
   const meeting = await ports.meetingsIncludingTrashed.find(
@@ -23,7 +23,7 @@ export async function resetDeletedRecording(
   // Deleting the audio keeps the transcript: if only its import failed, Retry can still import it.
   const isLateAudioMissing = meeting.lateAudio?.recordingId === recordingId && meeting.lateAudio.error !== '';
   const isFailed = getFailedRecordingId(meeting) === recordingId || isLateAudioMissing;
-  if (isFailed && (await ports.transcriber.readTranscript(accountId, recordingId)) !== undefined) return;
+  if (isFailed && (await ports.transcriptions.readTranscript(accountId, recordingId)) !== undefined) return;
   await changeRecordingState(ports, { accountId, meetingId, change: { type: 'deleted', recordingId } });
   await completeLateAudio(ports, { accountId, meetingId, recordingId, version: LAST_VERSION });
 }

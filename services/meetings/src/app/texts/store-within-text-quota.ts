@@ -50,7 +50,7 @@ export async function storeWithinTextQuota<T>(
     measure: () => ports.textSizes.sum(scope, 'bytes', {}),
     findStored: async () => [],
   } as const;
-  return ports.quotaLedgers.store(scope, request, writeAndCount);
+  return ports.quotaLedgers.storeWithinQuota(scope, request, writeAndCount);
 }
 
 async function saveSize(

@@ -48,7 +48,7 @@ export async function importRecordedTranscript(ports: Ports, command: ImportReco
     return false;
   }
   if (imported === undefined || (await canReplaceTranscript(ports, scope, command))) {
-    const utterances = await ports.transcriber.readTranscript(accountId, recordingId);
+    const utterances = await ports.transcriptions.readTranscript(accountId, recordingId);
     // The recording was deleted in the meantime, or its transcription failed.
     if (utterances === undefined && imported === undefined) return false;
     if (utterances !== undefined && !(imported && hasSameUtterances(imported, utterances))) {

@@ -26,7 +26,7 @@ export async function retryLateTranscription(ports: Ports, actor: Actor, meeting
   ) {
     throw new AppError('transcript.kept');
   }
-  await ports.transcriber.retry(actor, meetingId, recordingId);
+  await ports.transcriptions.retry(actor, meetingId, recordingId);
   // If the transcription is complete, only its import failed.
   await importRecordedTranscript(ports, { accountId: actor.accountId, meetingId, recordingId });
   return getMeetingView(ports, actor, (await loadMeeting(ports, actor, meetingId)).meeting);

@@ -16,7 +16,7 @@ export async function transcribeUpload(
   actor: Actor,
   { meetingId, signedId }: { readonly meetingId: string; readonly signedId: string },
 ): Promise<Stored<Meeting>> {
-  const { recordingId, version } = await ports.transcriber.transcribeUpload(actor, signedId, meetingId);
+  const { recordingId, version } = await ports.transcriptions.transcribeUpload(actor, signedId, meetingId);
   return waitForTranscription(ports, actor, meetingId, { recordingId, version });
 }
 
@@ -31,7 +31,7 @@ export async function retryTranscription(
   if (await importRecordedTranscript(ports, { accountId: actor.accountId, meetingId, recordingId })) {
     return (await loadMeeting(ports, actor, meetingId, 'edit')).meeting;
   }
-  const { version } = await ports.transcriber.retry(actor, meetingId, recordingId);
+  const { version } = await ports.transcriptions.retry(actor, meetingId, recordingId);
   return waitForTranscription(ports, actor, meetingId, { recordingId, version });
 }
 

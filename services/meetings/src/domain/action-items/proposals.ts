@@ -3,7 +3,7 @@ import { ACTION_ITEM_DESCRIPTION_CHARACTERS, PERSON_NAME_CHARACTERS } from '@min
 import { ACTION_ITEMS_PER_MEETING, PROPOSALS_PER_GENERATION } from '../../limits.ts';
 import { NO_LINK } from '../assignments/assignment-link.ts';
 import { isCalendarDay } from '../calendar.ts';
-import type { WrittenActionItem } from '../minutes/written-action-items.ts';
+import type { UserActionItem } from '../minutes/user-action-items.ts';
 import { checkPlaces, type EvidenceCheck } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import type { Speaker, Transcript } from '../transcript/transcript.ts';
@@ -25,7 +25,7 @@ export function planProposals(input: {
   transcript: Transcript;
   check: EvidenceCheck;
   /** Items that users wrote in the minutes; they need no evidence. */
-  written?: readonly WrittenActionItem[];
+  userItems?: readonly UserActionItem[];
   /** The names that the writer used for speakers. */
   names?: readonly SpeakerName[];
 }): (ActionItem & { id: string })[] {
@@ -42,7 +42,7 @@ export function planProposals(input: {
   });
   // Items that users wrote come first: they take precedence over proposals with the same words.
   const candidates = [
-    ...(input.written ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
+    ...(input.userItems ?? []).map((item) => ({ ...item, ownerSpeakerId: '', citations: [] })),
     ...found,
   ];
   const planned = candidates.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal, index) => {

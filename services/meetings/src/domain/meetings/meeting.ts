@@ -7,7 +7,7 @@ import type { Share } from '../sharing/shares.ts';
 import { getDefaultTitle } from './default-title.ts';
 
 /** The output of a generation: everything, one section of the minutes, or the action items. */
-export type GenerationGoal = 'meeting' | 'section' | 'action_items';
+export type GenerationScope = 'meeting' | 'section' | 'action_items';
 
 export type Processing = {
   /** "transcribing", "reading", "minutes", "title", "action_items" or "done"; empty before the first generation. */
@@ -160,7 +160,7 @@ export type TranscriptStats = {
 /** The part that a generation is requested for: one section, or the action items; everything by default. With a user's instruction. */
 export type GenerationRequest = { section?: string; onlyActionItems?: boolean; instruction?: string };
 
-export function getGenerationGoal(meeting: Meeting): GenerationGoal {
+export function getGenerationScope(meeting: Meeting): GenerationScope {
   if (meeting.generationOfItems) return 'action_items';
   return meeting.generationSection === '' ? 'meeting' : 'section';
 }
@@ -218,7 +218,7 @@ export function applyGenerationResult<M extends Meeting>(
     state: 'ready',
     processing: { step: 'done', progress: 100, error: '' },
     titleSuggestion:
-      text === '' || getGenerationGoal(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
+      text === '' || getGenerationScope(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
     summaryLine: result.summaryLine,
     language: result.language,
   };

@@ -79,7 +79,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         </Banner>
       )}
       <RecorderButtons recorder={recorder} status={status} hasAudio={view.seconds > 0} />
-      {status === 'recording' || status === 'paused' ? <MarkButtons meetingId={meetingId} hasKeys /> : null}
+      {status === 'recording' || status === 'paused' ? <MarkButtons meetingId={meetingId} areKeysEnabled /> : null}
       {failure === null ? (
         <>
           {isUploading ? null : (

@@ -19,11 +19,11 @@ export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
   const recorder = useCurrentRecorder();
   if (!canMark && marks.length === 0) return null;
   // The small recorder of this tab has the same keys, perhaps for another meeting.
-  const hasKeys = recorder === null;
-  const showsKeys = hasKeys || recorder.view.get().meetingId === meetingId;
+  const areKeysEnabled = recorder === null;
+  const showsKeys = areKeysEnabled || recorder.view.get().meetingId === meetingId;
   return (
     <div className={styles.marks}>
-      {canMark ? <MarkButtons {...{ meetingId, hasKeys, showsKeys, onMarked }} /> : null}
+      {canMark ? <MarkButtons {...{ meetingId, areKeysEnabled, showsKeys, onMarked }} /> : null}
       {marks.length > 0 ? (
         <ul className={styles.list} aria-label={texts.marks.title}>
           {marks.map(({ id, kind, seconds, user_name: name }) => (

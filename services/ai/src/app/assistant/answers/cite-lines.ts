@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { CitedSegment, CitedText } from '../../../domain/assistant/answer.ts';
+import type { CitedSegment, CitedTextType } from '../../../domain/assistant/answer.ts';
 import type { Transcript } from '../../ports.ts';
 import type { LaterDecision } from '../ports.ts';
 import { findSpeakers } from './answer-with-quotes.ts';
@@ -45,7 +45,7 @@ function toPart(line: CitedLine, transcripts: ReadonlyMap<string, Transcript>): 
   const cited = [line, ...(line.replacedBy ? [line.replacedBy] : [])].map(({ meetingId, text, segmentIds }) => {
     const transcript = transcripts.get(meetingId);
     const turns = citeSegments(transcript, segmentIds);
-    const resultType: CitedText = turns.length > 0 ? 'transcripts' : 'minutes';
+    const resultType: CitedTextType = turns.length > 0 ? 'transcripts' : 'minutes';
     return {
       citation: { meetingId, resultType, turns },
       speakers: findSpeakers(meetingId, turns, transcript, text),

@@ -43,7 +43,7 @@ export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu
         <Checkbox hideLabel label={texts.selectMeeting(title)} checked={isSelected} onChange={onToggle} />
       </span>
       <span
-        className={styles.edge}
+        className={styles.typeColour}
         title={meeting_type?.name}
         style={meeting_type ? { backgroundColor: meeting_type.colour } : undefined}
       >

@@ -10,7 +10,7 @@ export function MeetingRowSkeletons() {
       {WIDTHS.map((width) => (
         <div key={width} className={styles.row}>
           <span className={styles.check} />
-          <span className={styles.edge} />
+          <span className={styles.typeColour} />
           <span className={styles.main}>
             <Skeleton width={width} />
           </span>

@@ -2,13 +2,13 @@ import type { RecordingsServiceService } from '@minutehand/contracts/proto/recor
 import { recordedTranscriptSchema } from '@minutehand/contracts/recorded-transcript';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
-import type { Transcriber } from '../../app/ports.ts';
+import type { Transcriptions } from '../../app/ports.ts';
 
 /** Transcriptions of recordings and uploaded files, made by the recordings service. */
-export function createTranscriber(
+export function createTranscriptions(
   service: string,
   recordings: RpcClient<typeof RecordingsServiceService>,
-): Transcriber {
+): Transcriptions {
   return {
     transcribeUpload: (actor, signedId, meetingId) =>
       recordings.transcribeUpload({ signedId, meetingId }, { as: actor }),

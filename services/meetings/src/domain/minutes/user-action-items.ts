@@ -5,7 +5,7 @@ import { readLines } from './lines.ts';
 import type { MinutesText } from './minutes.ts';
 
 /** An action item that a user wrote in the minutes. */
-export type WrittenActionItem = { description: string; owner: Assignee; dueDate: string };
+export type UserActionItem = { description: string; owner: Assignee; dueDate: string };
 
 /** Headings of action items. Other lines of the minutes never become action items. */
 const ACTION_HEADING = /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?)\b/i;
@@ -16,11 +16,11 @@ const SEPARATOR_AFTER_NAME = /^(?:\s*[:–—]\s*|\s+-\s+)/u;
 const VERB_AFTER_NAME = /^\s+(?:will|to|shall|must|should|has to|is to)\s/u;
 
 /** The lines under a heading of action items that have no citation, and so were written by a user, in order. */
-export function readWrittenActionItems(
+export function readUserActionItems(
   minutes: Pick<MinutesText, 'content' | 'citations'>,
   transcript: Transcript,
   names: ReadonlyMap<string, string>,
-): WrittenActionItem[] {
+): UserActionItem[] {
   const supported = new Set(minutes.citations.map(({ anchor }) => anchor));
   return readLines(minutes.content)
     .filter(({ heading, anchor }) => ACTION_HEADING.test(heading) && !supported.has(anchor))
@@ -56,7 +56,7 @@ function readOwner(
   line: string,
   transcript: Transcript,
   names: ReadonlyMap<string, string>,
-): Pick<WrittenActionItem, 'description' | 'owner'> {
+): Pick<UserActionItem, 'description' | 'owner'> {
   const matches = transcript.speakers
     .map((speaker) => ({ speaker, name: getSpeakerName(speaker, names) }))
     .filter(({ name }) => name !== '' && startsWithName(line, name))

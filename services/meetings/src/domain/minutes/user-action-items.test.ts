@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTranscript } from '../transcript/transcript.ts';
 import { readLines } from './lines.ts';
-import { excludeRemovedItems, readWrittenActionItems } from './written-action-items.ts';
+import { excludeRemovedItems, readUserActionItems } from './user-action-items.ts';
 
 const transcript = createTranscript([
   { label: 'Ann', start: null, end: null, text: 'I send the plan.' },
@@ -14,8 +14,7 @@ const linked = {
   ),
 };
 const names = new Map([['u1', 'Ann Lee']]);
-const read = (content: string, citations: never[] = []) =>
-  readWrittenActionItems({ content, citations }, linked, names);
+const read = (content: string, citations: never[] = []) => readUserActionItems({ content, citations }, linked, names);
 
 const createCitation = (content: string, words: string, segmentIds: string[]) => {
   const line = readLines(content).find((candidate) => candidate.plainText === words);
@@ -70,8 +69,8 @@ describe('action items that users write in the minutes', () => {
   it('exclude lines with citations, which are proposed with their evidence', () => {
     const content = '## Action Items\n\n- Send the plan\n- Paint it\n';
     const citations = [createCitation(content, 'Send the plan', ['t1-s1'])];
-    const written = readWrittenActionItems({ content, citations }, linked, names);
-    expect(written.map(({ description }) => description)).toEqual(['Paint it']);
+    const userItems = readUserActionItems({ content, citations }, linked, names);
+    expect(userItems.map(({ description }) => description)).toEqual(['Paint it']);
   });
 });
 
