@@ -20,8 +20,10 @@ export type FakeMeilisearch = {
   readonly searchResults: Record<string, unknown>[][];
   /** Number of all hits that a multi-search reports for each of its queries. */
   totalHits: number;
-  /** Status of all tasks: "succeeded" or "failed". */
+  /** Status of all tasks: "succeeded" or "failed". As with a key for some indexes, tasks that exchange indexes cannot be read. */
   taskStatus: string;
+  /** Accepts exchanges of indexes, and does not make them. */
+  failsSwaps: boolean;
   /** Requests to these paths never get a response. */
   readonly pathsWithoutResponse: Set<string>;
   /** Responds to every request with 500. */
@@ -31,6 +33,7 @@ export type FakeMeilisearch = {
 
 export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   let lastTask = 0;
+  const swaps = new Set<number>();
   const queries = (body: unknown) => (body as { queries: { hitsPerPage: number }[] }).queries;
   const enqueued = (): FakeResponse => ({ status: 202, body: { taskUid: ++lastTask, status: 'enqueued' } });
   const notFound = (code: string): FakeResponse => ({ status: 404, body: { code, message: 'not found' } });
@@ -46,14 +49,16 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     if (fake.isBroken) return { status: 500, body: { code: 'internal', message: 'broken' } };
     if (path === '/health') return { status: 200, body: { status: 'available' } };
     if (method === 'GET' && path.startsWith('/tasks/')) {
-      return { status: 200, body: { uid: Number(path.slice(7)), status: fake.taskStatus } };
+      const uid = Number(path.slice(7));
+      return swaps.has(uid) ? notFound('task_not_found') : { status: 200, body: { uid, status: fake.taskStatus } };
     }
     if (method === 'GET' && path.startsWith('/indexes?')) {
       const results = [...indexes.keys()].map((uid) => ({ uid, updatedAt: fake.updatedAt }));
       return { status: 200, body: { results } };
     }
     if (method === 'POST' && path === '/swap-indexes') {
-      for (const { indexes: pair } of body as { indexes: [string, string] }[]) {
+      swaps.add(lastTask + 1);
+      for (const { indexes: pair } of fake.failsSwaps ? [] : (body as { indexes: [string, string] }[])) {
         const [first, second] = [ensureIndex(pair[0]), ensureIndex(pair[1])];
         indexes.set(pair[0], second).set(pair[1], first);
       }
@@ -108,6 +113,7 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     searchResults: [],
     totalHits: 0,
     taskStatus: 'succeeded',
+    failsSwaps: false,
     pathsWithoutResponse: new Set(),
     isBroken: false,
     async close() {

@@ -197,13 +197,22 @@ describe('the Meilisearch index', () => {
     ]);
     expect(settings[1]?.body).toEqual(settings[0]?.body);
     await replacement.activate();
-    expect([...server.getDocuments().keys()]).toEqual(['m2-meetings-0', 'm3-meetings-0', 'm4-meetings-0']);
+    const meetings = ['m2-meetings-0', 'm3-meetings-0', 'm4-meetings-0'];
+    expect([...server.getDocuments().keys()]).toEqual([...meetings, 'replacement-new']);
     // A process that is killed now leaves an index that is rebuilt again.
     expect(await index.needsRebuild()).toBe(true);
     await replacement.markComplete();
     expect(await index.needsRebuild()).toBe(false);
     await replacement.removeUnused();
     expect(server.getIndexes()).toEqual(['minutehand']);
+  });
+
+  it('reports an exchange of indexes that Meilisearch did not make, whose task the key cannot read', async () => {
+    await index.put(meeting({ id: 'm1' }));
+    const replacement = (await index.createReplacement())!;
+    server.failsSwaps = true;
+    await expect(replacement.activate()).rejects.toThrow('Meilisearch did not exchange the indexes');
+    expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
   });
 
   it('of an earlier version keeps its settings until it is replaced', async () => {

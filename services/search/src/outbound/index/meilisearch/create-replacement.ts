@@ -1,6 +1,8 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { Meilisearch } from 'meilisearch';
 import type { IndexReplacement } from '../../../app/ports.ts';
 import { MEILISEARCH_FILL_TASK_MS, MEILISEARCH_INDEXES_MAX, UNUSED_INDEX_MS } from '../../../limits.ts';
+import { createReplacementMarker, FILLED_MARKER } from './documents.ts';
 import { createMeilisearchWriter, waitForTask } from './meilisearch-writer.ts';
 
 type Options = { readonly client: Meilisearch; readonly name: string; readonly id: string; readonly now: Date };
@@ -13,16 +15,22 @@ export async function createMeilisearchReplacement({ client, name, id, now }: Op
   await removeUnusedIndexes(client, name, now);
   const replacementName = `${name}-${id}`;
   const writer = createMeilisearchWriter(client, replacementName, MEILISEARCH_FILL_TASK_MS);
+  const searched = createMeilisearchWriter(client, name, MEILISEARCH_FILL_TASK_MS);
   await writer.applySettings();
   return {
     add: writer.add,
     put: writer.put,
     removeMeeting: writer.removeMeeting,
     async activate() {
-      const swap = client.swapIndexes([{ indexes: [name, replacementName], rename: false }]);
-      await waitForTask(swap, MEILISEARCH_FILL_TASK_MS);
+      const marker = createReplacementMarker(id);
+      await writer.addMarker(marker);
+      await client.swapIndexes([{ indexes: [name, replacementName], rename: false }]);
+      // A key for some indexes cannot read the task of an exchange. Meilisearch runs tasks in order, so a later one of the searched index ends after it.
+      await searched.waitForEarlierTasks();
+      if (await searched.hasMarker(marker)) return;
+      throw new AppError('platform.unavailable', { message: 'Meilisearch did not exchange the indexes' });
     },
-    markComplete: () => createMeilisearchWriter(client, name, MEILISEARCH_FILL_TASK_MS).markFilled(),
+    markComplete: () => searched.addMarker(FILLED_MARKER),
     removeUnused: () => waitForTask(client.deleteIndex(replacementName), MEILISEARCH_FILL_TASK_MS),
   };
 }

@@ -51,7 +51,10 @@ export const INDEX_SETTINGS = {
  * Marks an index that was filled from the store with documents of this form. Searches never find it, because it has no account.
  * Change the id when the documents change: the service then fills a new index.
  */
-export const FILLED_MARKER = { id: 'filled-2', account_id: '' };
+export const FILLED_MARKER = { id: 'filled-2', account_id: '' } as const;
+
+/** Identifies an index that replaces another one. Searches never find it, because it has no account. */
+export const createReplacementMarker = (id: string) => ({ id: `replacement-${id}`, account_id: '' }) as const;
 
 export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
   const { title, ownerId, readerIds, startedAt } = meeting.metadata;
@@ -89,8 +92,11 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
   return [titleDocument, ...passages];
 }
 
+/** What a hit shows. Documents of an earlier form have no `words`, and are found until the index is replaced. */
+const foundDocumentSchema = documentSchema.omit({ words: true });
+
 export function toHit(found: unknown): Hit {
-  const document = documentSchema.parse(found);
+  const document = foundDocumentSchema.parse(found);
   const { result_type: resultType, lead, text } = document;
   return {
     resultType,

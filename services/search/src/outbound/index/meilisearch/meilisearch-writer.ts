@@ -11,6 +11,12 @@ import {
   toDocuments,
 } from './documents.ts';
 
+/** A document that describes the index. */
+type Marker = { readonly id: string; readonly account_id: '' };
+
+/** Is the id of no account: deleting its documents changes nothing. */
+const NO_ACCOUNT_ID = 'none';
+
 export type IndexState = 'absent' | 'outdated' | 'filled';
 
 /** Writes to one index. Each call resolves when Meilisearch has applied the change. */
@@ -25,7 +31,10 @@ export type MeilisearchWriter = {
   removeAccount(accountId: string): Promise<void>;
   /** `outdated`: it was not filled from the store, or with documents of an earlier form. */
   getState(): Promise<IndexState>;
-  markFilled(): Promise<void>;
+  addMarker(marker: Marker): Promise<void>;
+  hasMarker(marker: Marker): Promise<boolean>;
+  /** Resolves when the index has applied what was sent before, including an exchange of indexes. */
+  waitForEarlierTasks(): Promise<void>;
 };
 
 export function createMeilisearchWriter(
@@ -41,6 +50,17 @@ export function createMeilisearchWriter(
     await Promise.all(tasks.map((task) => waitForTask(task, taskTimeoutMs)));
   }
 
+  async function findMarker({ id }: Marker): Promise<'found' | 'index_not_found' | 'document_not_found'> {
+    try {
+      await index.getDocument(id);
+      return 'found';
+    } catch (error) {
+      const code = error instanceof MeilisearchApiError ? error.cause?.code : undefined;
+      if (code === 'index_not_found' || code === 'document_not_found') return code;
+      throw error;
+    }
+  }
+
   return {
     add,
     applySettings: () => waitForTask(index.updateSettings(INDEX_SETTINGS), taskTimeoutMs),
@@ -52,17 +72,13 @@ export function createMeilisearchWriter(
     removeMeeting: (accountId, meetingId) => remove(createMeetingFilter(accountId, meetingId)),
     removeAccount: (accountId) => remove(equals('account_id', accountId)),
     async getState() {
-      try {
-        await index.getDocument(FILLED_MARKER.id);
-        return 'filled';
-      } catch (error) {
-        const code = error instanceof MeilisearchApiError ? error.cause?.code : undefined;
-        if (code === 'index_not_found') return 'absent';
-        if (code === 'document_not_found') return 'outdated';
-        throw error;
-      }
+      const found = await findMarker(FILLED_MARKER);
+      if (found === 'index_not_found') return 'absent';
+      return found === 'document_not_found' ? 'outdated' : 'filled';
     },
-    markFilled: () => waitForTask(index.addDocuments([FILLED_MARKER], { primaryKey: 'id' }), taskTimeoutMs),
+    addMarker: (marker) => waitForTask(index.addDocuments([marker], { primaryKey: 'id' }), taskTimeoutMs),
+    hasMarker: async (marker) => (await findMarker(marker)) === 'found',
+    waitForEarlierTasks: () => remove(equals('account_id', NO_ACCOUNT_ID)),
   };
 }
 
