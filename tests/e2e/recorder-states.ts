@@ -107,3 +107,19 @@ export async function interruptRecording(page: Page): Promise<void> {
   await page.reload();
   await expect(button(page, 'Continue recording')).toBeVisible();
 }
+
+/** The recording continues in the small recorder of another page. */
+export async function leaveRecorder(page: Page): Promise<void> {
+  await record(page);
+  await waitForSeconds(page, 2);
+  const menu = button(page, 'Open menu');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Meetings' }).click();
+  await expect(page.getByRole('region', { name: 'Recorder' }).getByRole('timer')).toBeVisible();
+}
+
+export async function stopSmallRecorder(page: Page): Promise<void> {
+  const recorder = page.getByRole('region', { name: 'Recorder' });
+  await recorder.getByRole('button', { name: 'Stop' }).click();
+  await expect(recorder).toBeHidden();
+}

@@ -4,22 +4,24 @@ import { createWav } from '../microphone/create-wav.ts';
 
 /** Sample rate of the served audio (Hz). */
 export const SAMPLE_RATE = 8_000;
-const SECONDS = 60;
 
 /** A tone that rises each second. */
 const rise = (time: number) => 8_000 * Math.sin(2 * Math.PI * (200 + 10 * Math.floor(time)) * time);
 
 type ServedAudio = {
   getSample?: (time: number) => number;
+  seconds?: number;
+  /** The part with a transcript. */
+  coveredSeconds?: number;
   /** Whether the meeting has an earlier recording with the same audio. */
   hasEarlier?: boolean;
 };
 
-/** Gives a meeting audio of a minute. */
+/** Gives a meeting audio, of a minute by default. */
 export async function serveAudio(
   page: Page,
   meetingId: string,
-  { getSample = rise, hasEarlier = false }: ServedAudio = {},
+  { getSample = rise, seconds = 60, coveredSeconds = 49, hasEarlier = false }: ServedAudio = {},
 ): Promise<void> {
   const url = `/meetings/${meetingId}/recording/audio?token=t`;
   const recording: Partial<Recording> = {
@@ -27,7 +29,7 @@ export async function serveAudio(
     state: 'ready',
     user_id: 'someone',
     user_name: 'Sample Person',
-    duration_seconds: SECONDS,
+    duration_seconds: seconds,
     is_paused: false,
     missing: [],
     consent_told: [],
@@ -35,17 +37,17 @@ export async function serveAudio(
     audio: {
       url,
       content_type: 'audio/wav',
-      byte_size: SAMPLE_RATE * SECONDS * 2,
-      duration_seconds: SECONDS,
+      byte_size: SAMPLE_RATE * seconds * 2,
+      duration_seconds: seconds,
       peaks: Array.from({ length: 600 }, (_, index) => 0.2 + 0.6 * Math.abs(Math.sin(index / 9))),
     },
-    transcription: { state: 'done', progress: 100, covered_seconds: 49, engine: 'endpoint', error: '' },
+    transcription: { state: 'done', progress: 100, covered_seconds: coveredSeconds, engine: 'endpoint', error: '' },
   };
   const earlier = hasEarlier
     ? [{ ...recording, id: 'earlier', started_at: '2026-11-20T09:45:00.000Z', error: '' }]
     : [];
   await page.route(`**/meetings/${meetingId}/recording`, (route) => route.fulfill({ json: { recording, earlier } }));
-  const body = createWav(SAMPLE_RATE, SECONDS, getSample);
+  const body = createWav(SAMPLE_RATE, seconds, getSample);
   await page.route(`**/meetings/${meetingId}/recording/audio?*`, (route) => {
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? [];
     const [start, end] = [Number(from), to === '' ? body.length - 1 : Number(to)];

@@ -17,6 +17,20 @@ export function listAssistantStates(): readonly State[] {
       views: WIDE_AND_NARROW,
       after: openWidget,
     },
+    {
+      name: 'assistant-not-found',
+      shows: 'A question without an answer',
+      path: '/assistant',
+      views: WIDE_AND_NARROW,
+      after: askInVain,
+    },
+    {
+      name: 'assistant-widget-answer',
+      shows: 'Quotes in the floating assistant',
+      path: '/meetings',
+      views: WIDE_AND_NARROW,
+      after: askWidget,
+    },
     { name: 'decisions', shows: 'Decisions', path: '/decisions', views: WIDE_AND_NARROW },
     {
       name: 'decisions-none',
@@ -31,4 +45,17 @@ export function listAssistantStates(): readonly State[] {
 async function openWidget(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open assistant' }).click();
   await expect(widget(page).getByRole('textbox', { name: 'Your question' })).toBeFocused();
+}
+
+async function askInVain(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Zebra crossing?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not found in your meetings.').last()).toBeVisible();
+}
+
+async function askWidget(page: Page): Promise<void> {
+  await openWidget(page);
+  await page.keyboard.insertText('What did we say about the remote control?');
+  await page.keyboard.press('Enter');
+  await expect(widget(page).locator('blockquote').first()).toBeVisible();
 }

@@ -10,6 +10,7 @@ export default defineConfig({
   testMatch: 'take-screenshots.ts',
   globalSetup: '../setup.ts',
   workers: 1,
+  retries: 0,
   use: {
     ...config.use,
     ...{ trace: 'off', screenshot: 'off', actionTimeout: 20_000 },

@@ -48,6 +48,14 @@ export function listRecorderStates(): readonly State[] {
       after: recorder.pauseRecording,
     },
     {
+      name: 'recorder-small',
+      shows: 'A recording that continues on another page',
+      ...{ path, person },
+      views: WIDE_AND_NARROW,
+      after: recorder.leaveRecorder,
+      finish: recorder.stopSmallRecorder,
+    },
+    {
       name: 'recorder-uploading',
       shows: 'The upload of a recording',
       ...{ path, person },

@@ -90,6 +90,8 @@ async function addMeetings(session: HttpSession, transcript: string): Promise<vo
   });
   await addItems(session, ready);
   await send(session.post(`/meetings/${ready}/favorite`));
+  const email = { email_addresses: demoUser.email, note: 'The prices follow next week.' };
+  await send(session.post(`/meetings/${ready}/email_minutes`, email));
   const inReview = await createMeeting(session, TITLES.inReview, {
     content: readTranscript('Bed004.txt'),
     day: -3,

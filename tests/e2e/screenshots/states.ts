@@ -5,9 +5,13 @@ import { paste } from '../paste.ts';
 import { listAccountStates } from './account-states.ts';
 import { listAssistantStates } from './assistant-states.ts';
 import { listFrameStates } from './frame-states.ts';
+import { listListStates } from './list-states.ts';
+import { listMailStates } from './mail-states.ts';
+import { listPartStates } from './part-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
 import { listReviewStates } from './review-states.ts';
 import type { SampleData } from './sample-data.ts';
+import { listSecurityStates } from './security-states.ts';
 import { listSetupStates } from './setup-states.ts';
 import {
   expectDoubtfulLine,
@@ -29,7 +33,8 @@ const FAILED: Partial<Meeting> = {
   processing: { step: 'minutes', progress: 40, error: 'Generation failed after several attempts.', of: 'meeting' },
 };
 
-export function listStates({ paths, transcript }: SampleData): readonly State[] {
+export function listStates(data: SampleData): readonly State[] {
+  const { paths, transcript } = data;
   const pasteTranscript = async (page: Page) => {
     await paste(page.getByRole('textbox', { name: 'Transcript' }), transcript);
     await expect(page.getByText(/ turns · /)).toBeVisible();
@@ -140,6 +145,10 @@ export function listStates({ paths, transcript }: SampleData): readonly State[] 
       after: open.openMeetingMenuItem('Delete meeting'),
     },
     ...listReviewStates(paths),
+    ...listListStates(data),
+    ...listMailStates(data.sessions.demo),
+    ...listPartStates(paths),
+    ...listSecurityStates(),
     ...listRecorderStates(),
   ];
 }

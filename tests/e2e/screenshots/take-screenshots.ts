@@ -7,9 +7,11 @@ import { setScreenshotTime } from './fixed-time.ts';
 import { createSampleData } from './sample-data.ts';
 import { HEIGHTS, parseViews, type State, type View } from './state.ts';
 import { listStates } from './states.ts';
-import { createFilename, listScreenshots, writeIndex, writeTable } from './write-index.ts';
+import { createFilename, FORMAT, listScreenshots, writeIndex, writeTable } from './write-index.ts';
 
-const FOLDER = resolveFromRoot('.cache', 'screenshots');
+const DEFAULT_FOLDER = resolveFromRoot('.cache', 'screenshots');
+/** A chosen folder keeps its other files. */
+const FOLDER = process.env.FOLDER || DEFAULT_FOLDER;
 const COMMITTED_FOLDER = resolveFromRoot('docs', 'pictures');
 /** Quality of the lossy compression (0 to 100) that still keeps text sharp. */
 const QUALITY = 82;
@@ -23,9 +25,10 @@ test('takes a screenshot of each state', async ({ browser, baseURL: url }) => {
   const { STATE: names = '', UPDATE_PICTURES: updates } = process.env;
   const chosenViews = parseViews(process.env.VIEWS ?? '');
   if (updates && chosenViews) throw new Error('UPDATE_PICTURES replaces the committed views: run it without VIEWS.');
+  if (updates && FORMAT !== 'webp') throw new Error('UPDATE_PICTURES writes WebP: run it without FORMAT.');
   const allStates = listStates(data);
   const states = allStates.filter(({ name }) => names.split(',').some((prefix) => name.startsWith(prefix)));
-  await rm(FOLDER, { recursive: true, force: true });
+  if (FOLDER === DEFAULT_FOLDER) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   for (const state of states)
     await test.step(state.name, async () => {
@@ -117,7 +120,7 @@ async function waitUntilShown(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** As WebP, which is a third of the size of PNG. Playwright's own screenshots have no such format. */
+/** As WebP, which is a third of the size of PNG, unless FORMAT is `png`. Playwright's own screenshots have no such format. */
 async function saveScreenshot(page: Page, file: string): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -127,7 +130,10 @@ async function saveScreenshot(page: Page, file: string): Promise<void> {
     document.adoptedStyleSheets.push(sheet);
   });
   const client = await page.context().newCDPSession(page);
-  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  const { data } = await client.send(
+    'Page.captureScreenshot',
+    FORMAT === 'png' ? { format: 'png' } : { format: 'webp', quality: QUALITY },
+  );
   await writeFile(file, Buffer.from(data, 'base64'));
 }
 

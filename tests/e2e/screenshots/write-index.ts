@@ -2,7 +2,10 @@ import type { State, View } from './state.ts';
 
 export type Screenshot = { readonly file: string; readonly shows: string; readonly view: View; readonly path: string };
 
-export const createFilename = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.webp`;
+/** `webp`, or `png` if FORMAT says so. */
+export const FORMAT = process.env.FORMAT === 'png' ? 'png' : 'webp';
+
+export const createFilename = (name: string, [size, theme]: View): string => `${name}-${size}-${theme}.${FORMAT}`;
 
 /** The screenshots of all states: those that are committed, unless views are chosen. */
 export function listScreenshots(states: readonly State[], chosenViews?: readonly View[]): readonly Screenshot[] {

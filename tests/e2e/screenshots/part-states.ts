@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import * as open from '../open-states.ts';
+import { serveAudio } from '../recordings/serve-audio.ts';
+import type { SampleData } from './sample-data.ts';
+import { NARROW, type State, WIDE_AND_NARROW } from './state.ts';
+
+/** Length of the sample transcript (s). */
+const AUDIO_SECONDS = 2_400;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Parts, menus and dialogs of a meeting. */
+export function listPartStates(paths: SampleData['paths']): readonly State[] {
+  const path = paths.ready;
+  return [
+    {
+      name: 'meeting-loading',
+      shows: 'The first frame of a meeting whose parts are loading',
+      path: '/meetings',
+      isLoading: true,
+      after: openLoadingMeeting,
+    },
+    {
+      name: 'meeting-player',
+      shows: 'A meeting with its audio',
+      path,
+      views: WIDE_AND_NARROW,
+      before: (page) =>
+        serveAudio(page, path.split('/').at(-1) ?? '', { seconds: AUDIO_SECONDS, coveredSeconds: AUDIO_SECONDS }),
+      after: showPlayer,
+    },
+    {
+      name: 'meeting-agenda',
+      shows: 'The agenda of a meeting',
+      path: paths.series,
+      views: WIDE_AND_NARROW,
+      after: showEnd('Agenda'),
+    },
+    {
+      name: 'meeting-notes',
+      shows: 'The notes of a meeting',
+      path: paths.series,
+      views: WIDE_AND_NARROW,
+      after: showEnd('Notes'),
+    },
+    {
+      name: 'meeting-transcript',
+      shows: 'The transcript on a phone',
+      path,
+      views: NARROW,
+      after: (page) => open.showPart(page, 'Transcript'),
+    },
+    { name: 'meeting-export', shows: 'Formats of an export', path, views: WIDE_AND_NARROW, after: openExport },
+    { name: 'meeting-menu', shows: 'Menu of a meeting', path, after: openMenu },
+    {
+      name: 'minutes-markdown',
+      shows: 'Minutes being edited as Markdown',
+      path,
+      after: async (page) => {
+        await open.editMinutes(page);
+        await button(page, 'Edit as Markdown').click();
+      },
+    },
+    {
+      name: 'minutes-versions',
+      shows: 'Versions of the minutes',
+      path: paths.amended,
+      views: WIDE_AND_NARROW,
+      after: openVersions,
+    },
+    { name: 'dialog-series', shows: 'The series of a meeting', path: paths.series, after: openSeries },
+  ];
+}
+
+/** The parts are held until the page is closed. */
+async function openLoadingMeeting(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => /^\/meetings\/[^/]+\/./.test(pathname),
+    () => undefined,
+  );
+  await page.getByRole('list', { name: 'Meetings' }).getByRole('link', { name: 'Research seminar' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Research seminar' })).toBeVisible();
+}
+
+async function showPlayer(page: Page): Promise<void> {
+  await open.showPart(page, 'Transcript');
+  await expect(page.getByRole('region', { name: 'Audio player' })).toBeVisible();
+}
+
+const showEnd = (name: string) => async (page: Page) => {
+  await open.showPart(page, name);
+  const heading = page
+    .locator('main')
+    .getByRole('heading', { name: new RegExp(`^${name}`) })
+    .first();
+  if (await heading.isVisible()) await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+};
+
+async function openExport(page: Page): Promise<void> {
+  await button(page, 'Export').click();
+  await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await button(page, 'More actions').click();
+  await expect(page.getByRole('menuitem', { name: 'Delete meeting' })).toBeVisible();
+}
+
+async function openVersions(page: Page): Promise<void> {
+  await open.showPart(page, 'Minutes');
+  await button(page, 'Version history').click();
+  await page.getByRole('button', { name: /^Version 1 / }).click();
+  await expect(page.getByRole('dialog').getByRole('deletion').first()).toBeVisible();
+}
+
+async function openSeries(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Part of a series' }).click();
+  await expect(page.getByRole('dialog', { name: 'Series' })).toBeVisible();
+}
