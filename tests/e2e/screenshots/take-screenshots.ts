@@ -110,7 +110,7 @@ async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: LOADED_MS });
   // Content further down may load only when it scrolls into view.
   const isAnythingLoading = () =>
-    page.locator('main [aria-busy="true"]').evaluateAll((elements) =>
+    page.locator(':is(main, dialog, [role="dialog"]) [aria-busy="true"]').evaluateAll((elements) =>
       elements.some((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         return bottom > 0 && top < window.innerHeight;
