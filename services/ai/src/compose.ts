@@ -19,7 +19,7 @@ import type { RequestedWriter } from './domain/generation.ts';
 import { assistantHandlers } from './inbound/grpc/assistant.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
-import { createReadableMeetings } from './outbound/clients/readable-meetings.ts';
+import { createMeetingsReader } from './outbound/clients/meetings-reader.ts';
 import { createSearchClient } from './outbound/clients/search.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
@@ -64,7 +64,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     conversations: store.collection(conversations),
     questionCounts: store.collection(questionCounts),
     search: createSearchClient(getClient('search', SearchServiceService)),
-    readableMeetings: createReadableMeetings(getClient('meetings', MeetingsServiceService)),
+    meetingsReader: createMeetingsReader(getClient('meetings', MeetingsServiceService)),
     serialize: createSerialize(),
     answerer,
   };

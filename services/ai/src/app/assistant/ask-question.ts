@@ -96,12 +96,12 @@ function findAnswered(conversations: readonly (Stored<Conversation> | undefined)
 
 /** The meeting that a question is about. Throws meeting.not_found. */
 async function requireMeeting(
-  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
   meetingId: string,
   signal: AbortSignal,
 ): Promise<MeetingDetails> {
-  const meeting = await readableMeetings.findDetails(actor, meetingId, signal);
+  const meeting = await meetingsReader.findDetails(actor, meetingId, signal);
   if (meeting === undefined) throw new AppError('meeting.not_found');
   return meeting;
 }

@@ -5,13 +5,13 @@ import type { AssistantPorts } from './ports.ts';
 
 /** Questions about the latest meetings that the user owns; if none of these has a transcript, about meetings that are shared with them. */
 export async function findSuggestions(
-  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<string[]> {
   const limit = SUGGESTED_FROM_MEETINGS;
   const listQuestions = async (isMine: boolean) =>
-    suggestQuestions((await readableMeetings.listRecent(actor, { limit, isMine }, signal)).items);
+    suggestQuestions((await meetingsReader.listRecent(actor, { limit, isMine }, signal)).items);
   const own = await listQuestions(true);
   return own.length > 0 ? own : listQuestions(false);
 }

@@ -70,15 +70,15 @@ export type ListedDecision = Decision & {
   readonly replacedBy: LaterDecision | undefined;
 };
 
-/** The first items of a list. */
-export type FirstItems<T> = {
+/** The items of a list up to a limit. */
+export type LimitedItems<T> = {
   readonly items: readonly T[];
   /** True if more exist than were read. */
   readonly hasMore: boolean;
 };
 
 /** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */
-export type ReadableMeetings = {
+export type MeetingsReader = {
   findDetails(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingDetails | undefined>;
   findTranscript(actor: Actor, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
   /** Those of at most 100 meetings that the user can read now. */
@@ -88,7 +88,7 @@ export type ReadableMeetings = {
     actor: Actor,
     query: Period & { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
     signal: AbortSignal,
-  ): Promise<FirstItems<RecentMeeting & MeetingDetails>>;
+  ): Promise<LimitedItems<RecentMeeting & MeetingDetails>>;
   /**
    * Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, those whose assignee's
    * name contains `person`, or all. With `limit`, at most that many.
@@ -96,13 +96,13 @@ export type ReadableMeetings = {
   listOpenItems(
     actor: Actor,
     query: {
-      readonly areAssignedToActor: boolean;
+      readonly isMine: boolean;
       readonly meetingId: string | undefined;
       readonly person?: string | undefined;
       readonly limit?: number;
     },
     signal: AbortSignal,
-  ): Promise<FirstItems<OpenItem>>;
+  ): Promise<LimitedItems<OpenItem>>;
   /**
    * Decisions of one meeting, or of the meetings that the user can read, up to a limit; those of the latest meeting first. With `words`,
    * only those that contain all of them; with `speaker`, those with a cited speaker whose name contains it; with `limit`,
@@ -117,7 +117,7 @@ export type ReadableMeetings = {
       readonly limit?: number;
     },
     signal: AbortSignal,
-  ): Promise<FirstItems<ListedDecision>>;
+  ): Promise<LimitedItems<ListedDecision>>;
   /** Undefined without a readable summary. */
   findSummary(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingSummary | undefined>;
 };
@@ -162,7 +162,7 @@ export type LookUpRequest =
 type Days = { readonly from: string; readonly to: string };
 
 /** Finds lines for a model. Throws AppError if a service is unavailable. */
-export type LookUp = (request: LookUpRequest, signal: AbortSignal) => Promise<FirstItems<PresentedLine>>;
+export type LookUp = (request: LookUpRequest, signal: AbortSignal) => Promise<LimitedItems<PresentedLine>>;
 
 /** Sentences as a model returned them: the numbers of the lines and the quote may be wrong. */
 export type ModelAnswer = {
@@ -190,7 +190,7 @@ export type AssistantPorts = Ports & {
   readonly conversations: Collection<Conversation>;
   readonly questionCounts: Collection<QuestionCount>;
   readonly search: PassageSearch;
-  readonly readableMeetings: ReadableMeetings;
+  readonly meetingsReader: MeetingsReader;
   /** A repeated question waits for the first one, and finds what it stored. */
   readonly serialize: Serialize;
   /** Undefined without a language model. */

@@ -15,7 +15,7 @@ export type ReadableExchange = Exchange & {
 
 /** Adds the titles and attendees of the cited meetings, and leaves out what comes from meetings that the user cannot read now. */
 export async function readExchanges(
-  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
   exchanges: readonly Exchange[],
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function readExchanges(
   const cited = exchanges.flatMap(({ answer }) => answer.parts.flatMap(({ citations }) => citations));
   const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];
   const found = await readInBatches(meetingIds, MEETINGS_PER_BATCH, (id) =>
-    readableMeetings.findDetails(actor, id, signal),
+    meetingsReader.findDetails(actor, id, signal),
   );
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
   return exchanges.map((exchange) => {

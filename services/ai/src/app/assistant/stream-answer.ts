@@ -21,7 +21,7 @@ export async function* streamAnswer(
   let wake = Promise.withResolvers<void>();
   async function onPart(part: AnswerPart, speakers: readonly CitedSpeaker[]): Promise<void> {
     const meetingIds = [...new Set(part.citations.map(({ meetingId }) => meetingId))];
-    const readable = await ports.readableMeetings.filterReadable(actor, meetingIds, signal);
+    const readable = await ports.meetingsReader.filterReadable(actor, meetingIds, signal);
     if (readable.length < meetingIds.length) return;
     pendingParts.push({ part, speakers });
     wake.resolve();

@@ -49,7 +49,7 @@ export async function listConversations(
   const chunks = Array.from({ length: Math.ceil(meetingIds.length / READABLE_IDS_PER_CALL) }, (_, index) =>
     meetingIds.slice(index * READABLE_IDS_PER_CALL, (index + 1) * READABLE_IDS_PER_CALL),
   );
-  const readable = await readInBatches(chunks, 1, (ids) => ports.readableMeetings.filterReadable(actor, ids, signal));
+  const readable = await readInBatches(chunks, 1, (ids) => ports.meetingsReader.filterReadable(actor, ids, signal));
   const readableIds = new Set(readable.flat());
   const [latest] = conversations;
   const currentId = latest?.isEnded === false ? latest.id : undefined;

@@ -26,7 +26,7 @@ const WORDS_OF_SUMMARIES =
 const QUOTED = /[“"«„]([^”"»“]{2,300})[”"»“]/u;
 
 export type ItemsQuestion = {
-  readonly areAssignedToActor: boolean;
+  readonly isMine: boolean;
   /** The subject or the owner of the items; empty for all. */
   readonly words: ReadonlySet<string>;
 };
@@ -34,7 +34,7 @@ export type ItemsQuestion = {
 /** Undefined if the question does not ask for open action items. */
 export function parseItemsQuestion(question: string): ItemsQuestion | undefined {
   if (!OPEN_ITEMS.test(normalize(question))) return undefined;
-  return { areAssignedToActor: FIRST_PERSON.test(question), words: getOtherWords(question, WORDS_OF_ITEMS) };
+  return { isMine: FIRST_PERSON.test(question), words: getOtherWords(question, WORDS_OF_ITEMS) };
 }
 
 export type SummaryQuestion = {

@@ -1,9 +1,9 @@
 import { MIN_SHARE_OF_QUESTION_TERMS } from '../../limits.ts';
-import { getComparedStems, getPrefix } from '../statement-checks/compared-words.ts';
+import { getContentStems, getPrefix } from '../statement-checks/content-words.ts';
 
 /** The words of a text by which questions and passages are compared: stems without function words and reporting words. */
 export function getComparableWords(text: string): Set<string> {
-  return new Set(getComparedStems(text).map(getPrefix));
+  return new Set(getContentStems(text).map(getPrefix));
 }
 
 /** True if a text contains enough words of a question, or if the question has none. */

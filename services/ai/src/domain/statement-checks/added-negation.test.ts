@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createNegationGuard } from './added-negation.ts';
+import { createAddedNegationCheck } from './added-negation.ts';
 
 const turns = [
   'Anna: We will use rubber for the case, and the heating will be repaired in the spring.',
@@ -15,7 +15,7 @@ const turns = [
   'Cleo: The new doors are made of oak instead of steel. The second draft of the poster is not too bad, so it is used.',
 ];
 const spoken = turns.join('\n');
-const addsNegation = createNegationGuard(turns);
+const isNegationAdded = createAddedNegationCheck(turns);
 
 describe('a negation', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('a negation', () => {
     ['was said about what is replaced', 'The new doors are not made of steel.', false],
     ['was said as praise', 'The second draft of the poster is not used.', true],
   ])('that %s: %s', (_, statement, isAdded) => {
-    expect(addsNegation(statement, spoken)).toBe(isAdded);
+    expect(isNegationAdded(statement, spoken)).toBe(isAdded);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('a negation', () => {
     ['We ship in May regardless of the keyboard.', 'Fine.', 'The keyboard does not ship in May.'],
   ])('counts as added if it reverses an agreement: “%s” – “%s”', (spoken, answer, statement) => {
     const meeting = [`Anna: ${spoken}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
-    expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(true);
+    expect(createAddedNegationCheck(meeting)(statement, meeting.join('\n'))).toBe(true);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('a negation', () => {
     ['Can we keep the screen?', 'No, there is no better way to save power.', 'The screen will not be kept.'],
   ])('does not count as added if it was said: “%s” – “%s”', (spoken, answer, statement) => {
     const meeting = [`Anna: ${spoken}`, `Ben: ${answer}`, 'Anna: Then the minutes are next.'];
-    expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(false);
+    expect(createAddedNegationCheck(meeting)(statement, meeting.join('\n'))).toBe(false);
   });
 
   it.each([
@@ -89,21 +89,21 @@ describe('a negation', () => {
   ])('that leaves a question open counts as added unless a speaker asked that question: “%s”', (asked, isAdded) => {
     const meeting = [`Anna: ${asked}`, 'Ben: We talk about it later.'];
     const statement = 'They have not decided whether the roof is repaired.';
-    expect(createNegationGuard(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
+    expect(createAddedNegationCheck(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
   });
 
   it('that reports a fact as unknown counts as added where no speaker was unsure', () => {
-    expect(addsNegation('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
+    expect(isNegationAdded('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });
 
   it('that reports something as unknown may have its counterpart further away than another one', () => {
     const wider = `${turns[0]}\nBen: I wonder about the price.\nDora: The heating does not work.`;
-    const isAdded = (statement: string) => addsNegation(statement, turns[0] ?? '', () => wider);
+    const isAdded = (statement: string) => isNegationAdded(statement, turns[0] ?? '', () => wider);
     expect(isAdded('They were not sure about the price of the case.')).toBe(false);
     expect(isAdded('The heating does not work in the spring.')).toBe(true);
   });
 
   it('that reports a limit counts as added where no speaker named a limit', () => {
-    expect(addsNegation('The cost cannot exceed twelve euros.', turns[0] ?? '')).toBe(true);
+    expect(isNegationAdded('The cost cannot exceed twelve euros.', turns[0] ?? '')).toBe(true);
   });
 });

@@ -1,21 +1,21 @@
 import { getStem } from '../writer/words/terms.ts';
 import { hesitations, stopWords } from '../writer/words/vocabulary.ts';
 import {
+  CLOSE_NEGATED_TO_AFFIRMED_RATIO_MIN,
+  FIRST_WORDS_NEGATED_TO_AFFIRMED_RATIO_MIN,
   NEGATED_CLAUSE_WORDS,
   NEGATED_SHARE,
-  NEGATED_SHARE_LEAD,
   NEGATED_SUBJECT_WORDS,
-  NEGATED_TO_AFFIRMED,
+  NEGATED_TO_AFFIRMED_RATIO_MIN,
   NEGATED_WORDS,
-  NEGATED_WORDS_TO_AFFIRMED,
   PHRASE_CONTENT_WORDS,
   REFUSED_SHARE,
 } from './limits.ts';
 import {
-  findSpokenWords,
+  findSpokenStems,
   getNegationTokens,
   isContent,
-  type SpokenWords,
+  type SpokenStems,
   statesLimit,
   statesUncertainty,
   takeUntil,
@@ -24,8 +24,9 @@ import { getWordWeight } from './word-weight.ts';
 
 /** Words with which a statement negates what follows. */
 const NEGATION = /^(?:not|never|cannot|nobody|none|neither|nor|.*n't)$/;
-/** "Not only … but also", "whether or not", "if not" negate nothing. */
-const NON_NEGATING = /^(?:least|necessarily)$/;
+/** "Not least" and "not necessarily" negate nothing. */
+const AFTER_NON_NEGATING_NOT = /^(?:least|necessarily)$/;
+/** "Not only … but also" negates nothing. */
 const NOT_ONLY = /^(?:only|just|merely|solely|simply)$/;
 const BUT_ALSO = /^(?:but|also|too|well)$/;
 /** "Is not included" negates its subject: speakers say "we don't want it", "no screen". */
@@ -40,7 +41,7 @@ const CLAUSE_END = /^(?:[.!?;:,\n]|but|because|although|though|while|whereas|sin
  * A statement that negates one of these words reports that something is still open ("It is not clear whether …"). Speakers often say that
  * without a negation: "I wonder", "we'd have to find out".
  */
-const KNOWLEDGE =
+const CERTAINTY =
   /^(?:sure|certain|clear|know|knew|known|decid\w*|decision|conclu\w+|convinced|reach|defined|clarified|enough|settled|understand|figure|information|agree\w*)$/;
 /** "It cannot exceed five" may have been said as "at most five", without a negation. */
 const EXCESS = /^(?:exceed\w*|surpass\w*|above|beyond)$/;
@@ -51,9 +52,9 @@ type Negated = {
   readonly first: readonly string[];
   /** Stems of its clause and of its subject. */
   readonly clause: readonly string[];
-  /** Those without words of knowledge ("decided", "sure"). */
+  /** Those without words of certainty or decision ("decided", "sure"). */
   readonly topic: readonly string[];
-  readonly isKnowledge: boolean;
+  readonly isAboutCertainty: boolean;
   /** It is not known whether, how or which. */
   readonly isOpenQuestion: boolean;
   readonly isExcess: boolean;
@@ -64,59 +65,61 @@ type Negated = {
 };
 
 /** What was said near the evidence of a statement. */
-type Spoken = {
-  readonly spoken: SpokenWords;
+type NearbySpeech = {
+  readonly stems: SpokenStems;
   readonly tokens: readonly string[];
   readonly nearby: string;
-  readonly getWider: () => string;
+  readonly getWiderText: () => string;
 };
 
 /**
  * True if a statement negates something that no speaker negated near its evidence. That something is unknown may also have been said further
- * away: `getWider` returns more of what was said around the evidence.
+ * away: `getWiderText` returns more of what was said around the evidence.
  */
-export type AddsNegation = (statement: string, nearby: string, getWider?: () => string) => boolean;
+export type IsNegationAdded = (statement: string, nearby: string, getWiderText?: () => string) => boolean;
 
 /**
- * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. What a statement negates
- * must be negated near its evidence at least about as clearly as it is affirmed there, refused in other words, or be unknown or a
- * limit in both. English only.
+ * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. A negation is not added
+ * if speakers, near the evidence, negate the same thing about as clearly as they affirm it, or refuse it ("too expensive"); nor if they
+ * and the statement say that something is unknown, or that it has a maximum. English only.
  */
-export function createNegationGuard(texts: readonly string[]): AddsNegation {
+export function createAddedNegationCheck(texts: readonly string[]): IsNegationAdded {
   const getWeight = computeStemWeights(texts);
-  const share = (stems: readonly string[], spoken: ReadonlySet<string>) => {
+  const getShare = (stems: readonly string[], saidStems: ReadonlySet<string>) => {
     const total = stems.reduce((sum, stem) => sum + getWeight(stem), 0);
-    return total === 0 ? 0 : stems.reduce((sum, stem) => sum + (spoken.has(stem) ? getWeight(stem) : 0), 0) / total;
+    return total === 0 ? 0 : stems.reduce((sum, stem) => sum + (saidStems.has(stem) ? getWeight(stem) : 0), 0) / total;
   };
-  const highest = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
-    sets.reduce((best, spoken) => Math.max(best, share(stems, spoken)), 0);
+  const getHighestShare = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
+    sets.reduce((highest, saidStems) => Math.max(highest, getShare(stems, saidStems)), 0);
 
-  const isSpoken = (
-    { first, clause, topic, isKnowledge, isOpenQuestion, isExcess, phrase, phraseSubject }: Negated,
-    { spoken, tokens, nearby, getWider }: Spoken,
+  const wasSaid = (
+    { first, clause, topic, isAboutCertainty, isOpenQuestion, isExcess, phrase, phraseSubject }: Negated,
+    { stems: said, tokens, nearby, getWiderText }: NearbySpeech,
   ): boolean => {
-    if (phrase !== '' && isPhraseSpoken(phrase, phraseSubject, tokens)) return true;
+    if (phrase !== '' && isPhraseSaid(phrase, phraseSubject, tokens)) return true;
     if (first.length === 0) return false;
-    const isAsked = () => spoken.asked.some((words) => topic.some((stem) => words.has(stem)));
-    if (isKnowledge && (statesUncertainty(getWider()) || (isOpenQuestion && isAsked()))) return true;
+    const isAsked = () => said.asked.some((words) => topic.some((stem) => words.has(stem)));
+    if (isAboutCertainty && (statesUncertainty(getWiderText()) || (isOpenQuestion && isAsked()))) return true;
     if (isExcess && statesLimit(nearby)) return true;
-    if (highest(clause, spoken.refused) >= REFUSED_SHARE) return true;
-    const negated = highest(clause, spoken.negated);
-    const affirmed = highest(clause, spoken.affirmed);
-    if (negated >= NEGATED_SHARE && negated >= affirmed * NEGATED_SHARE_LEAD) return true;
-    if (!first.some((stem) => spoken.negatedClosely.some((words) => words.has(stem)))) return false;
+    if (getHighestShare(clause, said.refused) >= REFUSED_SHARE) return true;
+    const negated = getHighestShare(clause, said.negated);
+    const affirmed = getHighestShare(clause, said.affirmed);
+    if (negated >= NEGATED_SHARE && negated >= affirmed * NEGATED_TO_AFFIRMED_RATIO_MIN) return true;
+    if (!first.some((stem) => said.negatedClosely.some((words) => words.has(stem)))) return false;
     return (
-      negated >= affirmed * NEGATED_TO_AFFIRMED ||
-      highest(first, spoken.negated) >= highest(first, spoken.affirmed) * NEGATED_WORDS_TO_AFFIRMED
+      negated >= affirmed * CLOSE_NEGATED_TO_AFFIRMED_RATIO_MIN ||
+      getHighestShare(first, said.negated) >=
+        getHighestShare(first, said.affirmed) * FIRST_WORDS_NEGATED_TO_AFFIRMED_RATIO_MIN
     );
   };
 
-  return (statement, nearby, getWider = () => nearby) => {
+  return (statement, nearby, getWiderText = () => nearby) => {
     const negations = findNegated(getNegationTokens(statement));
     if (negations.length === 0) return false;
     const tokens = getNegationTokens(nearby);
-    const spoken = findSpokenWords(tokens);
-    return negations.some((negated) => !isSpoken(negated, { spoken, tokens, nearby, getWider }));
+    return negations.some(
+      (negated) => !wasSaid(negated, { stems: findSpokenStems(tokens), tokens, nearby, getWiderText }),
+    );
   };
 }
 
@@ -133,8 +136,9 @@ function findNegated(tokens: readonly string[]): Negated[] {
   return tokens.flatMap((token, index) => {
     const next = tokens[index + 1] ?? '';
     const isHarmless =
-      NON_NEGATING.test(next) ||
+      AFTER_NON_NEGATING_NOT.test(next) ||
       (NOT_ONLY.test(next) && tokens.slice(index + 2).some((word) => BUT_ALSO.test(word))) ||
+      // "Whether or not", "if not".
       /^(?:or|if)$/.test(tokens[index - 1] ?? '');
     if (!NEGATION.test(token) || isHarmless) return [];
     const after = takeUntil(CLAUSE_END, tokens.slice(index + 1));
@@ -142,7 +146,7 @@ function findNegated(tokens: readonly string[]): Negated[] {
     if (after.some((word) => DOUBLE_NEGATION.test(word))) {
       return [
         {
-          ...{ first: [], clause: [], topic: [], isKnowledge: false, isOpenQuestion: false, isExcess: false },
+          ...{ first: [], clause: [], topic: [], isAboutCertainty: false, isOpenQuestion: false, isExcess: false },
           phrase: findPhrase(tokens, index).phrase,
           phraseSubject: [],
         },
@@ -165,8 +169,8 @@ function findNegated(tokens: readonly string[]): Negated[] {
       {
         first: toStems([...(isPassive ? [] : words), ...(isVague ? subject.slice(0, NEGATED_WORDS) : [])]),
         clause: toStems(clause),
-        topic: toStems(clause.filter((word) => !KNOWLEDGE.test(word))),
-        isKnowledge: KNOWLEDGE.test(next) || KNOWLEDGE.test(negatedWords[0] ?? ''),
+        topic: toStems(clause.filter((word) => !CERTAINTY.test(word))),
+        isAboutCertainty: CERTAINTY.test(next) || CERTAINTY.test(negatedWords[0] ?? ''),
         isOpenQuestion: after.some((word) => OPEN_QUESTION.test(word)),
         isExcess: EXCESS.test(next),
         phrase,
@@ -195,11 +199,11 @@ function findPhrase(tokens: readonly string[], index: number): { readonly phrase
 }
 
 /** "Not approved" may have been said about something else: with a subject, it counts only in a sentence that has a word of it. */
-function isPhraseSpoken(phrase: string, subject: readonly string[], tokens: readonly string[]): boolean {
+function isPhraseSaid(phrase: string, subject: readonly string[], tokens: readonly string[]): boolean {
   const isIn = (text: string) => ` ${text} `.includes(` ${phrase} `);
-  const spoken = toPhrase(tokens);
-  if (subject.length === 0 || !isIn(spoken)) return isIn(spoken);
-  return spoken
+  const said = toPhrase(tokens);
+  if (subject.length === 0 || !isIn(said)) return isIn(said);
+  return said
     .split(/ ?[.!?\n] ?/)
     .some((sentence) => isIn(sentence) && sentence.split(' ').some((stem) => subject.includes(stem)));
 }

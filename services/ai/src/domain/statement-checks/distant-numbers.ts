@@ -1,6 +1,6 @@
 import { getStem, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
-import { isReportingWord } from './compared-words.ts';
+import { isReportingWord } from './content-words.ts';
 import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from './limits.ts';
 import { isSpokenWithOtherUnit } from './number-units.ts';
 import { type findDigits, findSpokenNumbers } from './spoken-numbers.ts';

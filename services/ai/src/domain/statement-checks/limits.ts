@@ -64,9 +64,9 @@ export const REFUSAL_BEFORE_WORDS = 4;
 export const REFUSAL_AFTER_WORDS = 8;
 /** Share of a negated clause to which one spoken refusal must refer. */
 export const REFUSED_SHARE = 0.4;
-/** Share of a negated clause to which one spoken negation must refer, and the minimum ratio of it to what one sentence affirms. */
+/** Share of a negated clause to which one spoken negation must refer, and its minimum ratio to the share that one sentence affirms. */
 export const NEGATED_SHARE = 0.4;
-export const NEGATED_SHARE_LEAD = 1.25;
+export const NEGATED_TO_AFFIRMED_RATIO_MIN = 1.25;
 /** The same ratio for the clause, and for its first words, if one of its first words is close to a spoken negation. One of both suffices. */
-export const NEGATED_TO_AFFIRMED = 0.6;
-export const NEGATED_WORDS_TO_AFFIRMED = 1.5;
+export const CLOSE_NEGATED_TO_AFFIRMED_RATIO_MIN = 0.6;
+export const FIRST_WORDS_NEGATED_TO_AFFIRMED_RATIO_MIN = 1.5;

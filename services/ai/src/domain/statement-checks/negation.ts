@@ -59,7 +59,7 @@ export function dropsNegation(
     .split(CLAUSE_END)
     .some((clause) => {
       if (NEGATION_SYNONYM.test(clause) || !(isTask || CLAUSE_VERB.test(clause))) return false;
-      const stems = [...getContentStems(clause)].filter((stem) => !ignoredStems.has(stem));
+      const stems = [...getClauseStems(clause)].filter((stem) => !ignoredStems.has(stem));
       if (stems.length === 0) return false;
       const getHighestSimilarity = (clauses: readonly Clause[]) =>
         clauses.reduce((highest, other) => Math.max(highest, stems.filter((stem) => other.stems.has(stem)).length), 0) /
@@ -86,12 +86,12 @@ function splitClauses(words: string, isTask: boolean): Clause[] {
       const clauseText = clause.replace(LEADING_NO, '');
       const hasOneNegation = clauseText.match(NEGATIONS)?.length === 1;
       const isNegation = hasOneNegation && !HARMLESS_NEGATION.some((pattern) => pattern.test(clauseText));
-      return { stems: getContentStems(clauseText), isNegated: isNegation && (!isTask || PROHIBITION.test(clauseText)) };
+      return { stems: getClauseStems(clauseText), isNegated: isNegation && (!isTask || PROHIBITION.test(clauseText)) };
     });
 }
 
 /** Stems of all words except function words; includes verbs such as "use" and "need". */
-function getContentStems(clause: string): Set<string> {
+function getClauseStems(clause: string): Set<string> {
   return new Set(
     getWords(clause)
       .filter((word) => !functionWords.has(word) && !word.endsWith("n't"))

@@ -1,6 +1,6 @@
 import { getStem } from '../writer/words/terms.ts';
 import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
-import { joinLetters } from './compared-words.ts';
+import { normalizeSpelling } from './content-words.ts';
 import {
   REFUSAL_AFTER_WORDS,
   REFUSAL_BEFORE_WORDS,
@@ -49,7 +49,7 @@ export const statesLimit = (nearby: string): boolean => LIMIT.test(normalize(nea
 
 /** Words in lower case, and the marks that end a clause. */
 export const getNegationTokens = (text: string): string[] =>
-  joinLetters(normalize(text.toLowerCase())).match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[.!?;:,\n]/gu) ?? [];
+  normalizeSpelling(normalize(text.toLowerCase())).match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[.!?;:,\n]/gu) ?? [];
 
 export const isContent = (token: string): boolean =>
   /^[\p{L}\p{N}]/u.test(token) && !functionWords.has(token) && !hesitations.has(token) && !token.includes("'");
@@ -57,7 +57,7 @@ export const isContent = (token: string): boolean =>
 type Stems = ReadonlySet<string>;
 
 /** The stems of what was said, by how it was said. */
-export type SpokenWords = {
+export type SpokenStems = {
   /** Around each negation, within its sentence: close to it, and farther. */
   readonly negatedClosely: readonly Stems[];
   readonly negated: readonly Stems[];
@@ -69,7 +69,7 @@ export type SpokenWords = {
   readonly asked: readonly Stems[];
 };
 
-export function findSpokenWords(tokens: readonly string[]): SpokenWords {
+export function findSpokenStems(tokens: readonly string[]): SpokenStems {
   const sentences = splitSentences(tokens);
   const refused = new Set<SpokenSentence>();
   const agreed = new Set<SpokenSentence>();

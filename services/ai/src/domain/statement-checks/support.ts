@@ -3,8 +3,8 @@ import type { Transcript } from '../evidence.ts';
 import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
-import { createNegationGuard } from './added-negation.ts';
-import { getComparedStems, getPrefix } from './compared-words.ts';
+import { createAddedNegationCheck } from './added-negation.ts';
+import { getContentStems, getPrefix } from './content-words.ts';
 import { createDistantNumberCheck, isSpokenWithWord } from './distant-numbers.ts';
 import {
   DISTINCT_WORDS_SHARE,
@@ -78,7 +78,7 @@ export function createSupportChecker(
   };
   const getSegmentStems = once(() =>
     segments.map((segment) => {
-      const stems = getComparedStems(segment.text);
+      const stems = getContentStems(segment.text);
       return { stems, hasContent: stems.length > 0 };
     }),
   );
@@ -89,7 +89,7 @@ export function createSupportChecker(
     text.replace(/(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]*)(?:['’]s)?/gu, (all, word: string) =>
       getNameWords().has(word.toLowerCase()) ? ' ' : all,
     );
-  const getKnownPrefixes = once(() => new Set(getComparedStems(knownText).map(getPrefix)));
+  const getKnownPrefixes = once(() => new Set(getContentStems(knownText).map(getPrefix)));
 
   /**
    * True if the words of a statement distinguish its place from others. Words that only report, such as "said", count if there are no
@@ -97,8 +97,8 @@ export function createSupportChecker(
    */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
     if (!comparesWords) return true;
-    const allStems = [...new Set(getComparedStems(text))];
-    const otherStems = [...new Set(getComparedStems(removeNames(text)))];
+    const allStems = [...new Set(getContentStems(text))];
+    const otherStems = [...new Set(getContentStems(removeNames(text)))];
     if (otherStems.length === 0)
       return places.some((place) => isSpeakerOf(text, place) || sharesReportingWords(text, place));
     const knownPrefixes = getKnownPrefixes();
@@ -135,7 +135,7 @@ export function createSupportChecker(
   };
 
   const getKnownWords = once(() => collectKnownWords(knownText, [...names.values()]));
-  const getNegationGuard = once(() => createNegationGuard(segments.map(({ text }) => text)));
+  const getNegationCheck = once(() => createAddedNegationCheck(segments.map(({ text }) => text)));
   /** Negations and decisions are compared in English only. */
   const findAddition = (
     text: string,
@@ -144,8 +144,8 @@ export function createSupportChecker(
     if (!comparesWords)
       return addsNameInLanguage(toSpokenForm(text), getKnownWords(), sharedLanguage) ? 'name_not_said' : undefined;
     const spoken = joinNearby(SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT);
-    const getWider = () => joinNearby(SEGMENTS_AROUND_UNCERTAINTY, SEGMENTS_AROUND_UNCERTAINTY);
-    if (getNegationGuard()(text, spoken, getWider)) return 'negation_added';
+    const getWiderText = () => joinNearby(SEGMENTS_AROUND_UNCERTAINTY, SEGMENTS_AROUND_UNCERTAINTY);
+    if (getNegationCheck()(text, spoken, getWiderText)) return 'negation_added';
     if (addsDecision(text, spoken)) return 'decision_added';
     return addsName(toSpokenForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };

@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import type { FirstItems, LookUp, PresentedLine } from '../../app/assistant/ports.ts';
+import type { LimitedItems, LookUp, PresentedLine } from '../../app/assistant/ports.ts';
 import type { Meter } from '../../app/ports.ts';
 import { type Complete, RequestTooLong, ToolsNotSupported } from './calls/complete.ts';
 import type { Message, ToolCall } from './calls/create-body.ts';
@@ -93,7 +93,7 @@ async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, 
 }
 
 /** As many lines as there is space for. The model is told if there are more. */
-function selectFitting({ items, hasMore }: FirstItems<PresentedLine>, budget: number) {
+function selectFitting({ items, hasMore }: LimitedItems<PresentedLine>, budget: number) {
   let left = budget;
   const lines: PresentedLine[] = [];
   for (const line of items) {

@@ -16,7 +16,7 @@ import { citeLines, formatLine, getMeetingIds } from './cite-lines.ts';
  * where they were made or if they are about the question. Answers with stored decisions name the later one already.
  */
 export async function addLaterDecisions(
-  ports: Pick<AssistantPorts, 'readableMeetings' | 'search'>,
+  ports: Pick<AssistantPorts, 'meetingsReader' | 'search'>,
   actor: Actor,
   { question }: Pick<Question, 'question'>,
   answer: Answer,
@@ -26,7 +26,7 @@ export async function addLaterDecisions(
   const citations = answer.parts.flatMap((part) => part.citations);
   const cited = [...new Set(citations.map(({ meetingId }) => meetingId))].slice(0, MEETINGS_WITH_LATER_DECISIONS);
   const lists = await readInBatches(cited, MEETINGS_PER_BATCH, (meetingId) =>
-    ports.readableMeetings.listDecisions(actor, { meetingId }, signal),
+    ports.meetingsReader.listDecisions(actor, { meetingId }, signal),
   );
   const words = getComparableWords(question);
   const isRelevant = (decision: ListedDecision) =>

@@ -9,16 +9,16 @@ import type { RecordPart } from './numbered-lines.ts';
 
 /** Lists open action items, if the question asks for them. Undefined if it does not, or if none are about the rest of the question. */
 export async function answerWithItems(
-  { readableMeetings }: Pick<AssistantPorts, 'readableMeetings'>,
+  { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
   { question, meeting }: Question,
   signal: AbortSignal,
 ): Promise<StoredAnswer | undefined> {
   const itemsQuestion = parseItemsQuestion(question);
   if (itemsQuestion === undefined) return undefined;
-  const { items } = await readableMeetings.listOpenItems(
+  const { items } = await meetingsReader.listOpenItems(
     actor,
-    { areAssignedToActor: itemsQuestion.areAssignedToActor, meetingId: meeting?.id },
+    { isMine: itemsQuestion.isMine, meetingId: meeting?.id },
     signal,
   );
   const fits = ({ description, assignee, meetingTitle }: OpenItem) =>

@@ -18,7 +18,7 @@ type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
 
 /** Quotes the passages of the user's meetings that contain most of the question. */
 export async function answerWithQuotes(
-  ports: Pick<AssistantPorts, 'search' | 'readableMeetings'>,
+  ports: Pick<AssistantPorts, 'search' | 'meetingsReader'>,
   actor: Actor,
   { question, meeting }: Question,
   signal: AbortSignal,

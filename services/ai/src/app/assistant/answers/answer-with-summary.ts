@@ -12,7 +12,7 @@ import { COMPARED_TITLES_MAX, DECISIONS_FROM_MEETINGS, SUMMARY_LINES_PER_ANSWER 
 import type { AssistantPorts, ListedDecision, Question } from '../ports.ts';
 import { type CitedLine, citeLines, getMeetingIds } from './cite-lines.ts';
 
-type Ports = Pick<AssistantPorts, 'search' | 'readableMeetings'>;
+type Ports = Pick<AssistantPorts, 'search' | 'meetingsReader'>;
 type Candidates = {
   readonly meetingIds: readonly string[];
   /** The title in the question; empty without one. */
@@ -63,7 +63,7 @@ export async function answerWithSummary(
 }
 
 async function findCandidates(
-  { search, readableMeetings }: Ports,
+  { search, meetingsReader }: Ports,
   actor: Actor,
   question: string,
   summaryQuestion: SummaryQuestion,
@@ -71,7 +71,7 @@ async function findCandidates(
 ): Promise<Candidates> {
   const quoted = findQuotedTitle(question);
   const limit = COMPARED_TITLES_MAX;
-  const { items: recent } = await readableMeetings.listRecent(actor, { limit, title: quoted }, signal);
+  const { items: recent } = await meetingsReader.listRecent(actor, { limit, title: quoted }, signal);
   const title =
     quoted ??
     findTitle(
@@ -100,7 +100,7 @@ async function findCandidates(
 
 /** The decisions that fit, best first. */
 async function findDecisions(
-  { readableMeetings }: Ports,
+  { meetingsReader }: Ports,
   actor: Actor,
   { meetingIds, isAboutTopic }: Candidates,
   words: ReadonlySet<string>,
@@ -108,7 +108,7 @@ async function findDecisions(
 ): Promise<readonly CitedLine[]> {
   const decisions = new Map<string, ListedDecision>();
   for (const meetingId of [...(isAboutTopic ? [undefined] : []), ...meetingIds]) {
-    const { items: listed } = await readableMeetings.listDecisions(actor, { meetingId }, signal);
+    const { items: listed } = await meetingsReader.listDecisions(actor, { meetingId }, signal);
     for (const decision of listed) decisions.set(decision.id, decision);
     // If the question asks only what was decided, the latest meeting with decisions answers it.
     if (decisions.size > 0 && words.size === 0) break;
@@ -117,7 +117,7 @@ async function findDecisions(
 }
 
 async function findSentences(
-  { readableMeetings }: Ports,
+  { meetingsReader }: Ports,
   actor: Actor,
   { meetingIds }: Candidates,
   words: ReadonlySet<string>,
@@ -125,7 +125,7 @@ async function findSentences(
 ): Promise<readonly CitedLine[]> {
   const lines: CitedLine[] = [];
   for (const meetingId of meetingIds) {
-    const { sentences = [] } = (await readableMeetings.findSummary(actor, meetingId, signal)) ?? {};
+    const { sentences = [] } = (await meetingsReader.findSummary(actor, meetingId, signal)) ?? {};
     lines.push(...sentences.filter(({ text }) => isAbout(words, text)).map((line) => ({ ...line, meetingId })));
     if (lines.length > 0 && words.size === 0) break;
   }

@@ -4,8 +4,8 @@ import type { Answer, AnswerKind } from '../../../domain/assistant/answer.ts';
 import { LINES_PER_LOOK_UP } from '../../../limits.ts';
 import type {
   AssistantPorts,
-  FirstItems,
   FoundPassage,
+  LimitedItems,
   ListedDecision,
   LookUpRequest,
   MeetingDetails,
@@ -31,7 +31,7 @@ export function createLookUp(
     readonly passages: readonly FoundPassage[];
   },
 ) {
-  const { readableMeetings } = ports;
+  const { meetingsReader } = ports;
   const { meeting } = first;
   const cachedPorts = cacheTranscripts(ports);
   const sources = [...first.sources];
@@ -59,13 +59,13 @@ export function createLookUp(
     /** The meetings of all found passages, and these passages. */
     sources,
     passages,
-    async run(request: LookUpRequest, signal: AbortSignal): Promise<FirstItems<FoundLine>> {
+    async run(request: LookUpRequest, signal: AbortSignal): Promise<LimitedItems<FoundLine>> {
       const { items, hasMore } = await find(request, signal);
       return { items: items.slice(0, LINES_PER_LOOK_UP), hasMore: hasMore || items.length > LINES_PER_LOOK_UP };
     },
   };
 
-  async function find(request: LookUpRequest, signal: AbortSignal): Promise<FirstItems<FoundLine>> {
+  async function find(request: LookUpRequest, signal: AbortSignal): Promise<LimitedItems<FoundLine>> {
     const limit = LINES_PER_LOOK_UP;
     switch (request.tool) {
       case 'find_passages':
@@ -73,18 +73,18 @@ export function createLookUp(
       case 'list_decisions': {
         const { words, speaker } = request;
         const query = { meetingId: meeting?.id, words, speaker, limit, ...toPeriod(request) };
-        const { items, hasMore } = await readableMeetings.listDecisions(actor, query, signal);
+        const { items, hasMore } = await meetingsReader.listDecisions(actor, query, signal);
         return { items: items.map(presentDecision), hasMore };
       }
       case 'list_open_items': {
-        const query = { areAssignedToActor: false, meetingId: meeting?.id, person: request.person, limit };
-        const { items, hasMore } = await readableMeetings.listOpenItems(actor, query, signal);
+        const query = { isMine: false, meetingId: meeting?.id, person: request.person, limit };
+        const { items, hasMore } = await meetingsReader.listOpenItems(actor, query, signal);
         return { items: items.map(presentItem), hasMore };
       }
       case 'list_meetings': {
         if (meeting !== undefined) return { items: [presentMeeting(meeting)], hasMore: false };
         const title = request.title === '' ? undefined : request.title;
-        const { items, hasMore } = await readableMeetings.listRecent(
+        const { items, hasMore } = await meetingsReader.listRecent(
           actor,
           { limit, title, ...toPeriod(request) },
           signal,

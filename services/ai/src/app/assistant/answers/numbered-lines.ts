@@ -79,7 +79,7 @@ export async function readSources(
   const meetingIds = [...new Set(transcriptPassages.map(({ meetingId }) => meetingId))];
   const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
   const meetings = await readInBatches(meetingIds, meetingIds.length || 1, (id) =>
-    ports.readableMeetings.findDetails(actor, id, signal),
+    ports.meetingsReader.findDetails(actor, id, signal),
   );
   return meetings.flatMap((meeting) => {
     const transcript = meeting && transcripts.get(meeting.id);

@@ -88,12 +88,12 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
   found.sort((a, b) => b.score - a.score || a.sentenceIndex - b.sentenceIndex);
   const selected: FoundAction[] = [];
   for (const action of found) {
-    const vector = createVector(getContentStems(action), weights);
+    const vector = createVector(getDescriptionStems(action), weights);
     const isRepeat = selected.some(
       (other) =>
         hasSameStart(other, action) ||
         (!hasOtherOwner(other, action) &&
-          cosine(vector, createVector(getContentStems(other), weights)) > ACTION_SIMILARITY_MAX),
+          cosine(vector, createVector(getDescriptionStems(other), weights)) > ACTION_SIMILARITY_MAX),
     );
     if (!isRepeat) selected.push(action);
     if (selected.length === ACTIONS_PER_MEETING) break;
@@ -117,7 +117,7 @@ export function hasFewHesitations({ sentences, segments }: MeetingContext): bool
 }
 
 /** The stems of a description without its verb. */
-const getContentStems = ({ description }: FoundAction): string[] => getStems(getWords(description).slice(1));
+const getDescriptionStems = ({ description }: FoundAction): string[] => getStems(getWords(description).slice(1));
 
 /** True if the owners differ: two people may have similar tasks. */
 const hasOtherOwner = (a: FoundAction, b: FoundAction): boolean =>

@@ -4,9 +4,9 @@ import { findAnswer } from './find-answer.ts';
 /** A response without a summary is accepted: minutes are more important. */
 const NO_SUMMARY = { sentences: [], decisions: [] };
 
-const place = { segments: z.array(z.number().int()), quote: z.string() };
-/** The first place that supports a line, and more of them. */
-const evidence = { ...place, more: z.array(z.object(place)).default([]) };
+const citation = { segments: z.array(z.number().int()), quote: z.string() };
+/** The first citation of a line, and more of them. */
+const evidence = { ...citation, more: z.array(z.object(citation)).default([]) };
 
 /** Response of the model for a transcript or a chunk of it. */
 export const minutesResponse = z.object({

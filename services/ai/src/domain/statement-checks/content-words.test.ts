@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { getComparedStems, getPrefix } from './compared-words.ts';
+import { getContentStems, getPrefix } from './content-words.ts';
 
 it.each([
   ['The L_C_D_ screen', 'An LCD screen.'],
@@ -10,15 +10,15 @@ it.each([
   ['so we draw the roof', 'The roof was drawn.'],
   ['a grey colour in the centre', 'A gray color in the center.'],
   ['organise the licence of the programme', 'The license of the program was organized.'],
-])('"%s" and "%s" are compared as the same words', (spoken, written) => {
-  expect(getComparedStems(written).toSorted()).toEqual(getComparedStems(spoken).toSorted());
+])('"%s" and "%s" have the same content words', (spoken, written) => {
+  expect(getContentStems(written).toSorted()).toEqual(getContentStems(spoken).toSorted());
 });
 
-it('units of time and amounts are compared, not ignored', () => {
-  expect(getComparedStems('Logging in takes two seconds.')).toContain('second');
+it('units of time and amounts are content words', () => {
+  expect(getContentStems('Logging in takes two seconds.')).toContain('second');
 });
 
 it('recognizes another form of a word by its prefix', () => {
-  const [spoken, written] = ['feasibility', 'feasible'].flatMap(getComparedStems).map(getPrefix);
+  const [spoken, written] = ['feasibility', 'feasible'].flatMap(getContentStems).map(getPrefix);
   expect(written).toBe(spoken);
 });

@@ -3,11 +3,11 @@ import type { ActionItem, MeetingsServiceService, SummaryLine } from '@minutehan
 import { type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type {
   Decision,
-  FirstItems,
   LaterDecision,
+  LimitedItems,
   ListedDecision,
+  MeetingsReader,
   OpenItem,
-  ReadableMeetings,
 } from '../../app/assistant/ports.ts';
 import { getLocalDate } from '../../domain/writer/words/dates.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { readTranscript } from './read-transcript.ts';
 
 /** Calls the meetings service on behalf of the user, so that it checks their access. */
-export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceService>): ReadableMeetings {
+export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceService>): MeetingsReader {
   return {
     findDetails: async (actor, meetingId, signal) => {
       const response = await undefinedIfNotFound(client.getMeeting({ meetingId }, { as: actor, signal }));
@@ -47,18 +47,18 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
       }));
       return { items, hasMore: nextCursor !== '' };
     },
-    listOpenItems: async (actor, { areAssignedToActor, meetingId, person = '', limit }, signal) => {
+    listOpenItems: async (actor, { isMine, meetingId, person = '', limit }, signal) => {
       const isOfPerson = ({ assignee }: OpenItem) => assignee.toLowerCase().includes(person.toLowerCase());
       if (meetingId !== undefined) {
         const response = await undefinedIfNotFound(client.listActionItems({ meetingId }, { as: actor, signal }));
         const items = (response?.actionItems ?? [])
           .filter(({ state }) => state === 'open')
-          .filter(({ assigneeId }) => !areAssignedToActor || assigneeId === actor.userId)
+          .filter(({ assigneeId }) => !isMine || assigneeId === actor.userId)
           .map(toOpenItem)
           .filter(isOfPerson);
         return takeFirst(items, limit, false);
       }
-      const query = { assignee: areAssignedToActor ? 'me' : 'team', state: 'open', dueBefore: '' };
+      const query = { assignee: isMine ? 'me' : 'team', state: 'open', dueBefore: '' };
       return listPages({ limit, pagesMax: person === '' ? 1 : ITEM_PAGES_PER_QUESTION }, async (cursor) => {
         const request = { ...query, limit: OPEN_ITEMS_PER_QUESTION, cursor };
         const { actionItems, nextCursor } = await client.listAssignedActionItems(request, { as: actor, signal });
@@ -92,7 +92,7 @@ export function createReadableMeetings(client: RpcClient<typeof MeetingsServiceS
 async function listPages<T>(
   { limit, pagesMax }: { readonly limit: number | undefined; readonly pagesMax: number },
   readPage: (cursor: string) => Promise<{ readonly items: readonly T[]; readonly nextCursor: string }>,
-): Promise<FirstItems<T>> {
+): Promise<LimitedItems<T>> {
   const found: T[] = [];
   let cursor = '';
   for (let pages = 0; pages < pagesMax && found.length < (limit ?? Infinity); pages += 1) {
@@ -104,7 +104,7 @@ async function listPages<T>(
   return takeFirst(found, limit, cursor !== '');
 }
 
-const takeFirst = <T>(items: readonly T[], limit: number | undefined, hasMore: boolean): FirstItems<T> => ({
+const takeFirst = <T>(items: readonly T[], limit: number | undefined, hasMore: boolean): LimitedItems<T> => ({
   items: items.slice(0, limit),
   hasMore: hasMore || items.length > (limit ?? Infinity),
 });
@@ -120,7 +120,7 @@ function toOpenItem(item: ActionItem): OpenItem {
   };
 }
 
-/** A line and the segments of its first place. */
+/** A line with the segments of its first citation. */
 function toLine({ text, citations }: SummaryLine) {
   return { text, segmentIds: citations[0]?.segmentIds ?? [] };
 }

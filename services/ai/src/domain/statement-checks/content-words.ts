@@ -12,30 +12,31 @@ reminded indicated replied responded answered insisted claimed highlighted outli
 accepted acknowledged wished desire desired
 following including includes include various several certain regarding concerning themselves himself herself within due such enough`;
 
-const toStem = (stem: string): string => (stem.length > 3 ? stem.replace(/(?:ed|e)$/, '') : stem);
-const ignoredStems = new Set(REPORTING_WORDS.split(/\s+/).map((word) => toStem(getStem(unifyForms(word)))));
-const stopStems = new Set([...stopWords].map((word) => toStem(getStem(word))));
+/** Cuts the endings that `getStem` leaves at some forms of a word. */
+const trimStem = (stem: string): string => (stem.length > 3 ? stem.replace(/(?:ed|e)$/, '') : stem);
+const ignoredStems = new Set(REPORTING_WORDS.split(/\s+/).map((word) => trimStem(getStem(unifyForms(word)))));
+const stopStems = new Set([...stopWords].map((word) => trimStem(getStem(word))));
 
-/** "L_C_D_" and "U.S.B." as transcripts spell them, and words joined by a hyphen. */
-export const joinLetters = (text: string): string =>
+/** Joins letters that are spelled one by one ("L_C_D_", "U.S.B."), and splits words at hyphens. */
+export const normalizeSpelling = (text: string): string =>
   text
     .replace(/(?<!\p{L})(?:\p{L}[_.]){2,}\p{L}?(?!\p{L})/gu, (spelled) => `${spelled.replace(/\P{L}/gu, '')} `)
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
 
-/** The stems by which a statement is compared with a transcript. */
-export function getComparedStems(text: string): string[] {
-  // "Liked" and "feelings" carry as little meaning as "like" and "feel"; "seconds" carries more than "second".
-  const isVerb = (word: string) => /(?:ed|ings?)$/.test(word) && stopStems.has(toStem(getStem(word)));
-  const words = getWords(joinLetters(text))
-    .filter((word) => !isVerb(word))
+/** The stems by which a statement is compared with a transcript: without stop words and reporting words. */
+export function getContentStems(text: string): string[] {
+  // "Liked" and "feelings" are left out like the stop words "like" and "feel", but "seconds" is kept although "second" is a stop word.
+  const isInflectedStopWord = (word: string) => /(?:ed|ings?)$/.test(word) && stopStems.has(trimStem(getStem(word)));
+  const words = getWords(normalizeSpelling(text))
+    .filter((word) => !isInflectedStopWord(word))
     .map((word) => (stopWords.has(word) ? word : unifyForms(word)));
   return getStems(words)
-    .map(toStem)
+    .map(trimStem)
     .filter((stem) => !ignoredStems.has(stem));
 }
 
 /** True for a word, in any form, that minutes use to attribute or structure statements, such as "said". */
-export const isReportingWord = (word: string): boolean => ignoredStems.has(toStem(getStem(unifyForms(word))));
+export const isReportingWord = (word: string): boolean => ignoredStems.has(trimStem(getStem(unifyForms(word))));
 
-/** Recognizes another form of a word: "feasible" and "feasibility" have the same prefix. */
+/** The prefix that the forms of a word share: it is the same for "feasible" and "feasibility". */
 export const getPrefix = (stem: string): string => stem.slice(0, WORD_PREFIX_LETTERS);
