@@ -45,6 +45,7 @@ import {
   quotaLedgerAggregate,
   userAggregate,
 } from './outbound/store/aggregates.ts';
+import { formerMemberAggregate } from './outbound/store/former-members.ts';
 import { passkeyChallengeAggregate } from './outbound/store/passkey-challenges.ts';
 import { securityEventAggregate } from './outbound/store/security-events.ts';
 import { ssoConnectionAggregate, ssoDomainAggregate, ssoFlowAggregate } from './outbound/store/sso.ts';
@@ -103,6 +104,7 @@ export async function createPorts(kit: ServiceKit<AccountsConfig>): Promise<Port
     pictures: store.collection(pictureAggregate),
     accounts,
     invitations: store.collection(invitationAggregate),
+    formerMembers: store.collection(formerMemberAggregate),
     lastActivities: store.collection(lastActivityAggregate),
     glossaries: store.collection(glossaryAggregate),
     accessTokens: store.collection(accessTokenAggregate),

@@ -12,6 +12,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
 import { purgeUser } from '../src/app/deletions/purge-user.ts';
 import { runDueDeletions } from '../src/app/deletions/run-due-deletions.ts';
+import { storeFormerMember } from '../src/app/members/former-members.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { accountScope, allAccountsScope, globalScope } from '../src/app/scopes.ts';
 import { DELETION_GRACE_DAYS } from '../src/limits.ts';
@@ -174,6 +175,7 @@ describe('the deletion of an account', () => {
     const term = { term: 'Helm', aliases: [], meaning: '' };
     await glossary.updateGlossary({ terms: [term], deletedTerms: [] }, { as: as(owner) });
     await connectWithSso(owner.account!.id, member.user!.id);
+    await storeFormerMember(ports, owner.account!.id, (await register()).user!.id);
     await deleteAccount(owner);
     await runDueDeletions(ports);
     expect(published('accounts.account_deleted', owner.account!.id)).toEqual([]);
@@ -184,8 +186,9 @@ describe('the deletion of an account', () => {
     await expectEventually(() => published('accounts.account_deleted', owner.account!.id)).toEqual([
       { accountId: owner.account!.id, deletionId: id },
     ]);
-    const { invitations, lastActivities, accessTokens, glossaries, ssoConnections } = ports;
-    const all = [invitations, lastActivities, accessTokens, glossaries, ssoConnections, ports.accounts] as const;
+    const { invitations, formerMembers, lastActivities, accessTokens, glossaries, ssoConnections } = ports;
+    const others = [formerMembers, ports.accounts] as const;
+    const all = [invitations, lastActivities, accessTokens, glossaries, ssoConnections, ...others] as const;
     for (const rows of all)
       for await (const { accountId } of rows.stream(allAccountsScope, {}))
         expect(accountId).not.toBe(owner.account!.id);
@@ -218,7 +221,7 @@ describe('the deletion of an account', () => {
       'search',
     ]);
     expect(proof.reports[0]?.counts).toEqual({
-      ...{ accounts: 1, invitations: 2, member_activities: 1, access_tokens: 1 },
+      ...{ accounts: 1, invitations: 2, former_members: 1, member_activities: 1, access_tokens: 1 },
       glossaries: 1,
       sso_connections: 1,
       // The events are stored shortly after the changes that they report.
@@ -300,6 +303,7 @@ describe('the deletion of a user', () => {
     await accounts.createAccessToken({ name: 'script', scopes: ['read'], expiresInDays: 0 }, { as: as(owner) });
     await connectWithSso(owner.account!.id, owner.user!.id);
     const alone = await register();
+    await storeFormerMember(ports, (await register()).account!.id, owner.user!.id);
     await accounts.transferOwnership({ userId: member.user!.id }, { as: as(owner) });
     for (const person of [owner, alone]) await deleteUser(person);
     endGracePeriod();
@@ -314,7 +318,8 @@ describe('the deletion of a user', () => {
     await expect(signIn(owner.email)).rejects.toEqual(matchError('session.credentials_wrong'));
     for await (const token of ports.accessTokens.stream(allAccountsScope, {}))
       expect(token.userId).not.toBe(owner.user!.id);
-    expect(await ports.ssoConnections.count(allAccountsScope, { userId: owner.user!.id })).toBe(0);
+    for (const rows of [ports.ssoConnections, ports.formerMembers])
+      expect(await rows.count(allAccountsScope, { userId: owner.user!.id })).toBe(0);
     // The address is free again.
     await accounts.register(
       {

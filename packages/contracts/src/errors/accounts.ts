@@ -128,7 +128,10 @@ export const accountsErrors = defineErrors({
     kind: 'forbidden',
     message: "You aren't connected with SSO yet. Sign in with your password and connect in Settings.",
   },
-  'sso.not_member': { kind: 'forbidden', message: 'You are no longer a member of this workspace.' },
+  'sso.not_member': {
+    kind: 'forbidden',
+    message: 'You are no longer a member of this workspace. Ask an admin for an invitation.',
+  },
   'sso.connection_taken': {
     kind: 'conflict',
     message: 'This account of the provider is connected with another user of the workspace.',

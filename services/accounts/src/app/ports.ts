@@ -42,6 +42,9 @@ export type SsoFlow = {
 /** A user as the provider of their account names them. */
 export type SsoConnection = { userId: string; issuer: string; subject: string };
 
+/** A user who left an account or was removed from it, and the address that they had. */
+export type FormerMember = { userId: string; emailKey: string };
+
 /** A domain that an account has verified; the id is the domain. */
 export type SsoDomainClaim = { ownerId: string };
 
@@ -164,6 +167,7 @@ export type Ports = {
   readonly pictures: Collection<Picture>;
   readonly accounts: Collection<Account>;
   readonly invitations: Collection<Invitation>;
+  readonly formerMembers: Collection<FormerMember>;
   readonly lastActivities: Collection<LastActivity>;
   /** By account id. */
   readonly glossaries: Collection<Glossary>;

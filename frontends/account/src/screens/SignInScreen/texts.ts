@@ -1,7 +1,7 @@
 const ssoErrors: Readonly<Record<string, string>> = {
   'sso.not_connected':
     "You aren't connected with SSO yet. Sign in with your password and connect in Settings, Security.",
-  'sso.not_member': 'You are no longer a member of this workspace.',
+  'sso.not_member': 'You are no longer a member of this workspace. Ask an admin for an invitation.',
   'sso.connection_taken': 'This account of the provider is connected with another user of the workspace.',
   'sso.provider_unreachable': "Your organization's provider isn't available. Please try again later.",
   'account.full': 'No seats left in the workspace. Ask its owner to add seats.',

@@ -153,6 +153,9 @@ export const personalDataSchema = z
         }),
       )
       .meta({ description: 'Without secrets.' }),
+    former_memberships: z
+      .array(z.object({ account_id: id, email: z.string(), left_at: instant }))
+      .meta({ description: 'Accounts that the user left or was removed from, with the address at that time.' }),
     sso_connections: z
       .array(z.object({ account_id: id, issuer: z.string(), subject: z.string(), created_at: instant }))
       .meta({ description: 'How the providers of the accounts name the user.' }),

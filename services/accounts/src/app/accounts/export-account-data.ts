@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 
 /**
- * The account with its members, invitations, glossary and security log, for an archive that its owner requested. Without secrets. Records the
+ * The account with its members, former members, invitations, glossary and security log, for an archive that its owner requested. Without secrets. Records the
  * export, of which this is the first part.
  */
 export async function* exportAccountData(
@@ -35,6 +35,7 @@ export async function* exportAccountData(
     { section: 'account', value: toRecord({ id: account.id, name: account.name, created_at: account.createdAt }) },
     { section: 'members', records: readMembers(ports, account) },
     { section: 'invitations', records: readInvitations(ports, account.id) },
+    { section: 'former_members', records: readFormerMembers(ports, account.id) },
     { section: 'glossary', value: toRecord(await getGlossary(ports, account.id)) },
     { section: 'security_log', records: readSecurityLog(ports, account.id) },
   ];
@@ -52,6 +53,11 @@ async function* readMembers({ users }: Pick<Ports, 'users'>, account: Stored<Acc
 async function* readInvitations({ invitations }: Pick<Ports, 'invitations'>, accountId: string) {
   for await (const { name, email, state, createdAt, expiresAt } of invitations.stream(accountScope(accountId), {}))
     yield toRecord({ name, email, state, created_at: createdAt, expires_at: expiresAt });
+}
+
+async function* readFormerMembers({ formerMembers }: Pick<Ports, 'formerMembers'>, accountId: string) {
+  for await (const { userId, emailKey, createdAt } of formerMembers.stream(accountScope(accountId), {}))
+    yield toRecord({ user_id: userId, email: emailKey, left_at: createdAt });
 }
 
 async function* readSecurityLog({ securityEvents }: Pick<Ports, 'securityEvents'>, accountId: string) {

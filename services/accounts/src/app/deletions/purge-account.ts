@@ -19,6 +19,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   const scope = accountScope(accountId);
   const rows = [
     ports.invitations,
+    ports.formerMembers,
     ports.lastActivities,
     ports.accessTokens,
     ports.glossaries,
@@ -68,6 +69,7 @@ async function countDocuments(
     counts: {
       accounts: 1,
       invitations: await ports.invitations.count(scope, {}),
+      former_members: await ports.formerMembers.count(scope, {}),
       member_activities: await ports.lastActivities.count(scope, {}),
       glossaries: await ports.glossaries.count(scope, {}),
       access_tokens: await ports.accessTokens.count(scope, {}),

@@ -28,6 +28,8 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
     await ports.lastActivities.remove(allAccountsScope, id);
   for await (const { id } of ports.ssoConnections.stream(allAccountsScope, { where }))
     await ports.ssoConnections.remove(allAccountsScope, id);
+  for await (const { id } of ports.formerMembers.stream(allAccountsScope, { where }))
+    await ports.formerMembers.remove(allAccountsScope, id);
   await removePasswordResets(ports, userId);
   const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(globalScope, userId, {}, [event]);
@@ -58,6 +60,7 @@ async function countDocuments(
     counts: {
       users: 1,
       memberships: accounts.length,
+      former_members: await ports.formerMembers.count(allAccountsScope, { userId }),
       member_activities: await ports.lastActivities.count(allAccountsScope, { userId }),
       access_tokens: await ports.accessTokens.count(allAccountsScope, { userId }),
       sso_connections: await ports.ssoConnections.count(allAccountsScope, { userId }),

@@ -18,5 +18,5 @@ export async function acceptInvitation(ports: Ports, actor: Actor, token: string
       : { document: { ...before, ...VERIFIED_EMAIL_STATE } },
   );
   if (!user) throw new AppError('platform.unauthenticated');
-  return toSignedInUser(user, await joinByInvitation(ports, actor, user.id, invitation));
+  return toSignedInUser(user, await joinByInvitation(ports, actor, user, invitation));
 }

@@ -3,6 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
+import { removeFormerMember } from '../members/former-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { getInvitationTokenId } from './get-invitation-by-token.ts';
@@ -19,22 +20,24 @@ export async function checkAccountNotFull(
 
 /**
  * Adds a user to the account that invited them. Idempotent. The write to the account enforces that only one user joins by an invitation,
- * even when several users accept it concurrently. Throws invitation.invalid, account.full, and sso.required:
- * the account could not be used.
+ * even when several users accept it concurrently. Throws invitation.invalid, account.full, and sso.required for a user who did not sign in by
+ * single sign-on: the account could not be used.
  */
 export async function joinByInvitation(
-  { accounts, invitations, securityLog, now }: Pick<Ports, 'accounts' | 'invitations' | 'securityLog' | 'now'>,
+  ports: Pick<Ports, 'accounts' | 'invitations' | 'formerMembers' | 'securityLog' | 'now'>,
   caller: Caller,
-  userId: string,
+  user: { id: string; emailKey: string; isSso?: boolean },
   invitation: Stored<Invitation>,
 ): Promise<Stored<Account>> {
+  const { accounts, invitations, securityLog, now } = ports;
   const { accountId } = invitation;
+  const { id: userId, emailKey } = user;
   const scope = accountScope(accountId);
   let isAdded = false;
   const account = await accounts.update(scope, accountId, (before) => {
     isAdded = !findMember(before, userId);
     if (!isAdded) return undefined;
-    if (before.sso?.isRequired) throw new AppError('sso.required');
+    if (before.sso?.isRequired && user.isSso !== true) throw new AppError('sso.required');
     const newMember = {
       userId,
       role: 'member',
@@ -45,6 +48,7 @@ export async function joinByInvitation(
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');
+  await removeFormerMember(ports, accountId, { userId, emailKey });
   if (isAdded) {
     securityLog.record(caller, { type: 'invitation_accepted', invitationId: invitation.id, userId, accountId });
   }

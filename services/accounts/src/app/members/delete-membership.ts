@@ -1,37 +1,47 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { checkCanChange, findMember, type Role, removeMember } from '../../domain/account.ts';
+import { type Account, checkCanChange, findMember, type Role, removeMember } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
+import { storeFormerMember } from './former-members.ts';
+
+type Removal = { userId: string; successorId?: string | undefined };
 
 /**
- * Removes a member from the account. Members may remove themselves; removing others requires permission. The successor takes over the
- * meetings and open action items of the member, in `meetings`.
+ * Removes a member from the account. Members may remove themselves; removing others requires permission. They come back by invitation only. The
+ * successor takes over the meetings and open action items of the member, in `meetings`.
  */
-export async function deleteMembership(
-  ports: Ports,
-  actor: Actor,
-  { userId, successorId }: { userId: string; successorId?: string | undefined },
-): Promise<void> {
+export async function deleteMembership(ports: Ports, actor: Actor, removal: Removal): Promise<void> {
   const { accountId } = actor;
+  const { userId, successorId } = removal;
+  const scope = accountScope(accountId);
+  const stored = await ports.accounts.find(scope, accountId);
+  if (!stored) throw new AppError('account.not_found');
+  decide(stored, actor, removal);
+  await storeFormerMember(ports, accountId, userId);
   let previousRole: Role = 'member';
-  const account = await ports.accounts.update(accountScope(accountId), accountId, (before) => {
-    const caller = findMember(before, actor.userId);
-    const target = findMember(before, userId);
-    if (!caller) throw new AppError('account.not_found');
-    if (!target) throw new AppError('membership.not_found');
-    if (userId !== actor.userId) checkCanChange(caller.role, target.role);
-    if (successorId !== undefined && (successorId === userId || !findMember(before, successorId))) {
-      throw new AppError('membership.successor_unknown', {
-        details: { fields: { successor_id: ['must be another member of the account'] } },
-      });
-    }
-    previousRole = target.role;
+  const account = await ports.accounts.update(scope, accountId, (before) => {
+    const decision = decide(before, actor, removal);
+    previousRole = decision.previousRole;
     return {
-      document: removeMember(before, userId),
+      document: decision.account,
       events: [defineEvent('accounts.member_removed', { accountId, userId, successorId })],
     };
   });
   if (account) ports.securityLog.record(actor, { type: 'member_removed', userId, previousRole });
+}
+
+function decide<A extends Account>(account: A, actor: Actor, { userId, successorId }: Removal) {
+  const caller = findMember(account, actor.userId);
+  const target = findMember(account, userId);
+  if (!caller) throw new AppError('account.not_found');
+  if (!target) throw new AppError('membership.not_found');
+  if (userId !== actor.userId) checkCanChange(caller.role, target.role);
+  if (successorId !== undefined && (successorId === userId || !findMember(account, successorId))) {
+    throw new AppError('membership.successor_unknown', {
+      details: { fields: { successor_id: ['must be another member of the account'] } },
+    });
+  }
+  return { account: removeMember(account, userId), previousRole: target.role };
 }

@@ -7,7 +7,8 @@ import type { OidcClaims, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 import { connect, findConnection } from './connect-user.ts';
-import { joinByDomain, provideUser } from './provide-user.ts';
+import { checkMayJoin, joinAgain, joinByDomain } from './join-by-sso.ts';
+import { provideUser } from './provide-user.ts';
 import { getSso } from './require-sso-owner.ts';
 import { findAccountByEmail } from './sso-domains.ts';
 import { consumeFlow, deriveFlowSecrets } from './sso-flows.ts';
@@ -65,16 +66,15 @@ async function signIn(
   const current = await ports.accounts.find(accountScope(account.id), account.id);
   // The provider was replaced in the meantime, which ended its sessions.
   if (current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.failed');
-  // A member who was removed does not come back by signing in.
-  if (!findMember(current, user.id)) throw new AppError('sso.not_member');
-  const subject = toSignedInUser(user, current, true);
+  const joined = findMember(current, user.id) ? current : await joinAgain(ports, caller, account.id, user);
+  const subject = toSignedInUser(user, joined, true);
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: account.id });
   return subject;
 }
 
 /**
  * The user with the address, who is created, joins the account and is connected. Only an address of a domain that the account has verified
- * identifies a user: otherwise any account could name a user of another one. Throws sso.not_connected.
+ * identifies a user: otherwise any account could name a user of another one. Throws sso.not_connected, sso.not_member.
  */
 async function provideByDomain(
   ports: Ports,
@@ -86,8 +86,9 @@ async function provideByDomain(
   if (!isProven) throw new AppError('sso.not_connected');
   const address = parseEmail(claims.email);
   if ((await findAccountByEmail(ports, address.emailKey))?.id !== account.id) throw new AppError('sso.not_connected');
+  await checkMayJoin(ports, account, address.emailKey);
   const user = await provideUser(ports, caller, account, { ...address, name: claims.name });
-  await joinByDomain(ports, caller, account.id, user.id);
+  await joinByDomain(ports, caller, account.id, user);
   await connect(ports, caller, account, { userId: user.id, claims });
   return user;
 }

@@ -3,12 +3,12 @@ import { defineEvent } from '@minutehand/contracts/events';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
-import { type Account, addMember, findMember, getDefaultAccountName } from '../../domain/account.ts';
+import { type Account, getDefaultAccountName } from '../../domain/account.ts';
 import { VERIFIED_EMAIL_STATE } from '../../domain/email-verification.ts';
 import type { User } from '../../domain/user.ts';
 import { setPassword } from '../credentials/set-password.ts';
 import type { Ports } from '../ports.ts';
-import { accountScope, allAccountsScope, globalScope } from '../scopes.ts';
+import { allAccountsScope, globalScope } from '../scopes.ts';
 
 type Profile = { email: string; emailKey: string; name: string };
 
@@ -76,16 +76,4 @@ async function verifyAddress(ports: Ports, user: Stored<User>): Promise<Stored<U
   const connections = ports.ssoConnections.stream(allAccountsScope, { where: { userId: user.id } });
   for await (const { id } of connections) await ports.ssoConnections.remove(allAccountsScope, id);
   return updated;
-}
-
-/** Adds a user to the account whose domain their address has. Idempotent. One write enforces the limit. Throws account.full. */
-export async function joinByDomain(ports: Ports, caller: Caller, accountId: string, userId: string): Promise<void> {
-  let isAdded = false;
-  await ports.accounts.update(accountScope(accountId), accountId, (before) => {
-    isAdded = !findMember(before, userId);
-    if (!isAdded) return undefined;
-    const document = addMember(before, { userId, role: 'member', joinedAt: ports.now() });
-    return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
-  });
-  if (isAdded) ports.securityLog.record(caller, { type: 'member_joined_by_domain', userId, accountId });
 }

@@ -44,11 +44,17 @@ export async function* exportPersonalData(
       section: 'memberships',
       records: accounts.map((account) => toRecord(presentMembership(account, userId, activeDays.get(account.id)))),
     },
+    { section: 'former_memberships', records: readFormerMemberships(ports, userId) },
     { section: 'access_tokens', records: readAccessTokens(ports, userId) },
     { section: 'sso_connections', records: readSsoConnections(ports, userId) },
     { section: 'security_events', records: readSecurityEvents(ports, userId) },
   ];
   yield* writePersonalData(actor, sections, signal);
+}
+
+async function* readFormerMemberships({ formerMembers }: Pick<Ports, 'formerMembers'>, userId: string) {
+  for await (const { accountId, emailKey, createdAt } of formerMembers.stream(allAccountsScope, { where: { userId } }))
+    yield toRecord({ account_id: accountId, email: emailKey, left_at: createdAt });
 }
 
 async function* readAccessTokens({ accessTokens }: Pick<Ports, 'accessTokens'>, userId: string) {

@@ -104,7 +104,7 @@ async function joinOrCreateAccount(
 ) {
   if (!invitation) return ensureHomeAccount(ports, user);
   try {
-    return await joinByInvitation(ports, caller, user.id, invitation);
+    return await joinByInvitation(ports, caller, user, invitation);
   } catch (error) {
     // The user was created already and needs an account.
     const cannotJoin =

@@ -10,6 +10,7 @@ import type { LastActivity } from '../../domain/last-activity.ts';
 import { PICTURE_TYPES, type Picture } from '../../domain/picture/picture.ts';
 import type { User } from '../../domain/user.ts';
 import { DELETION_RECORD_RETENTION_MS, INVITATION_RETENTION_MS } from '../../limits.ts';
+import { formerMemberAggregate } from './former-members.ts';
 import { passkeyChallengeAggregate } from './passkey-challenges.ts';
 import { securityEventAggregate } from './security-events.ts';
 import { ssoConnectionAggregate, ssoDomainAggregate, ssoFlowAggregate, ssoSettings } from './sso.ts';
@@ -276,6 +277,7 @@ export const aggregates = [
   pictureAggregate,
   accountAggregate,
   invitationAggregate,
+  formerMemberAggregate,
   lastActivityAggregate,
   glossaryAggregate,
   accessTokenAggregate,
