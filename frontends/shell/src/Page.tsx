@@ -18,6 +18,7 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
+import { takeRememberedPath } from './parts/return-after-sso.ts';
 import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
@@ -43,6 +44,12 @@ export function Page() {
       <CurrentPage />
     </ErrorBoundary>
   );
+}
+
+/** Opens the dashboard, or the screen that the user left to confirm their identity with their provider. */
+function Start() {
+  const [path] = useState(takeRememberedPath);
+  return <Navigate to={path ?? '/dashboard'} replace />;
 }
 
 function CurrentPage() {
@@ -79,7 +86,7 @@ function CurrentPage() {
   const isSignedIn = session.status === 'signed-in';
   if (pathname === '/')
     return isSignedIn ? (
-      <Navigate to="/dashboard" replace />
+      <Start />
     ) : (
       <PlainFrame isGuest>
         <Suspense fallback={<PageSkeleton />}>

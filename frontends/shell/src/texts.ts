@@ -108,10 +108,13 @@ export const texts = {
     switchTo: (name: string) => `Switch to ${name}`,
   },
   password: {
-    title: 'Confirm your password',
-    description: 'For your security, enter your password to continue.',
-    ssoDescription: 'For your security, enter your password, or sign out and sign in with SSO again.',
+    title: "Confirm it's you",
+    description: 'For your security, confirm your identity to continue.',
+    ssoDescription: "Continue with SSO, and you'll return to this page. Or enter your password if you have one.",
     label: 'Password',
     confirm: 'Confirm',
+    sso: 'Continue with SSO',
+    passkey: 'Use a passkey',
+    passkeyFailed: 'No passkey was used. Try again, or enter your password.',
   },
 } as const;

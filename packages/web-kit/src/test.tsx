@@ -48,6 +48,7 @@ export type TestSession = {
   account?: Partial<Account>;
   deletion?: SessionResponse['deletion'];
   isSignedOut?: boolean;
+  isSso?: boolean;
 };
 
 /** A session without a server. */
@@ -85,6 +86,7 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     signOut: async () => setSignedOut(true),
     endSession: () => setSignedOut(true),
   };
-  const state: SessionState = isSignedOut ? { status: 'signed-out' } : { status: 'signed-in', user, account, deletion };
+  const signedIn = { status: 'signed-in', user, account, deletion, isSso: session.isSso } as const;
+  const state: SessionState = isSignedOut ? { status: 'signed-out' } : signedIn;
   return <SessionContext value={{ state, actions }}>{children}</SessionContext>;
 }

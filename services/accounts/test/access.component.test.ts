@@ -30,7 +30,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
 
   requestEmailVerification: { accessScope: 'write', createRequest: () => ({}) },
   verifyEmail: { accessScope: 'admin', createRequest: () => ({ token: 'nothing' }) },
-  reauthenticate: { accessScope: 'write', createRequest: () => ({ password: 'wrong' }) },
+  reauthenticate: { accessScope: 'write', createRequest: () => ({ password: 'wrong', passkeyResponseJson: '' }) },
   getSubject: { accessScope: 'read', createRequest: () => ({}) },
   updateUser: { accessScope: 'write', createRequest: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
   listAccounts: { accessScope: 'read', servicesWithActor: ['recordings'], createRequest: () => ({}) },

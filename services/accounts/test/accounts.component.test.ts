@@ -426,10 +426,10 @@ describe('a password', () => {
   it('is verified again for a signed-in user', async () => {
     const subject = await registerPerson();
     const caller = { as: as(subject) };
-    expect((await accounts.reauthenticate({ password }, caller)).subject).toEqual(subject);
-    await expect(accounts.reauthenticate({ password: 'not the password' }, caller)).rejects.toEqual(
-      matchError('session.password_wrong'),
-    );
+    expect((await accounts.reauthenticate({ password, passkeyResponseJson: '' }, caller)).subject).toEqual(subject);
+    await expect(
+      accounts.reauthenticate({ password: 'not the password', passkeyResponseJson: '' }, caller),
+    ).rejects.toEqual(matchError('session.password_wrong'));
   });
 
   it('can be reset once per link', async () => {

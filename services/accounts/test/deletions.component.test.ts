@@ -290,6 +290,17 @@ describe('the deletion of a user', () => {
     expect((await signIn(user.email)).account?.id).toBe(user.account!.id);
   });
 
+  it('is cancelled with the right that requesting it needs: not in a session of single sign-on', async () => {
+    const user = await register();
+    const ofSso = { ...as(user), isSso: true } as const;
+    const refused = matchError('sso.own_credentials_required');
+    await expect(deletions.deleteUser({ email: user.email }, { as: ofSso })).rejects.toEqual(refused);
+    await deleteUser(user);
+    const subject = await signIn(user.email);
+    await expect(deletions.cancelDeletion({}, { as: { ...as(subject), isSso: true } })).rejects.toEqual(refused);
+    expect((await signIn(user.email)).deletion).toBeDefined();
+  });
+
   it('is cancelled by the emailed link without signing in', async () => {
     const user = await register();
     await deleteUser(user);

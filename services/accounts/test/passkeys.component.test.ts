@@ -68,6 +68,25 @@ describe('a passkey', () => {
     expect(await list(person)).toEqual([]);
   });
 
+  it('confirms its user in their session, and nobody else', async () => {
+    const { person, authenticator } = await registerWithPasskey();
+    const other = await register();
+    const confirm = async (as: Actor) =>
+      accounts.reauthenticate({ password: '', passkeyResponseJson: authenticator.signIn(await startSignIn()) }, { as });
+    service.securityLines.length = 0;
+    expect((await confirm(person)).subject?.user?.id).toBe(person.userId);
+    await expect(confirm(other)).rejects.toEqual(matchError('passkey.refused'));
+    expect(service.securityLines.map(({ event }) => event)).toEqual(['reauthenticated', 'reauthentication_failed']);
+  });
+
+  it('confirms once: its response cannot be used again', async () => {
+    const { person, authenticator } = await registerWithPasskey();
+    const passkeyResponseJson = authenticator.signIn(await startSignIn());
+    const confirm = () => accounts.reauthenticate({ password: '', passkeyResponseJson }, { as: person });
+    await confirm();
+    await expect(confirm()).rejects.toEqual(matchError('passkey.refused'));
+  });
+
   it('is requested as one that is stored on the device and verifies the user', async () => {
     const options = JSON.parse(await startPasskey(await register()));
     expect(options).toMatchObject({

@@ -84,8 +84,10 @@ describe('the security log of accounts', () => {
   it('records confirmations of the password', async () => {
     const subject = await registerPerson();
     takeLines();
-    await accounts.reauthenticate({ password: PASSWORD }, as(subject));
-    await expect(accounts.reauthenticate({ password: 'not the password' }, as(subject))).rejects.toThrow();
+    await accounts.reauthenticate({ password: PASSWORD, passkeyResponseJson: '' }, as(subject));
+    await expect(
+      accounts.reauthenticate({ password: 'not the password', passkeyResponseJson: '' }, as(subject)),
+    ).rejects.toThrow();
     const line = { ...common, ...origin, actor: user(subject), accountId: subject.account!.id };
     expect(takeLines()).toEqual([
       { ...line, event: 'reauthenticated' },

@@ -174,8 +174,9 @@ export function createFakeServices() {
       if (secret !== ACCESS_TOKEN) throw new AppError('platform.not_found');
       return { subject: fakeSignedInUser('ada'), scopes: ['read'], accessTokenId: 'token-1' };
     },
-    reauthenticate: async ({ password }, { as }) => {
-      if (password !== PASSWORD) throw new AppError('session.password_wrong');
+    reauthenticate: async ({ password, passkeyResponseJson }, { as }) => {
+      if (passkeyResponseJson !== '' && !passkeyResponseJson.includes('good')) throw new AppError('passkey.refused');
+      if (passkeyResponseJson === '' && password !== PASSWORD) throw new AppError('session.password_wrong');
       const subject = withVersions(fakeSignedInUser(as.kind === 'actor' ? as.userId.replace('user-', '') : ''));
       await runBeforeReply('reauthenticate');
       return { subject };

@@ -47,7 +47,7 @@ describe('an operation that creates credentials or changes roles', () => {
     const refused = await browser.json(method, path, { body });
     expect(refused).toMatchObject({
       status: 403,
-      body: { error: 'Enter your password again to do this.', reauthentication_required: true },
+      body: { error: "Confirm it's you to do this.", reauthentication_required: true },
     });
     const confirmed = await confirmPassword(browser);
     expect(confirmed.status).toBe(200);
@@ -108,6 +108,27 @@ describe('the routes that need a recent authentication', () => {
       status: 403,
       body: { reauthentication_required: true },
     });
+  });
+});
+
+describe('confirming with a passkey', () => {
+  const confirm = (browser: Browser, passkey: object) =>
+    browser.json('POST', '/session/reauthentication', { body: { passkey } });
+
+  it('is as good as the password', async () => {
+    const browser = await signInWithOldAuthentication();
+    const confirmed = await confirm(browser, { id: 'good' });
+    expect(confirmed.status).toBe(200);
+    browser.csrfToken = confirmed.body.csrf_token;
+    expect((await browser.json('POST', '/action_items/feed', { body: {} })).status).toBe(201);
+  });
+
+  it('changes nothing if the passkey is refused, or if neither is sent', async () => {
+    const browser = await signInWithOldAuthentication();
+    const { cookie } = browser;
+    expect((await confirm(browser, { id: 'bad' })).status).toBe(422);
+    expect((await browser.json('POST', '/session/reauthentication', { body: {} })).status).toBe(422);
+    expect(browser.cookie).toBe(cookie);
   });
 });
 

@@ -145,13 +145,13 @@ async function requestReset(page: Page): Promise<void> {
 }
 
 async function requirePassword(page: Page): Promise<void> {
-  const json = { error: 'Enter your password again to do this.', reauthentication_required: true };
+  const json = { error: "Confirm it's you to do this.", reauthentication_required: true };
   await page.route('**/access_tokens', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),
   );
   await page.getByLabel('Token name').fill('Weekly report');
   await button(page, 'Create token').click();
-  await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
 }
 
 const showDeletion = (subject: 'user' | 'account') => async (page: Page) => {

@@ -16,22 +16,25 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 /** Simulates a server that creates access tokens only after the password was confirmed. Returns the received paths. */
-function show(): string[] {
+function show(session?: Parameters<typeof TestProviders>[0]['session']): string[] {
   const paths: string[] = [];
   let isConfirmed = false;
   stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     paths.push(path);
     if (path === '/session/reauthentication') {
-      isConfirmed = JSON.parse(String(init?.body)).password === PASSWORD;
+      const body = JSON.parse(String(init?.body));
+      isConfirmed = body.password === PASSWORD || body.passkey?.id === 'passkey';
       if (isConfirmed) return json({ csrf_token: 'rotated' });
       return json({ error: 'Incorrect password.', errors: { password: ['Incorrect password'] }, request_id: 'r' }, 422);
     }
+    if (path === '/session/passkey/options') return json({ options: { challenge: 'c' } }, 201);
+    if (path === '/session/sso') return json({ error: 'The provider is away.', request_id: 'r' }, 503);
     if (path === '/access_tokens' && isConfirmed) return json({ secret: 's' }, 201);
     if (path !== '/access_tokens') return json({ csrf_token: 'page-token' });
     return json({ error: 'Enter your password again.', reauthentication_required: true, request_id: 'r' }, 403);
   });
   render(
-    <TestProviders>
+    <TestProviders session={session}>
       <ReauthenticationDialog />
     </TestProviders>,
   );
@@ -69,4 +72,43 @@ test('requests the password once for several concurrent writes', async () => {
   const created = [createToken(), createToken()];
   await userEvent.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`);
   expect(await Promise.all(created)).toEqual([{ secret: 's' }, { secret: 's' }]);
+});
+
+/** A browser whose user has a passkey, or cancels. */
+function stubPasskey(get: () => Promise<unknown>) {
+  class Credential {
+    static parseRequestOptionsFromJSON = (options: object) => options;
+    toJSON = () => ({ id: 'passkey' });
+  }
+  stubGlobal('PublicKeyCredential', Credential);
+  stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get } }));
+  return Credential;
+}
+
+test('confirms users without a password by their passkey, and then repeats the write', async () => {
+  show();
+  const Credential = stubPasskey(async () => new Credential());
+  const created = createToken();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect(await created).toEqual({ secret: 's' });
+});
+
+test('says what to do when the user cancels the passkey, and keeps the dialog', async () => {
+  show();
+  stubPasskey(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
+  const created = createToken();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByText('No passkey was used. Try again, or enter your password.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await created).toMatchObject({ status: 403 });
+});
+
+test('offers SSO to users who signed in with it, and shows why it cannot continue', async () => {
+  const paths = show({ isSso: true });
+  const created = createToken();
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with SSO' }));
+  expect(await screen.findByText('The provider is away.')).toBeTruthy();
+  expect(paths).toContain('/session/sso');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await created;
 });

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 /** Loaded on demand: few pages need it. */
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
-/** Lets the user enter their password again, when a sensitive write needs it. */
+/** Lets users confirm that it is them, when a sensitive write needs it. */
 export function ReauthenticationDialog() {
   const [finish, setFinish] = useState<((isConfirmed: boolean) => void) | null>(null);
 

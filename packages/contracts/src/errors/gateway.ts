@@ -32,7 +32,7 @@ export const gatewayErrors = defineErrors({
   },
   'gateway.session_ended': { kind: 'unauthenticated', message: 'Your session has ended. Please sign in again.' },
   'gateway.session_unknown': { kind: 'not_found', message: 'This session has already ended.' },
-  'gateway.reauthentication_required': { kind: 'forbidden', message: 'Enter your password again to do this.' },
+  'gateway.reauthentication_required': { kind: 'forbidden', message: "Confirm it's you to do this." },
   'gateway.sessions_unavailable': {
     kind: 'unavailable',
     message: 'Signing in is unavailable right now. Please try again in a moment.',

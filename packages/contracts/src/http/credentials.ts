@@ -106,3 +106,7 @@ export const passkeyCreateSchema = z
 export const passkeyPatchSchema = z.object({ name: personNameField }).meta({ id: 'PasskeyPatch' });
 /** POST /session/passkey */
 export const passkeySignInSchema = z.object({ response: passkeyResponseField }).meta({ id: 'PasskeySignIn' });
+/** POST /session/reauthentication */
+export const reauthenticationSchema = z
+  .union([z.object({ password: z.string().max(1_000) }), z.object({ passkey: passkeyResponseField })])
+  .meta({ id: 'Reauthentication', description: 'The password, or the response of a passkey.' });

@@ -111,9 +111,6 @@ export const signInSchema = z
   .meta({ id: 'SignIn' });
 export type SignIn = z.input<typeof signInSchema>;
 
-export const reauthenticationSchema = z.object({ password: z.string().max(1_000) }).meta({ id: 'Reauthentication' });
-export type Reauthentication = z.input<typeof reauthenticationSchema>;
-
 export const passwordResetRequestSchema = z.object({ email: emailField }).meta({ id: 'PasswordResetRequest' });
 export type PasswordResetRequest = z.input<typeof passwordResetRequestSchema>;
 

@@ -5,15 +5,21 @@ import { findMember } from '../../domain/account.ts';
 import { withoutDeletion } from '../../domain/scheduled-deletion.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
+import { requireNonSsoSession } from '../sso/non-sso-session.ts';
 import { getSignedInUser } from '../users/get-signed-in-user.ts';
 import type { SignedInUser } from '../users/signed-in-user.ts';
 
-/** Cancels the deletion of the caller. If there is none, cancels that of their account, for owners only. Idempotent. Throws deletion.started. */
+/**
+ * Cancels the deletion of the caller, with the right that requesting it needs: not in a session of single sign-on. If there is none, cancels that of
+ * their account, for owners only. Idempotent. Throws deletion.started, sso.own_credentials_required.
+ */
 export async function cancelDeletion(ports: Ports, actor: Actor): Promise<SignedInUser> {
   requireSession(actor);
   const { user, account, role } = await getSignedInUser(ports, actor);
-  if (user.deletion !== undefined) await cancelForUser(ports, actor, user.id, user.deletion.id);
-  else if (account.deletion !== undefined) {
+  if (user.deletion !== undefined) {
+    requireNonSsoSession(actor);
+    await cancelForUser(ports, actor, user.id, user.deletion.id);
+  } else if (account.deletion !== undefined) {
     if (role !== 'owner') throw new AppError('membership.owner_only');
     await cancelForAccount(ports, actor, account.id, account.deletion.id);
   }

@@ -39,5 +39,6 @@ export async function removeFormerMember(
 ): Promise<void> {
   const scope = accountScope(accountId);
   await formerMembers.remove(scope, toId(accountId, userId));
-  for await (const { id } of formerMembers.stream(scope, { where: { emailKey } })) await formerMembers.remove(scope, id);
+  for await (const { id } of formerMembers.stream(scope, { where: { emailKey } }))
+    await formerMembers.remove(scope, id);
 }

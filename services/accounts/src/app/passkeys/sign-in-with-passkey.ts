@@ -1,6 +1,8 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import { changePasskey } from '../../domain/passkey.ts';
+import type { User } from '../../domain/user.ts';
 import { getSignInAccount } from '../accounts/get-sign-in-account.ts';
 import type { Ports } from '../ports.ts';
 import { globalScope } from '../scopes.ts';
@@ -22,7 +24,8 @@ export async function startPasskeySignIn(ports: Ports): Promise<string> {
  */
 export async function signInWithPasskey(ports: Ports, caller: Caller, responseJson: string): Promise<SignedInUser> {
   try {
-    const signedIn = await verify(ports, responseJson);
+    const user = await verifyPasskey(ports, responseJson);
+    const signedIn = toSignedInUser(user, await getSignInAccount(ports, user));
     recordSignIn(ports, caller, signedIn);
     return signedIn;
   } catch (error) {
@@ -32,10 +35,16 @@ export async function signInWithPasskey(ports: Ports, caller: Caller, responseJs
   }
 }
 
-async function verify(ports: Ports, responseJson: string): Promise<SignedInUser> {
+/** The user of a passkey, after their browser has verified them. Throws passkey.refused, also for a passkey of another user than the expected one. */
+export async function verifyPasskey(
+  ports: Ports,
+  responseJson: string,
+  expectedUserId?: string,
+): Promise<Stored<User>> {
   const response = ports.webAuthn.read(responseJson);
   if (!response) throw new AppError('passkey.refused');
   const { challenge, credentialId, userId } = response;
+  if (expectedUserId !== undefined && userId !== expectedUserId) throw new AppError('passkey.refused');
   await consumeChallenge(ports, challenge, { purpose: 'sign_in', userId: UNKNOWN_USER });
   const user = userId === '' ? undefined : await ports.users.find(globalScope, userId);
   const passkey = user?.passkeys.find(({ id }) => id === credentialId);
@@ -50,5 +59,5 @@ async function verify(ports: Ports, responseJson: string): Promise<SignedInUser>
     return { document: { ...before, passkeys } };
   });
   if (!updated) throw new AppError('passkey.refused');
-  return toSignedInUser(updated, await getSignInAccount(ports, updated));
+  return updated;
 }

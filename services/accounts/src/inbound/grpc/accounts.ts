@@ -84,8 +84,8 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     verifyEmail: defineHandler(adminScope, async ({ token }, { caller }) => ({
       subject: presentSignedInUser(await verifyEmail(ports, caller, token)),
     })),
-    reauthenticate: defineHandler(writeScope, async ({ password }, { caller }) => ({
-      subject: presentSignedInUser(await reauthenticate(ports, caller, password)),
+    reauthenticate: defineHandler(writeScope, async (confirmation, { caller }) => ({
+      subject: presentSignedInUser(await reauthenticate(ports, caller, confirmation)),
     })),
     getSubject: defineHandler(readScope, async (_request, { caller }) => ({
       subject: presentSignedInUser(await getSignedInUser(ports, caller)),

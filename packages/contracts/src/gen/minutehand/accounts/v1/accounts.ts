@@ -184,7 +184,10 @@ export interface VerifyEmailResponse {
 }
 
 export interface ReauthenticateRequest {
+  /** Empty with a passkey. */
   password: string;
+  /** The WebAuthn response as JSON; empty with a password. */
+  passkeyResponseJson: string;
 }
 
 export interface ReauthenticateResponse {
@@ -2867,13 +2870,16 @@ export const VerifyEmailResponse: MessageFns<VerifyEmailResponse> = {
 };
 
 function createBaseReauthenticateRequest(): ReauthenticateRequest {
-  return { password: "" };
+  return { password: "", passkeyResponseJson: "" };
 }
 
 export const ReauthenticateRequest: MessageFns<ReauthenticateRequest> = {
   encode(message: ReauthenticateRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.password !== "") {
       writer.uint32(10).string(message.password);
+    }
+    if (message.passkeyResponseJson !== "") {
+      writer.uint32(18).string(message.passkeyResponseJson);
     }
     return writer;
   },
@@ -2899,6 +2905,14 @@ export const ReauthenticateRequest: MessageFns<ReauthenticateRequest> = {
             message.password = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.passkeyResponseJson = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2912,13 +2926,23 @@ export const ReauthenticateRequest: MessageFns<ReauthenticateRequest> = {
   },
 
   fromJSON(object: any): ReauthenticateRequest {
-    return { password: isSet(object.password) ? globalThis.String(object.password) : "" };
+    return {
+      password: isSet(object.password) ? globalThis.String(object.password) : "",
+      passkeyResponseJson: isSet(object.passkeyResponseJson)
+        ? globalThis.String(object.passkeyResponseJson)
+        : isSet(object.passkey_response_json)
+        ? globalThis.String(object.passkey_response_json)
+        : "",
+    };
   },
 
   toJSON(message: ReauthenticateRequest): unknown {
     const obj: any = {};
     if (message.password !== "") {
       obj.password = message.password;
+    }
+    if (message.passkeyResponseJson !== "") {
+      obj.passkeyResponseJson = message.passkeyResponseJson;
     }
     return obj;
   },
@@ -2929,6 +2953,7 @@ export const ReauthenticateRequest: MessageFns<ReauthenticateRequest> = {
   fromPartial(object: DeepPartial<ReauthenticateRequest>): ReauthenticateRequest {
     const message = createBaseReauthenticateRequest();
     message.password = object.password ?? "";
+    message.passkeyResponseJson = object.passkeyResponseJson ?? "";
     return message;
   },
 };

@@ -1,16 +1,17 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { reauthenticationSchema } from '@minutehand/contracts/http/credentials';
 import { tokenParams } from '@minutehand/contracts/http/fields';
 import {
   acceptedResponseSchema,
   passwordResetRequestSchema,
   passwordResetSchema,
-  reauthenticationSchema,
   registrationSchema,
   sessionResponseSchema,
   signedOutResponseSchema,
   signInSchema,
 } from '@minutehand/contracts/http/session';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
+import type { z } from 'zod';
 import type { AnonymousCsrf } from '../../../../app/anonymous-csrf.ts';
 import type { RateLimits, SessionStore, SignInDelays } from '../../../../app/ports.ts';
 import type { Sessions } from '../../../../app/sessions.ts';
@@ -23,6 +24,12 @@ import { createAttemptLimit, recordLimitedAttempt } from '../../requests/attempt
 import type { SessionCookieJar } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
+
+/** Exactly one of the two. */
+const toConfirmation = (body: z.output<typeof reauthenticationSchema>) =>
+  'passkey' in body
+    ? { password: '', passkeyResponseJson: JSON.stringify(body.passkey) }
+    : { password: body.password, passkeyResponseJson: '' };
 
 const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 
@@ -119,16 +126,17 @@ export function sessionRoutes(dependencies: {
       access: 'user',
       method: 'post',
       path: '/session/reauthentication',
-      summary: 'Confirm the password of the session before a sensitive operation; rotates session and CSRF token',
+      summary:
+        'Confirm the user of the session by password or passkey before a sensitive operation; rotates session and CSRF token',
       body: reauthenticationSchema,
       responses: { 200: sessionResponseSchema },
       replayable: false,
       handle: async ({ body }, context) => {
-        // Access tokens have no password to confirm.
+        // Access tokens have no user to confirm.
         if (!isSignedIn(context.session)) throw new AppError('gateway.scope_missing');
         const key = `user:${context.actor.userId}`;
         await takeAttempt('signInsPerEmail', key, context.actor);
-        const { subject } = await accounts.reauthenticate({ password: body.password }, context.call);
+        const { subject } = await accounts.reauthenticate(toConfirmation(body), context.call);
         await limits.refund('signInsPerEmail', key);
         return { status: 200, body: await reauthenticate(subject, context, context.session) };
       },
