@@ -17,14 +17,17 @@ const referenceSchema = z.object({
   specific: z.array(z.object({ query: z.string(), turns: z.array(z.tuple([z.int(), z.int()])) })),
 });
 
-/** The meetings of a folder that have a reference file, with its questions. */
+/** Meetings whose references describe another meeting than the transcript: it answers none of the questions. */
+const MISMATCHED = new Set(['covid_1']);
+
+/** The meetings of a folder that have a reference file, with its questions that the transcript may answer. */
 export function readQuestionedMeetings(folder: string): QuestionedMeeting[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.reference.json'));
   return files.sort().map((file) => {
     const name = file.replace('.reference.json', '');
     const { specific } = referenceSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
     const content = readFileSync(join(folder, `${name}.txt`), 'utf8');
-    const questions = specific.map(({ query, turns }) => ({
+    const questions = (MISMATCHED.has(name) ? [] : specific).map(({ query, turns }) => ({
       text: query,
       answeredBy: new Set(turns.flatMap(([first, last]) => getNumbers(first, last))),
     }));

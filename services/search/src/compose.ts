@@ -22,6 +22,7 @@ import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
+import { loadRelatedWords } from './outbound/related-words/load-related-words.ts';
 import { aggregates, metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -70,6 +71,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
       ...createAccountsClient(getClient('accounts', AccountsServiceService)),
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
+    getRelatedWords: loadRelatedWords(),
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(now),
     // A shutdown ends the pause early; callers check for it afterwards.

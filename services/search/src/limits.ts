@@ -36,8 +36,8 @@ export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
 // Retrieval
 
 /** Size of a passage that answers a question, and how many of its words the next passage repeats. */
-export const RETRIEVAL_WORDS = 200;
-export const RETRIEVAL_OVERLAP_WORDS = 60;
+export const RETRIEVAL_WORDS = 240;
+export const RETRIEVAL_OVERLAP_WORDS = 120;
 /** Further words of a question are ignored. */
 export const QUESTION_WORDS = 24;
 /** A search with fewer words is not a question. */
@@ -52,7 +52,7 @@ export const QUESTION_SEARCHES_MAX = 4;
 export const RANKING_CACHE_MS = 1 * MINUTE_MS;
 export const RANKING_CACHE_MAX = 500;
 /** Meetings whose passages are compared for one question, and hits of the index that they are taken from (one for each type of text). */
-export const RETRIEVAL_MEETINGS_MAX = 24;
+export const RETRIEVAL_MEETINGS_MAX = 36;
 export const RETRIEVAL_HITS_MAX = 3 * RETRIEVAL_MEETINGS_MAX;
 /** Maximum and default number of passages in a response. */
 export const RETRIEVED_PASSAGES_MAX = 20;
@@ -62,6 +62,12 @@ export const SPEAKER_NAME_MIN = 3;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
 export const BM25_SATURATION = 1.2;
 export const BM25_LENGTH_WEIGHT = 0.75;
+
+/** How much a related word counts whose vector has the same direction as that of the word (1 for the word itself), and the cosine at which it would count nothing. */
+export const RELATED_WEIGHT = 0.3;
+export const RELATED_COSINE_ZERO = 0.385;
+/** Weight of a passage of minutes: they repeat the words of the transcript, which is the evidence. */
+export const MINUTES_WEIGHT = 0.5;
 
 // Indexing
 

@@ -211,6 +211,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
       filterReadable: async (_actor, meetingIds) => meetingIds,
     },
     readGlossary: async () => [],
+    getRelatedWords: () => [],
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),
     pause: refuse,

@@ -59,7 +59,7 @@ export async function rankReadablePassages(
   const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
   const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
   const ofKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
-  return rankPassages(question, ofKind, limit, variants);
+  return rankPassages(question, ofKind, { limit, variants, getRelated: ports.getRelatedWords });
 }
 
 /** The question with synonyms from the account glossary. */

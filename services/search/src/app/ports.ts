@@ -6,6 +6,7 @@ import type { IndexedMeeting, IndexedText, MeetingMetadata, ResultType, TextKind
 import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
+import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import type { RankingCache } from './ranking-cache.ts';
 import type { RunInTurn } from './run-in-turn.ts';
 
@@ -142,6 +143,8 @@ export type Ports = {
   readonly index: SearchIndex;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
+  /** English words that occur in similar contexts. */
+  readonly getRelatedWords: RelatedWords;
   /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchInTurn: RunInTurn;
   /** Rankings of questions, for their further pages. */

@@ -2,6 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { ResultType } from '../domain/indexed-meeting.ts';
 import { parseQuery } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
+import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import { createRetrievalPassages, type RetrievalPassage } from '../domain/retrieval/retrieval-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
 import { QUESTION_HITS_MAX, QUESTION_TITLES } from '../limits.ts';
@@ -105,11 +106,11 @@ async function readHits(
         ({ meeting, kind, first, last }) =>
           meeting.id === hit.meetingId && kind === hit.kind && first === hit.first && last === hit.last,
       );
-    return passage === undefined ? [] : [createHit(question, passage)];
+    return passage === undefined ? [] : [createHit(question, passage, ports.getRelatedWords)];
   });
 }
 
-function createHit(question: string, passage: RetrievalPassage): PassageHit {
+function createHit(question: string, passage: RetrievalPassage, getRelated: RelatedWords): PassageHit {
   const { meeting, kind, turns } = passage;
   const { title, ownerId, startedAt } = meeting.metadata;
   return {
@@ -118,7 +119,7 @@ function createHit(question: string, passage: RetrievalPassage): PassageHit {
     title,
     ownerId,
     startedAt,
-    passage: selectExcerpt(question, passage),
+    passage: selectExcerpt(question, passage, getRelated),
     segmentIds: turns.map(({ segmentId }) => segmentId),
   };
 }

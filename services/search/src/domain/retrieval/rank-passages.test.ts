@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IndexedMeeting } from '../indexed-meeting.ts';
 import { splitMinutes, splitTurns } from '../passages.ts';
-import { rankPassages } from './rank-passages.ts';
-import { createRetrievalPassages, doOverlap } from './retrieval-passages.ts';
+import { type RankOptions, rankPassages } from './rank-passages.ts';
+import { noRelatedWords, parseRelatedWords } from './related-words.ts';
+import { createRetrievalPassages, doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 
 const filler = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `filler${from + index}`).join(' ');
@@ -27,6 +28,9 @@ function createMeeting(id: string, lines: readonly Line[], minutes: readonly str
   };
 }
 
+const rank = (question: string, passages: readonly RetrievalPassage[], options: Partial<RankOptions> = {}) =>
+  rankPassages(question, passages, { limit: 5, variants: [], getRelated: noRelatedWords, ...options });
+
 describe('retrieval passages', () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({
     text: filler(index * 50, 50),
@@ -34,15 +38,16 @@ describe('retrieval passages', () => {
     start: index,
   }));
 
-  it('have about 200 words and repeat up to 60 words of the previous passage', () => {
+  it('have about 240 words and repeat up to 120 words of the previous passage', () => {
     const passages = createRetrievalPassages(createMeeting('m1', lines));
     expect(passages.map(({ first, last }) => [first, last])).toEqual([
       [0, 3],
-      [3, 6],
+      [2, 5],
+      [4, 7],
       [6, 9],
-      [9, 11],
+      [8, 11],
     ]);
-    expect(passages.map(({ text }) => text.split(' ').length)).toEqual([200, 200, 200, 150]);
+    expect(passages.map(({ text }) => text.split(' ').length)).toEqual([200, 200, 200, 200, 200]);
     expect(doOverlap(passages[0]!, passages[1]!)).toBe(true);
     expect(doOverlap(passages[0]!, passages[2]!)).toBe(false);
   });
@@ -63,14 +68,14 @@ describe('retrieval passages', () => {
       ...text,
       passages: text.passages.map(({ speakers: _, times: __, ...passage }) => passage),
     }));
-    const [found] = rankPassages('What about the budget?', createRetrievalPassages({ ...meeting, texts }), 5);
+    const [found] = rank('What about the budget?', createRetrievalPassages({ ...meeting, texts }));
     expect(found?.passage.turns).toEqual([{ segmentId: 'm1-s0', speaker: '', start: undefined, characters: 20 }]);
   });
 });
 
 describe('ranking', () => {
   const find = (question: string, ...meetings: IndexedMeeting[]) =>
-    rankPassages(question, meetings.flatMap(createRetrievalPassages), 5);
+    rank(question, meetings.flatMap(createRetrievalPassages));
 
   it('prefers the passage with more words of the question, in any of their forms', () => {
     const meetings = [
@@ -119,19 +124,53 @@ describe('ranking', () => {
       createMeeting('m2', [{ text: 'The heating budget is fixed.' }]),
     ];
     const passages = meetings.flatMap(createRetrievalPassages);
-    const rank = (...variants: string[]) => rankPassages('kubernetes budget fixed', passages, 5, variants);
-    const found = rank('cuban eddies budget fixed', 'k8s budget fixed');
+    const rankWith = (...variants: string[]) => rank('kubernetes budget fixed', passages, { variants });
+    const found = rankWith('cuban eddies budget fixed', 'k8s budget fixed');
     expect(found.map(({ passage, relevance }) => [passage.meeting.id, relevance === 1])).toEqual([
       ['m1', true],
       ['m2', true],
     ]);
     expect(found[0]?.passage.meeting.id).toBe('m1');
-    expect(rank('k8s budget fixed')).toEqual(rank());
+    expect(rankWith('k8s budget fixed')).toEqual(rankWith());
   });
 
   it('finds nothing when no word of the question occurs', () => {
     expect(find('zebra crossing', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
     expect(find('???', createMeeting('m1', [{ text: 'We agreed on the budget.' }]))).toEqual([]);
+  });
+
+  describe('with related words', () => {
+    const related = parseRelatedWords('buyer custom 90\nmark grade 80');
+    const meetings = [
+      createMeeting('m1', [{ text: `The offer is ready. ${filler(0, 30)}` }]),
+      createMeeting('m2', [{ text: `Our customers want the offer. ${filler(0, 30)}` }]),
+      createMeeting('m3', [{ text: `Our buyers want the offer. ${filler(0, 30)}` }]),
+      createMeeting('m4', [{ text: `The grades are ready. ${filler(0, 30)}` }]),
+    ];
+    const passages = meetings.flatMap(createRetrievalPassages);
+    const getIds = (question: string) =>
+      rank(question, passages, { getRelated: related }).map(({ passage }) => passage.meeting.id);
+
+    it('prefers the word itself, then a related one', () => {
+      expect(getIds('Which buyers want the offer?')).toEqual(['m3', 'm2', 'm1']);
+    });
+
+    it('finds nothing by related words alone', () => {
+      expect(rank('Which buyers?', passages.slice(0, 2), { getRelated: related })).toEqual([]);
+    });
+
+    it('adds none to a name', () => {
+      expect(getIds('Was the offer marked?')).toContain('m4');
+      expect(getIds('Was the offer for Mark?')).not.toContain('m4');
+    });
+  });
+
+  it('prefers the transcript to minutes with the same words', () => {
+    const [first] = find(
+      'Who approved the budget?',
+      createMeeting('m1', [{ text: 'Ana approved the budget.' }], ['Ana approved the budget.']),
+    );
+    expect(first?.passage.kind).toBe('transcripts');
   });
 
   it('finds minutes too, without segments', () => {

@@ -1,7 +1,6 @@
 import { RETRIEVAL_OVERLAP_WORDS, RETRIEVAL_WORDS } from '../../limits.ts';
 import type { IndexedMeeting, TextKind } from '../indexed-meeting.ts';
 import { type StoredPassage, UNTIMED } from '../passages.ts';
-import { splitWords } from '../words.ts';
 
 /** A segment in a passage, with its speaker and time. */
 export type Turn = {
@@ -14,25 +13,27 @@ export type Turn = {
   readonly characters: number;
 };
 
-/** About 200 words of one text, which overlap with the next passage. */
+/** About 240 words of one text, which overlap with the next passage. */
 export type RetrievalPassage = {
   readonly meeting: IndexedMeeting;
   readonly kind: TextKind;
   readonly text: string;
   /** Empty for minutes. */
   readonly turns: readonly Turn[];
+  /** The stored passages that it consists of. */
+  readonly parts: readonly StoredPassage[];
   /** Numbers of the first and the last stored passage in the text. */
   readonly first: number;
   readonly last: number;
 };
 
-/** Joins the stored passages of a meeting, which have about 60 words, to passages of about 200 words with an overlap. */
+/** Joins the stored passages of a meeting, which have about 60 words, to passages of about 240 words with an overlap. */
 export function createRetrievalPassages(meeting: IndexedMeeting): RetrievalPassage[] {
   return meeting.texts.flatMap(({ kind, passages }) =>
     selectRanges(passages).map(([first, last]) => {
       const joined = passages.slice(first, last + 1);
       const text = joined.map((passage) => passage.text).join(kind === 'minutes' ? ' · ' : ' ');
-      return { meeting, kind, text, turns: getTurns(joined), first, last };
+      return { meeting, kind, text, turns: getTurns(joined), parts: joined, first, last };
     }),
   );
 }
@@ -45,20 +46,6 @@ export function doOverlap(left: RetrievalPassage, right: RetrievalPassage): bool
     left.first <= right.last &&
     right.first <= left.last
   );
-}
-
-/** The number of occurrences of each stem in a passage. The name of each speaker counts once. */
-export function countStems({ text, turns }: RetrievalPassage, stem: (word: string) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  const add = (words: string) => {
-    for (const word of splitWords(words)) {
-      const stemmed = stem(word.text);
-      counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
-    }
-  };
-  add(text);
-  for (const speaker of new Set(turns.map((turn) => turn.speaker))) add(speaker);
-  return counts;
 }
 
 function selectRanges(passages: readonly StoredPassage[]): [number, number][] {

@@ -1,0 +1,91 @@
+import { BM25_LENGTH_WEIGHT, BM25_SATURATION } from '../../limits.ts';
+import type { StoredPassage } from '../passages.ts';
+import { splitWords } from '../words.ts';
+import { createStemmer } from './question-words.ts';
+import type { RelatedWord } from './related-words.ts';
+import type { RetrievalPassage } from './retrieval-passages.ts';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** A passage with the number of occurrences of each stem. The name of each speaker counts once. */
+export type CountedPassage = {
+  readonly passage: RetrievalPassage;
+  readonly counts: Counts;
+  readonly length: number;
+};
+
+/** A word of the question. */
+export type Term = { readonly stem: string; readonly related: readonly RelatedWord[] };
+
+export type Score = {
+  /** Share of the terms, weighted by rarity, that the passage contains: 0 to 1. */
+  readonly relevance: number;
+  readonly score: number;
+};
+
+/** Counts each stored passage once, although it is in several overlapping passages. */
+export function countPassages(passages: readonly RetrievalPassage[]): CountedPassage[] {
+  const stem = createStemmer();
+  const known = new Map<StoredPassage, Counts>();
+  const countWords = (text: string): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const word of splitWords(text)) addCount(counts, stem(word.text), 1);
+    return counts;
+  };
+  const countStored = (stored: StoredPassage): Counts => {
+    const counted = known.get(stored) ?? countWords(stored.text);
+    known.set(stored, counted);
+    return counted;
+  };
+  return passages.map((passage) => {
+    const counts = new Map<string, number>();
+    const speakers = [...new Set(passage.turns.map(({ speaker }) => speaker))].map(countWords);
+    for (const part of [...passage.parts.map(countStored), ...speakers])
+      for (const [word, count] of part) addCount(counts, word, count);
+    return { passage, counts, length: sum(counts.values()) };
+  });
+}
+
+function addCount(counts: Map<string, number>, word: string, count: number): void {
+  counts.set(word, (counts.get(word) ?? 0) + count);
+}
+
+/** The BM25 score of each passage; none if no passage contains any of the terms themselves. */
+export function scorePassages(terms: readonly Term[], counted: readonly CountedPassage[]): Score[] {
+  const averageLength = sum(counted.map(({ length }) => length)) / Math.max(1, counted.length);
+  const frequencies = terms.map((term) => counted.map(({ counts }) => getFrequency(term, counts)));
+  const isFound = terms.some(({ stem }) => counted.some(({ counts }) => counts.has(stem)));
+  if (!isFound) return [];
+  const weights = terms.map(({ stem }, number) => {
+    const ofStem = counted.filter(({ counts }) => counts.has(stem)).length;
+    const containing = ofStem > 0 ? ofStem : (frequencies[number] ?? []).filter((frequency) => frequency > 0).length;
+    return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
+  });
+  const weightOfAll = sum(weights);
+  return counted.map(({ length }, index) => {
+    const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + (BM25_LENGTH_WEIGHT * length) / averageLength);
+    let score = 0;
+    let found = 0;
+    for (const [number, weight] of weights.entries()) {
+      const frequency = frequencies[number]?.[index] ?? 0;
+      if (frequency === 0) continue;
+      found += weight * Math.min(1, frequency);
+      score += (weight * frequency * (BM25_SATURATION + 1)) / (frequency + damping);
+    }
+    const relevance = found / weightOfAll;
+    return { relevance, score: score * (1 + relevance) };
+  });
+}
+
+/** Occurrences of the term, and of related words as parts of an occurrence. */
+function getFrequency({ stem, related }: Term, counts: Counts): number {
+  let frequency = counts.get(stem) ?? 0;
+  for (const { stem: other, weight } of related) frequency += weight * (counts.get(other) ?? 0);
+  return frequency;
+}
+
+export function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

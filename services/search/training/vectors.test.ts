@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { multiply, withoutCommonDirections } from './vectors.ts';
+
+describe('vectors without common directions', () => {
+  it('differ by what they do not have in common with all', () => {
+    const vectors = [
+      [9, 5, 1, 0.1],
+      [8, -5, 1, -0.1],
+      [9, 5, -1, -0.1],
+      [8, -5, -1, 0.1],
+    ];
+    const [first = [], second = [], third = []] = withoutCommonDirections(vectors);
+    expect(multiply(first, second)).toBeLessThan(0);
+    expect(multiply(first, third)).toBeLessThan(0);
+    expect(multiply(first, first)).toBeCloseTo(1);
+  });
+});
