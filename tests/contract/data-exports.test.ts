@@ -38,6 +38,7 @@ async function runExport(session: HttpSession, kind: 'user' | 'account'): Promis
 
 /** Names in the central directory of a ZIP archive are not compressed. */
 async function downloadText(session: HttpSession, id: string): Promise<string> {
+  expect((await session.get(`${PATH}/${id}/archive?check=true`)).status).toBe(204);
   const { status, headers, body } = await session.get(`${PATH}/${id}/archive`);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/zip');
@@ -84,7 +85,9 @@ describe('an export of data', () => {
     for (const email of [colleague.email, stranger.person.email]) {
       const other = await signIn(email);
       expect((await list(other)).filter(({ id }) => ids.includes(id))).toEqual([]);
-      for (const id of ids) expect((await other.get(`${PATH}/${id}/archive`)).status).toBe(404);
+      for (const id of ids)
+        for (const query of ['', '?check=true'])
+          expect((await other.get(`${PATH}/${id}/archive${query}`)).status).toBe(404);
     }
     const refused = await (await signIn(colleague.email)).post(PATH, { data_export: { kind: 'account' } });
     expect(refused).toMatchObject({ status: 403, body: { error: 'Only an owner of the workspace can do this.' } });

@@ -5,8 +5,7 @@ import type {
   DataExportStart,
   DataExportsResponse,
 } from '@minutehand/contracts/http/privacy/data-exports';
-import { api } from '@minutehand/web-kit';
-import { ARCHIVE_DEADLINE_MS } from './limits.ts';
+import { api, startDownload } from '@minutehand/web-kit';
 
 export async function listDataExports(signal: AbortSignal): Promise<readonly DataExport[]> {
   return (await api.get<DataExportsResponse>('/data_exports', { signal })).data_exports;
@@ -18,6 +17,12 @@ export async function startDataExport(kind: DataExportKind): Promise<DataExport>
   return (await api.post<DataExportResponse>('/data_exports', body)).data_export;
 }
 
-export function downloadArchive(id: string): Promise<File> {
-  return api.download(`/data_exports/${encodeURIComponent(id)}/archive`, { deadlineMs: ARCHIVE_DEADLINE_MS });
+/**
+ * Starts the download of an archive in the browser, because it can be larger than the memory. Rejects if it is not possible; the user may have to
+ * confirm that it is them before.
+ */
+export async function downloadArchive(id: string): Promise<void> {
+  const path = `/data_exports/${encodeURIComponent(id)}/archive`;
+  await api.get(path, { query: { check: true } });
+  startDownload(path);
 }

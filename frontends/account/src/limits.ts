@@ -1,7 +1,5 @@
 /** Deadline for downloading the user's data, in milliseconds. Slightly longer than that of the server. */
 export const OWN_DATA_DEADLINE_MS = 16 * 60_000;
-/** Deadline for downloading an archive, in milliseconds. Slightly longer than that of the server. */
-export const ARCHIVE_DEADLINE_MS = 61 * 60_000;
 /** Interval in which the progress of an export is requested, in milliseconds. */
 export const DATA_EXPORT_POLL_MS = 2_000;
 /** Deadline for downloading the security log, in milliseconds. */

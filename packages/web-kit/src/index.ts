@@ -3,7 +3,7 @@ export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound
 export type { Api, CallOptions } from './api/client.ts';
 export { api, csrfToken } from './api/index.ts';
 export { asPrefetch } from './api/prefetch.ts';
-export { saveFile } from './api/save-file.ts';
+export { saveFile, startDownload } from './api/save-file.ts';
 export { AreaHost, PageSkeleton, RemoteArea, reloadScreens, Slot } from './areas/area-host.tsx';
 export {
   AREA_NAMES,

@@ -138,7 +138,7 @@ export const UPLOAD_DEADLINE_MS = 15 * MINUTE_MS;
 export const RECORDING_CHUNK_DEADLINE_MS = 1 * MINUTE_MS;
 export const AUDIO_DEADLINE_MS = 15 * MINUTE_MS;
 /** Deadline of a download of an archive (ms). */
-export const DATA_EXPORT_DOWNLOAD_DEADLINE_MS = 60 * MINUTE_MS;
+export const DATA_EXPORT_DOWNLOAD_DEADLINE_MS = 6 * 60 * MINUTE_MS;
 /** Deadline of an answer of the assistant (ms), below the timeout of 120 s in browsers. */
 export const ANSWER_DEADLINE_MS = 118 * SECOND_MS;
 /** Deadline of a download of all data of a user (ms). */

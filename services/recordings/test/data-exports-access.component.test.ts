@@ -19,8 +19,8 @@ const table: AccessTable<DataExportsServiceService, Ids> = {
   listDataExports: { accessScope: 'admin', createRequest: () => ({}) },
   readDataExport: {
     accessScope: 'admin',
-    createRequest: ({ dataExport }) => ({ id: dataExport }),
-    resourceRequests: { 'data export': (_ids, { dataExport }) => ({ id: dataExport }) },
+    createRequest: ({ dataExport }) => ({ id: dataExport, checkOnly: false }),
+    resourceRequests: { 'data export': (_ids, { dataExport }) => ({ id: dataExport, checkOnly: false }) },
     inaccessibleCode: { 'data export': 'data_export.not_found' },
   },
 };

@@ -113,10 +113,15 @@ const waitFor = (as: Actor, kind: string, state: string) =>
     return found!;
   });
 
+async function readParts(as: Actor, id: string, checkOnly = false) {
+  const parts = [];
+  for await (const { part } of exports.readDataExport({ id, checkOnly }, { as })) if (part) parts.push(part);
+  return parts;
+}
+
 async function readArchive(as: Actor, id: string): Promise<Record<string, string>> {
-  const chunks: Buffer[] = [];
-  for await (const { part } of exports.readDataExport({ id }, { as }))
-    if (part?.$case === 'chunk') chunks.push(part.value);
+  const parts = await readParts(as, id);
+  const chunks = parts.flatMap((part) => (part.$case === 'chunk' ? [part.value] : []));
   return Object.fromEntries(
     Object.entries(unzipSync(Buffer.concat(chunks))).map(([path, content]) => [path, strFromU8(content)]),
   );
@@ -398,6 +403,15 @@ describe('an archive', () => {
     expect((await find(owner, 'user'))?.state).toBe('ready');
     expect(await countFiles()).toBeLessThan(before);
   });
+});
+
+it('a check whether a download is possible sends no contents and is no download', async () => {
+  await exportData(owner, 'user');
+  const { id } = await waitFor(owner, 'user', 'ready');
+  service.securityLines.length = 0;
+  expect((await readParts(owner, id, true)).map((part) => part.$case)).toEqual(['header']);
+  expect(service.securityLines).toEqual([]);
+  await expect(readParts(owner, 'unknown', true)).rejects.toMatchObject({ code: 'data_export.not_found' });
 });
 
 it('a download is recorded in the security log', async () => {

@@ -23,6 +23,14 @@ export const dataExportSchema = z.object({
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 
+/** GET /data_exports/{id}/archive */
+export const archiveQuerySchema = z.object({
+  check: z
+    .literal('true', 'must be true')
+    .optional()
+    .meta({ description: 'Responds 204 if the archive can be downloaded, and with the error of the download if not.' }),
+});
+
 export const dataExportResponseSchema = z.object({ data_export: dataExportSchema }).meta({ id: 'DataExport' });
 export type DataExportResponse = z.infer<typeof dataExportResponseSchema>;
 

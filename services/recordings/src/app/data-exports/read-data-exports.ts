@@ -25,11 +25,11 @@ export async function listDataExports(
   );
 }
 
-/** The archive of an export. Throws data_export.not_found, also if the user has left one of the accounts whose data it has. */
+/** The archive of an export. The security log records the download, unless the caller only checks that it is possible. Throws data_export.not_found, also if the user has left one of the accounts whose data it has. */
 export async function readDataExport(
   ports: Pick<DataExportPorts, 'dataExports' | 'dataSources' | 'now' | 'storage' | 'audioStorage' | 'securityLog'>,
   actor: Actor,
-  id: string,
+  { id, checkOnly }: { id: string; checkOnly: boolean },
   signal: AbortSignal,
 ): Promise<{ filename: string; byteSize: number; bytes: AsyncIterable<Uint8Array> }> {
   requireSession(actor);
@@ -40,7 +40,7 @@ export async function readDataExport(
   if (!accountIds.every((accountId) => accounts.has(accountId))) throw new AppError('data_export.not_found');
   // Absent after the restore of a backup, which contains no archives.
   if (!(await ports.storage.has(key, byteSize))) throw new AppError('data_export.not_found');
-  ports.securityLog.record(actor, { type: 'data_export_downloaded', kind });
+  if (!checkOnly) ports.securityLog.record(actor, { type: 'data_export_downloaded', kind });
   const filename = `minutehand-${kind}-${requestedAt.toISOString().slice(0, 'yyyy-mm-dd'.length)}.zip`;
   return { filename, byteSize, bytes: ports.audioStorage.readRange(key, 0, byteSize - 1, signal) };
 }

@@ -17,9 +17,10 @@ export function dataExportsHandlers(ports: DataExportPorts): Handlers<typeof Dat
     listDataExports: defineHandler({ accessScope: 'admin' }, async (_request, { caller }) => ({
       dataExports: (await listDataExports(ports, caller)).map(present),
     })),
-    readDataExport: defineHandler({ accessScope: 'admin' }, async function* ({ id }, { caller, signal }) {
-      const { filename, byteSize, bytes } = await readDataExport(ports, caller, id, signal);
+    readDataExport: defineHandler({ accessScope: 'admin' }, async function* (request, { caller, signal }) {
+      const { filename, byteSize, bytes } = await readDataExport(ports, caller, request, signal);
       yield { part: { $case: 'header' as const, value: { filename, byteSize } } };
+      if (request.checkOnly) return;
       for await (const chunk of bytes) yield { part: { $case: 'chunk' as const, value: Buffer.from(chunk) } };
     }),
   };

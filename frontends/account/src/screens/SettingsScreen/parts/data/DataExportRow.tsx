@@ -29,7 +29,7 @@ export function DataExportRow({ kind }: { kind: DataExportKind }) {
           busy={download.isPending}
           onClick={() => download.mutate(current.id)}
         >
-          {download.isPending ? texts.dataExport.downloading : texts.dataExport.download[kind]}
+          {texts.dataExport.download[kind]}
         </Button>
       ) : null}
       <Button variant={isReady ? 'ghost' : 'secondary'} busy={start.isPending} onClick={() => start.mutate()}>

@@ -2,12 +2,13 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { DataExport } from '@minutehand/contracts/http/privacy/data-exports';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders, type TestSession } from '@minutehand/web-kit/test';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WorkspaceExport } from './WorkspaceExport.tsx';
 import { YourData } from './YourData.tsx';
 
 afterEach(() => {
+  document.onclick = null;
   cleanup();
   restoreGlobals();
 });
@@ -22,16 +23,14 @@ const ready: DataExport = {
 };
 
 /** Renders the sections; `lists` are the responses to the requests for the exports, of which the last one is repeated. */
-function setup(lists: readonly (readonly DataExport[])[], session: TestSession = {}) {
+function setup(lists: readonly (readonly DataExport[])[], session: TestSession = {}, archiveError?: object) {
   const requests: string[] = [];
-  const savedNames: string[] = [];
+  const downloads: string[] = [];
   let index = 0;
   stubGlobal('fetch', async (path: RequestInfo | URL, init?: RequestInit) => {
     requests.push(`${init?.method ?? 'GET'} ${String(path)} ${init?.body ?? ''}`.trim());
-    if (String(path).endsWith('/archive')) {
-      const headers = { 'Content-Disposition': 'attachment; filename="minutehand-user-2026-11-26.zip"' };
-      return new Response('PK', { headers });
-    }
+    if (String(path).includes('/archive'))
+      return archiveError ? Response.json(archiveError, { status: 404 }) : new Response(null, { status: 204 });
     if (init?.method === 'POST') {
       const { kind } = JSON.parse(String(init.body)).data_export;
       return Response.json({ data_export: { ...running, kind, id: `export-of-${kind}` } }, { status: 202 });
@@ -39,18 +38,18 @@ function setup(lists: readonly (readonly DataExport[])[], session: TestSession =
     const data_exports = lists[Math.min(index++, lists.length - 1)];
     return Response.json({ data_exports });
   });
-  URL.createObjectURL = (file) => {
-    savedNames.push((file as File).name);
-    return '#saved';
+  document.onclick = (event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    downloads.push(event.target.getAttribute('href') ?? '');
   };
-  URL.revokeObjectURL = () => undefined;
   render(
     <TestProviders path="/settings?tab=data" session={session}>
       <YourData />
       <WorkspaceExport />
     </TestProviders>,
   );
-  return { requests, savedNames };
+  return { requests, downloads };
 }
 
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -65,14 +64,17 @@ test('an export is started for the user, and shows its progress', async () => {
 });
 
 test('the progress is requested again until the archive is ready, which can then be downloaded', async () => {
-  const { requests, savedNames } = setup([[running], [ready]], { account: { role: 'member' } });
+  const { requests, downloads } = setup([[running], [ready]], { account: { role: 'member' } });
   await screen.findByText('Collecting meetings: 10 of 40');
   expect(
     await screen.findByText(/Your archive is ready \(3 MB\)\. You can download it until/, {}, { timeout: 5_000 }),
   ).toBeTruthy();
   await click('Download archive');
-  await waitFor(() => expect(savedNames).toEqual(['minutehand-user-2026-11-26.zip']));
-  expect(requests).toContain('GET /data_exports/export-1/archive');
+  expect(await screen.findByText('Download started. Your browser shows its progress.')).toBeTruthy();
+  expect(requests).toContain('GET /data_exports/export-1/archive?check=true');
+  // By the browser, not by a request that keeps the archive in memory.
+  expect(downloads).toEqual(['/data_exports/export-1/archive']);
+  expect(requests).not.toContain('GET /data_exports/export-1/archive');
   expect(screen.getByRole('button', { name: 'Export again' })).toBeTruthy();
 });
 
@@ -94,4 +96,12 @@ test('an owner can export the workspace; admins and members cannot', async () =>
   setup([[]], { account: { role: 'admin' } });
   await screen.findByRole('button', { name: 'Export your data' });
   expect(screen.queryByRole('button', { name: 'Export workspace' })).toBeNull();
+});
+
+test('an archive that cannot be downloaded shows why, and the browser downloads nothing', async () => {
+  const error = { error: 'This export is no longer available.', request_id: 'r' };
+  const { downloads } = setup([[ready]], { account: { role: 'member' } }, error);
+  await click('Download archive');
+  expect(await screen.findByText('This export is no longer available.')).toBeTruthy();
+  expect(downloads).toEqual([]);
 });

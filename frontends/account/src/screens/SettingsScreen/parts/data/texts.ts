@@ -28,7 +28,7 @@ export const texts = {
     ready: (size: string, date: string) => `Your archive is ready (${size}). You can download it until ${date}.`,
     failed: "The export didn't work. Please try again.",
     download: { user: 'Download archive', account: 'Download workspace archive' },
-    downloading: 'Downloading...',
+    downloadStarted: 'Download started. Your browser shows its progress.',
     again: {
       ready: { user: 'Export again', account: 'Export workspace again' },
       failed: { user: 'Retry export', account: 'Retry workspace export' },

@@ -1,6 +1,6 @@
 import type { DataExport, DataExportKind } from '@minutehand/contracts/http/privacy/data-exports';
 import { useToast } from '@minutehand/ui';
-import { getErrorMessage, saveFile, useMutation, useQuery, useQueryClient, useSignedIn } from '@minutehand/web-kit';
+import { getErrorMessage, useMutation, useQuery, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { downloadArchive, listDataExports, startDataExport } from '../../../../data-export-api.ts';
 import { DATA_EXPORT_POLL_MS } from '../../../../limits.ts';
 import { texts } from './texts.ts';
@@ -16,7 +16,7 @@ export function useDataExports() {
   });
 }
 
-/** Starts an export of one kind, and downloads its archive. */
+/** Starts an export of one kind, and the download of its archive. */
 export function useDataExportActions(kind: DataExportKind) {
   const key = useDataExportsKey();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useDataExportActions(kind: DataExportKind) {
   });
   const download = useMutation({
     mutationFn: downloadArchive,
-    onSuccess: saveFile,
+    onSuccess: () => toast(texts.dataExport.downloadStarted),
     onError: (error) => toast(getErrorMessage(error, texts.dataExport.downloadFailed), { tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });

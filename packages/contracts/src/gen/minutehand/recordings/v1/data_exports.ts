@@ -59,6 +59,8 @@ export interface ListDataExportsResponse {
 
 export interface ReadDataExportRequest {
   id: string;
+  /** Sends the header only, and records no download. */
+  checkOnly: boolean;
 }
 
 export interface ReadDataExportResponse {
@@ -548,13 +550,16 @@ export const ListDataExportsResponse: MessageFns<ListDataExportsResponse> = {
 };
 
 function createBaseReadDataExportRequest(): ReadDataExportRequest {
-  return { id: "" };
+  return { id: "", checkOnly: false };
 }
 
 export const ReadDataExportRequest: MessageFns<ReadDataExportRequest> = {
   encode(message: ReadDataExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
+    }
+    if (message.checkOnly !== false) {
+      writer.uint32(16).bool(message.checkOnly);
     }
     return writer;
   },
@@ -580,6 +585,14 @@ export const ReadDataExportRequest: MessageFns<ReadDataExportRequest> = {
             message.id = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.checkOnly = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -593,13 +606,23 @@ export const ReadDataExportRequest: MessageFns<ReadDataExportRequest> = {
   },
 
   fromJSON(object: any): ReadDataExportRequest {
-    return { id: isSet(object.id) ? globalThis.String(object.id) : "" };
+    return {
+      id: isSet(object.id) ? globalThis.String(object.id) : "",
+      checkOnly: isSet(object.checkOnly)
+        ? globalThis.Boolean(object.checkOnly)
+        : isSet(object.check_only)
+        ? globalThis.Boolean(object.check_only)
+        : false,
+    };
   },
 
   toJSON(message: ReadDataExportRequest): unknown {
     const obj: any = {};
     if (message.id !== "") {
       obj.id = message.id;
+    }
+    if (message.checkOnly !== false) {
+      obj.checkOnly = message.checkOnly;
     }
     return obj;
   },
@@ -610,6 +633,7 @@ export const ReadDataExportRequest: MessageFns<ReadDataExportRequest> = {
   fromPartial(object: DeepPartial<ReadDataExportRequest>): ReadDataExportRequest {
     const message = createBaseReadDataExportRequest();
     message.id = object.id ?? "";
+    message.checkOnly = object.checkOnly ?? false;
     return message;
   },
 };

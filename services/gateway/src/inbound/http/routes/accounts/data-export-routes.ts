@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { idParams } from '@minutehand/contracts/http/fields';
 import {
+  archiveQuerySchema,
   type DataExport,
   dataExportResponseSchema,
   dataExportSchema,
@@ -61,17 +62,23 @@ export function dataExportRoutes({
       ...own,
       method: 'get',
       path: '/data_exports/{id}/archive',
-      summary: 'Download the archive of an export; needs a browser session',
+      summary: 'Download the archive of an export, or check whether it can be downloaded; needs a browser session',
       params: idParams,
+      query: archiveQuerySchema,
       needsRecentAuthentication: true,
-      responses: { 200: 'The ZIP archive' },
-      handle: async ({ params }, { session, actor, call }) => {
+      responses: { 200: 'The ZIP archive', 204: 'With `check`: the archive can be downloaded' },
+      handle: async ({ params, query }, { session, actor, call }) => {
         requireBrowserSession(session);
-        await limits.take('dataExportDownloads', actor.userId);
+        const checkOnly = query.check === 'true';
+        if (!checkOnly) await limits.take('dataExportDownloads', actor.userId);
         const parts = dataExports.readDataExport(
-          { id: params.id },
+          { id: params.id, checkOnly },
           { ...call, deadlineMs: DATA_EXPORT_DOWNLOAD_DEADLINE_MS },
         );
+        if (checkOnly) {
+          for await (const _header of parts);
+          return { status: 204 as const };
+        }
         return {
           write: (response) => sendFileResponse(response, toZipParts(parts), call.signal),
         };
