@@ -158,7 +158,7 @@ export const PDF_DEADLINE_MS = 40 * SECOND_MS;
 export const PDF_MEMORY_BYTES = 384 * 1024 * 1024;
 export const PDF_BYTES = 32 * 1024 * 1024;
 /** Interval at which its time and memory are checked (ms). */
-export const PDF_WATCH_MS = 25;
+export const PDF_WATCHDOG_INTERVAL_MS = 25;
 /** Length from which a word may be broken, length of its parts, and length of the title in the page footer (characters). */
 export const PDF_WORD_CHARACTERS = 30;
 export const PDF_PART_CHARACTERS = 8;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewDocument } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import {
-  type ListAssignedActionItems,
-  listAssignedActionItems,
-} from '../src/app/action-items/list-assigned-action-items.ts';
+  type ActionItemsQuery,
+  listActionItemsAcrossMeetings,
+} from '../src/app/action-items/list-action-items-across-meetings.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { type ActionItem, createOpenActionItem } from '../src/domain/action-items/action-item.ts';
 import { draftMeeting, type Meeting } from '../src/domain/meetings/meeting.ts';
@@ -47,7 +47,7 @@ async function insertMeetings(count: number, getOwner: (number: number) => strin
 const insertItems = (items: NewDocument<ActionItem>[]) =>
   Promise.all(items.map((item) => context.collections.actionItems.insert(bob, item)));
 
-const TEAM: ListAssignedActionItems = {
+const TEAM: ActionItemsQuery = {
   assignee: 'team',
   state: undefined,
   dueBefore: undefined,
@@ -56,7 +56,7 @@ const TEAM: ListAssignedActionItems = {
 };
 
 /** The items of each page, and the number of queries for all of them. */
-async function readPages(query: Partial<ListAssignedActionItems>) {
+async function readPages(query: Partial<ActionItemsQuery>) {
   let queries = 0;
   const count = <C extends object>(collection: C): C =>
     new Proxy(collection, {
@@ -73,7 +73,7 @@ async function readPages(query: Partial<ListAssignedActionItems>) {
   const pages: string[][] = [];
   let cursor: string | undefined;
   do {
-    const page = await listAssignedActionItems(ports, bob, { ...TEAM, ...query, cursor });
+    const page = await listActionItemsAcrossMeetings(ports, bob, { ...TEAM, ...query, cursor });
     pages.push(page.items.map(({ item }) => item.id));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -6,7 +6,7 @@ import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { openStore, type Store } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
-import { listAssignedActionItems } from '../../../services/meetings/src/app/action-items/list-assigned-action-items.ts';
+import { listActionItemsAcrossMeetings } from '../../../services/meetings/src/app/action-items/list-action-items-across-meetings.ts';
 import { listMeetings } from '../../../services/meetings/src/app/meetings/list-meetings.ts';
 import { purgeAccount } from '../../../services/meetings/src/app/meetings/purge-account.ts';
 import type { Collections, Ports } from '../../../services/meetings/src/app/ports.ts';
@@ -90,7 +90,7 @@ async function measureAccount(meetings: number, report: (line: string) => void):
         listMeetings(ports, reader, { typeId: undefined, state: undefined, isMine: false, limit: PAGE, cursor }),
       ),
       itemPage: await measurePages((cursor) =>
-        listAssignedActionItems(ports, reader, {
+        listActionItemsAcrossMeetings(ports, reader, {
           ...{ assignee: 'team', state: 'open', dueBefore: undefined },
           ...{ limit: PAGE, cursor },
         }),

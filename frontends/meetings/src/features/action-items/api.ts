@@ -35,7 +35,7 @@ export async function listActionItems(meetingId: string, signal: AbortSignal): P
   return (await api.get<ActionItemsResponse>(meetingPath(meetingId, 'action_items'), { signal })).action_items;
 }
 
-export function listAssignedActionItems(query: ActionItemQuery, cursor: string | null, signal: AbortSignal) {
+export function listActionItemsAcrossMeetings(query: ActionItemQuery, cursor: string | null, signal: AbortSignal) {
   return api.get<ActionItemsResponse>('/action_items', { query: { ...query, limit: PAGE_MAX, cursor }, signal });
 }
 

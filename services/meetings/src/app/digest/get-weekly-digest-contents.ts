@@ -5,7 +5,7 @@ import type { Page } from '@minutehand/service-kit/store';
 import { isStale } from '../../domain/action-items/stale.ts';
 import { WEEKLY_DIGEST_DECISIONS_MAX, WEEKLY_DIGEST_ITEMS_MAX, WEEKLY_DIGEST_PAGES_MAX } from '../../limits.ts';
 import type { ActionItemView } from '../action-items/describe-action-items.ts';
-import { listAssignedActionItems } from '../action-items/list-assigned-action-items.ts';
+import { listActionItemsAcrossMeetings } from '../action-items/list-action-items-across-meetings.ts';
 import type { DecisionView } from '../decisions/describe-decisions.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
 import type { Ports } from '../ports.ts';
@@ -39,7 +39,7 @@ export async function getWeeklyDigestContents(
     listDecisions(ports, actor, { ...filter, ...period, ...page }),
   );
   const { items } = await readPages(PAGE_MAX * WEEKLY_DIGEST_PAGES_MAX, (page) =>
-    listAssignedActionItems(ports, actor, { assignee: 'me', state: 'open', dueBefore: undefined, ...page }),
+    listActionItemsAcrossMeetings(ports, actor, { assignee: 'me', state: 'open', dueBefore: undefined, ...page }),
   );
   if (decisions.items.length === 0 && items.length === 0) throw new AppError('platform.not_found');
   const getDay = ({ item }: ActionItemView) => item.dueDate ?? '9999';

@@ -3,13 +3,13 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
 import type { ActionItemView } from '../action-items/describe-action-items.ts';
-import { listAssignedActionItems } from '../action-items/list-assigned-action-items.ts';
+import { listActionItemsAcrossMeetings } from '../action-items/list-action-items-across-meetings.ts';
 import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
 import { findFavoriteIds } from '../meetings/favorite-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { collectUnlessDeleted } from './collect-export-data.ts';
+import { removeIdentifiersOfOthers } from './remove-identifiers-of-others.ts';
 import { renderNotes } from './render-notes.ts';
-import { withoutOthers } from './without-others.ts';
 import { writeJson } from './write-json.ts';
 
 /**
@@ -47,7 +47,7 @@ async function* readOwnedMeetings(allPorts: Ports, actor: Actor) {
     const data = await collectUnlessDeleted(ports, actor, id);
     if (data === undefined) continue;
     const notes = await ports.notes.find(actor, id);
-    yield writeMeeting(withoutOthers(data, actor.userId), notes === undefined ? '' : renderNotes(notes));
+    yield writeMeeting(removeIdentifiersOfOthers(data, actor.userId), notes === undefined ? '' : renderNotes(notes));
   }
 }
 
@@ -62,7 +62,7 @@ async function* readAssignedItems(ports: Ports, actor: Actor) {
   const query = { assignee: 'me', state: undefined, dueBefore: undefined, limit: PAGE_MAX } as const;
   let cursor: string | undefined;
   do {
-    const page = await listAssignedActionItems(ports, actor, { ...query, cursor });
+    const page = await listActionItemsAcrossMeetings(ports, actor, { ...query, cursor });
     for (const view of page.items) yield toRecord(presentItem(view));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

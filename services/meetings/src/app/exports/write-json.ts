@@ -27,9 +27,9 @@ export function* writeJson(data: MeetingExportData): Generator<string> {
       listed: isListed,
       spoke: hasSpoken,
     })),
-    consents: data.consents.map(({ told, toldAt, userName }) => ({
-      told: [...told],
-      told_at: toldAt.toISOString(),
+    consents: data.consents.map(({ informedNames, declaredAt, userName }) => ({
+      told: [...informedNames],
+      told_at: declaredAt.toISOString(),
       declared_by: userName || null,
     })),
     minutes: data.minutes === undefined ? null : toJsonMinutes(data.minutes),

@@ -11,8 +11,8 @@ import { listMeetingTypes } from '../meeting-types/list-meeting-types.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 import { collectUnlessDeleted } from './collect-export-data.ts';
+import { removeIdentifiersOfOthers } from './remove-identifiers-of-others.ts';
 import { renderNotes } from './render-notes.ts';
-import { withoutOthers } from './without-others.ts';
 import { writeJson } from './write-json.ts';
 
 /** A file of an archive. The meeting is empty for files of the account. */
@@ -69,7 +69,7 @@ async function* writeMeeting(
   const collected = await collectUnlessDeleted(ports, actor, meetingId);
   if (collected === undefined) return;
   // The owner of an account may read all of it. A user gets no ids and addresses of others.
-  const data = allMeetings ? collected : withoutOthers(collected, actor.userId);
+  const data = allMeetings ? collected : removeIdentifiersOfOthers(collected, actor.userId);
   const folder = getFolder(data);
   const toFile = (name: string, content: Iterable<string>): ArchivedFile => ({
     ...{ meetingId, path: `${folder}/${name}`, content },

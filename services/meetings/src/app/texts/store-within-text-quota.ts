@@ -1,5 +1,5 @@
 import type { Scope } from '@minutehand/service-kit/identity';
-import { countText, NO_TEXT_SIZES, type StoredText } from '../../domain/texts/text-sizes.ts';
+import { addTextSize, NO_TEXT_SIZES, type StoredText } from '../../domain/texts/text-sizes.ts';
 import type { Ports } from '../ports.ts';
 
 export type TextQuotaPorts = Pick<Ports, 'textSizes' | 'quotaLedgers' | 'readQuotas' | 'newId'>;
@@ -61,11 +61,11 @@ async function saveSize(
 ): Promise<void> {
   const update = () =>
     textSizes.update(scope, meetingId, (sizes) => {
-      const document = countText(sizes, text);
+      const document = addTextSize(sizes, text);
       return document && { document };
     });
   if ((await update()) !== undefined) return;
-  const first = countText(NO_TEXT_SIZES, text);
+  const first = addTextSize(NO_TEXT_SIZES, text);
   if (first === undefined) return;
   const { inserted } = await textSizes.insertOnce(scope, { ...first, id: meetingId });
   // Another text of the meeting was counted first, or the meeting was deleted.

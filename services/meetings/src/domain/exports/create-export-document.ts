@@ -76,9 +76,9 @@ function detailBlocks(data: MeetingExportData): Block[] {
 }
 
 /** For example "Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:45 AM UTC)". */
-function formatConsent({ told, toldAt, userName }: ExportedConsent, timeZone: string): string {
+function formatConsent({ informedNames, declaredAt, userName }: ExportedConsent, timeZone: string): string {
   const by = userName === '' ? '' : ` by ${userName}`;
-  return `${told.join(', ')} (entered${by} on ${formatDateTime(toldAt, timeZone)})`;
+  return `${informedNames.join(', ')} (entered${by} on ${formatDateTime(declaredAt, timeZone)})`;
 }
 
 /** For example "Approved by Ann Lee on Nov 21, 2026". */

@@ -53,7 +53,11 @@ export type ExportedSpeaker = Speaker & {
 };
 
 /** The people who were informed about a recording, the time, and the name of the user who declared it; empty if it is unknown. */
-export type ExportedConsent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
+export type ExportedConsent = {
+  readonly informedNames: readonly string[];
+  readonly declaredAt: Date;
+  readonly userName: string;
+};
 
 export type ExportedTranscript = {
   /** 0 before the first import. */

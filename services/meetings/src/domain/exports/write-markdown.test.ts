@@ -14,10 +14,10 @@ const withMinutes = (content: string) => ({ minutes: { ...createSampleExport().m
 
 describe('a meeting as Markdown', () => {
   it('lists the people who were informed about a recording, and the user who entered them', () => {
-    const toldAt = new Date('2026-11-21T09:46:00.000Z');
+    const declaredAt = new Date('2026-11-21T09:46:00.000Z');
     const consents = [
-      { told: ['Ann Lee', 'Bob Ray'], toldAt, userName: 'Cora May' },
-      { told: ['Ann Lee'], toldAt, userName: '' },
+      { informedNames: ['Ann Lee', 'Bob Ray'], declaredAt, userName: 'Cora May' },
+      { informedNames: ['Ann Lee'], declaredAt, userName: '' },
     ];
     const text = written({ consents });
     expect(text).toContain(

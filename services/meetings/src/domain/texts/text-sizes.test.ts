@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TEXT_BLOCK_BYTES as BLOCK } from '../../limits.ts';
 import {
-  countText,
+  addTextSize,
   measureText,
   measureUtterances,
   NO_TEXT_SIZES,
@@ -10,7 +10,7 @@ import {
 } from './text-sizes.ts';
 
 const count = (texts: readonly StoredText[]): TextSizes =>
-  texts.reduce<TextSizes>((sizes, text) => countText(sizes, text) ?? sizes, NO_TEXT_SIZES);
+  texts.reduce<TextSizes>((sizes, text) => addTextSize(sizes, text) ?? sizes, NO_TEXT_SIZES);
 
 describe('the counted size of a text', () => {
   it('is that of whole blocks of its UTF-8 encoding, and 0 for an empty text', () => {
@@ -50,7 +50,7 @@ describe('the sizes of the texts of a meeting', () => {
 
   it('remain unchanged when the texts are unchanged, so that no write follows', () => {
     const sizes = count([{ kind: 'notes', bytes: BLOCK, version: 2 }]);
-    expect(countText(sizes, { kind: 'minutes', bytes: 0 })).toBeUndefined();
-    expect(countText(sizes, { kind: 'notes', bytes: 2 * BLOCK, version: 2 })).toBeUndefined();
+    expect(addTextSize(sizes, { kind: 'minutes', bytes: 0 })).toBeUndefined();
+    expect(addTextSize(sizes, { kind: 'notes', bytes: 2 * BLOCK, version: 2 })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { TEXT_BLOCK_BYTES } from '../../limits.ts';
 import type { Utterance } from '../transcript/transcript.ts';
 
-/** The sizes of the texts of a meeting that count towards the quota of its account (bytes). The id is the meeting's. */
+/** The sizes of the texts of a meeting that count towards the quota of its account (bytes). Stored under the id of the meeting. */
 export type TextSizes = {
   transcript: number;
   notes: number;
@@ -9,7 +9,7 @@ export type TextSizes = {
   minutes: number;
   /** The sum of the three. */
   bytes: number;
-  /** The versions of the documents of the transcript and the notes that were counted last. */
+  /** The version of each document whose size was counted last. */
   countedTranscript: number;
   countedNotes: number;
 };
@@ -28,29 +28,30 @@ export const NO_TEXT_SIZES: TextSizes = {
   countedNotes: 0,
 };
 
-const COUNTED = { transcript: 'countedTranscript', notes: 'countedNotes' } as const;
+const VERSION_FIELDS = { transcript: 'countedTranscript', notes: 'countedNotes' } as const;
 
 /** Texts count in whole blocks: an edit rarely changes the counted size, and a short text is not free. */
-export const toTextBytes = (bytes: number): number => Math.ceil(bytes / TEXT_BLOCK_BYTES) * TEXT_BLOCK_BYTES;
+export const roundUpToBlocks = (bytes: number): number => Math.ceil(bytes / TEXT_BLOCK_BYTES) * TEXT_BLOCK_BYTES;
 
-export const measureText = (text: string): number => toTextBytes(Buffer.byteLength(text));
+export const measureText = (text: string): number => roundUpToBlocks(Buffer.byteLength(text));
 
 export const measureUtterances = (utterances: readonly Pick<Utterance, 'text'>[]): number =>
-  toTextBytes(utterances.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0));
+  roundUpToBlocks(utterances.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0));
 
-/** Counts a stored text. Returns undefined when it changes nothing, or when a later version has been counted. */
-export function countText<S extends TextSizes>(sizes: S, text: StoredText): S | undefined {
-  const next = text.kind === 'minutes' ? { ...sizes, minutes: sizes.minutes + text.bytes } : replaceText(sizes, text);
+/** Adds the size of a stored text. Returns undefined when it changes nothing, or when a later version has been counted. */
+export function addTextSize<S extends TextSizes>(sizes: S, text: StoredText): S | undefined {
+  const next =
+    text.kind === 'minutes' ? { ...sizes, minutes: sizes.minutes + text.bytes } : replaceTextSize(sizes, text);
   if (next === undefined) return undefined;
   const bytes = next.transcript + next.notes + next.minutes;
   return bytes === sizes.bytes ? undefined : { ...next, bytes };
 }
 
-function replaceText<S extends TextSizes>(
+function replaceTextSize<S extends TextSizes>(
   sizes: S,
   { kind, bytes, version }: Extract<StoredText, { version: number }>,
 ): S | undefined {
-  const counted = COUNTED[kind];
-  if (version <= sizes[counted]) return undefined;
-  return { ...sizes, [kind]: bytes, [counted]: version };
+  const versionField = VERSION_FIELDS[kind];
+  if (version <= sizes[versionField]) return undefined;
+  return { ...sizes, [kind]: bytes, [versionField]: version };
 }

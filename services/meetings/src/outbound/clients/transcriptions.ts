@@ -15,7 +15,11 @@ export function createTranscriptions(
     retry: (actor, meetingId, recordingId) => recordings.retryTranscription({ meetingId, recordingId }, { as: actor }),
     listConsents: async (accountId, meetingId) => {
       const { consents } = await recordings.listConsents({ meetingId }, { as: serviceCaller(service, accountId) });
-      return consents.map(({ told, toldAt, userName }) => ({ told, toldAt: new Date(toldAt), userName }));
+      return consents.map(({ told, toldAt, userName }) => ({
+        informedNames: told,
+        declaredAt: new Date(toldAt),
+        userName,
+      }));
     },
     listMarks: async (accountId, meetingId, recordingId) => {
       const request = { meetingId, recordingId };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { WatchOptions } from './watch.ts';
+import type { WatchdogOptions } from './watchdog.ts';
 
 /**
  * Runs as a separate process: reads a page description from standard input and writes its PDF to standard output. The input is only
@@ -28,10 +28,14 @@ const FONTS = [
 ];
 
 const [memoryBytes, deadlineMs] = process.argv.slice(2).map(Number);
-const options: WatchOptions = { memoryBytes: memoryBytes ?? 0, deadlineMs: deadlineMs ?? 0, parent: process.ppid };
-const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData: options });
+const options: WatchdogOptions = {
+  memoryBytes: memoryBytes ?? 0,
+  deadlineMs: deadlineMs ?? 0,
+  parentPid: process.ppid,
+};
+const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: options });
 
-await once(watch, 'message');
+await once(watchdog, 'message');
 const page = Buffer.concat(await process.stdin.toArray());
 process.stdout.end(createPdf(page), () => process.exit(0));
 

@@ -5,7 +5,11 @@ import { getUserName } from '../people/get-user-name.ts';
 import type { Ports } from '../ports.ts';
 
 /** The people who were informed about a recording, the time at which the recording user declared it, and the name of that user. */
-export type Consent = { readonly told: readonly string[]; readonly toldAt: Date; readonly userName: string };
+export type Consent = {
+  readonly informedNames: readonly string[];
+  readonly declaredAt: Date;
+  readonly userName: string;
+};
 
 /** The consent to the recordings of a meeting, in chronological order. */
 export async function listConsents(
@@ -20,10 +24,10 @@ export async function listConsents(
   });
   const consents = await Promise.all(
     items.toReversed().map(async (recording) => {
-      const toldAt = getConsentTime(recording);
-      if (toldAt === null) return [];
+      const declaredAt = getConsentTime(recording);
+      if (declaredAt === null) return [];
       const userName = await getUserName(ports, recording.accountId, recording.userId);
-      return [{ told: recording.consentTold, toldAt, userName }];
+      return [{ informedNames: recording.consentTold, declaredAt, userName }];
     }),
   );
   return consents.flat();

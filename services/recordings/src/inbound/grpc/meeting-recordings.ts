@@ -81,9 +81,9 @@ export function meetingRecordingHandlers(
       if (caller.accountId === '') return { consents: [] };
       const consents = await listConsents(ports, getScope(caller), meetingId);
       return {
-        consents: consents.map(({ told, toldAt, userName }) => ({
-          told: [...told],
-          toldAt: toldAt.toISOString(),
+        consents: consents.map(({ informedNames, declaredAt, userName }) => ({
+          told: [...informedNames],
+          toldAt: declaredAt.toISOString(),
           userName,
         })),
       };

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { MAX_ITEM_PAGES } from '../../../limits.ts';
 import { type ActionItemQuery, queryKeys } from '../../../shared/query-keys.ts';
-import { listAssignedActionItems } from '../api.ts';
+import { listActionItemsAcrossMeetings } from '../api.ts';
 
 /**
  * All items across meetings that match: groups by due date need all of them. Pages are loaded automatically up to a limit.
@@ -12,7 +12,7 @@ import { listAssignedActionItems } from '../api.ts';
 export function useItemPages(query: ActionItemQuery, enabled = true) {
   const pages = useInfiniteQuery({
     queryKey: queryKeys.board(query),
-    queryFn: ({ pageParam, signal }) => listAssignedActionItems(query, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => listActionItemsAcrossMeetings(query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
-import { listAssignedActionItems } from '../api.ts';
+import { listActionItemsAcrossMeetings } from '../api.ts';
 
 /** The list of the same items across meetings shares the cached pages. */
 const MY_OPEN_ITEMS = { assignee: 'me', state: 'open' } as const;
@@ -9,7 +9,7 @@ const MY_OPEN_ITEMS = { assignee: 'me', state: 'open' } as const;
 export function useMyOpenItems() {
   const pages = useInfiniteQuery({
     queryKey: queryKeys.board(MY_OPEN_ITEMS),
-    queryFn: ({ pageParam, signal }) => listAssignedActionItems(MY_OPEN_ITEMS, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => listActionItemsAcrossMeetings(MY_OPEN_ITEMS, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,

@@ -11,7 +11,7 @@ import { createActionItem } from '../../../app/action-items/create-action-item.t
 import { deleteActionItem } from '../../../app/action-items/delete-action-item.ts';
 import { deleteActionItemsAcrossMeetings } from '../../../app/action-items/delete-action-items-across-meetings.ts';
 import { listActionItems } from '../../../app/action-items/list-action-items.ts';
-import { listAssignedActionItems } from '../../../app/action-items/list-assigned-action-items.ts';
+import { listActionItemsAcrossMeetings } from '../../../app/action-items/list-action-items-across-meetings.ts';
 import { toggleActionItem } from '../../../app/action-items/toggle-action-item.ts';
 import { updateActionItem } from '../../../app/action-items/update-action-item.ts';
 import { updateActionItemsAcrossMeetings } from '../../../app/action-items/update-action-items-across-meetings.ts';
@@ -44,7 +44,7 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     listAssignedActionItems: defineHandler(
       { accessScope: 'read', servicesWithActor: ['ai'] },
       async (request, { caller }) => {
-        const page = await listAssignedActionItems(ports, caller, {
+        const page = await listActionItemsAcrossMeetings(ports, caller, {
           assignee: parseAssignee(request.assignee),
           state: parseState(request.state),
           dueBefore: request.dueBefore || undefined,

@@ -11,7 +11,7 @@ import { type ActionItemView, describeActionItems } from './describe-action-item
 import { type PageRequest, pageByPriority } from './page-by-priority.ts';
 import { NEWEST_MEETING_FIRST, pageMatchingItems, pageReadableItems } from './page-readable-items.ts';
 
-export type ListAssignedActionItems = {
+export type ActionItemsQuery = {
   /** Items of the actor, or of all members. */
   assignee: 'me' | 'team';
   /** Proposed items are those of meetings that the actor may edit. */
@@ -32,10 +32,10 @@ const SHOWN_STATES: readonly ActionItemState[] = ['proposed', 'open', 'done'];
  * Items of all meetings that the actor may read, newest meeting first, then by position. Sorted by priority, the most urgent come first,
  * those of one priority in the same order.
  */
-export async function listAssignedActionItems(
+export async function listActionItemsAcrossMeetings(
   ports: Ports,
   actor: Actor,
-  query: ListAssignedActionItems,
+  query: ActionItemsQuery,
 ): Promise<Page<ActionItemView>> {
   const { priorities = ACTION_ITEM_PRIORITIES, sort } = query;
   if (query.dueBefore !== undefined && !isCalendarDay(query.dueBefore)) {
