@@ -1,7 +1,7 @@
 /**
- * Tokens of the messages of the one request about each meeting as commit e00d540c created them, the last before issue 18, with one JSON
- * object for each segment; counted with gpt-tokenizer 4.0.0, `o200k_base`. `shared` are the meetings of ../shared/data/meetings,
- * `kinds` those of this folder.
+ * Tokens of the messages of the one request about each meeting when they had one JSON object for each segment (commit e00d540c); counted
+ * with gpt-tokenizer 4.0.0, `o200k_base`. `shared` are the meetings of ../shared/data/meetings, `sampleMeetings` those of
+ * `sample-meetings`.
  */
 export const baseline = {
   shared: {
@@ -13,7 +13,7 @@ export const baseline = {
     'covid_1.txt': 35223,
     'education_1.txt': 12776,
   },
-  kinds: {
+  sampleMeetings: {
     'board.txt': 2234,
     'committee.txt': 2222,
     'incident.txt': 2251,

@@ -10,8 +10,8 @@ import { createInput } from './transcripts.ts';
 /** Real meetings, stored beside the repository. Without them, the invented ones of this repository are counted. */
 const SHARED_FOLDER = resolve(import.meta.dirname, '../../../../shared/data/meetings');
 const hasShared = existsSync(SHARED_FOLDER);
-const FOLDER = hasShared ? SHARED_FOLDER : resolve(import.meta.dirname, 'kinds');
-const before: Readonly<Record<string, number>> = hasShared ? baseline.shared : baseline.kinds;
+const FOLDER = hasShared ? SHARED_FOLDER : resolve(import.meta.dirname, 'sample-meetings');
+const before: Readonly<Record<string, number>> = hasShared ? baseline.shared : baseline.sampleMeetings;
 /** In short meetings, a request consists mostly of rules, so that the lines hardly change its size. */
 const SHARE_MAX = hasShared ? 0.75 : 1;
 

@@ -29,7 +29,7 @@ describe('derived sections', () => {
     ]);
   });
 
-  it('list the action items with owner and day', () => {
+  it('list the action items with owner and due date', () => {
     expect(getItemLines(fillActionSections(draft, input.brief, input.speakers))).toEqual([
       { isTopic: false, text: 'Ben: Send the list (by Mar 6, 2026).', evidence },
       { isTopic: false, text: 'Dana: Call Eve.', evidence },

@@ -19,7 +19,7 @@ export function matchHeading(written: string, headings: readonly string[]): stri
   const same = headings.find((heading) => names.includes(normalize(heading)));
   if (same !== undefined) return same;
   const kind = getHeadingKind(written);
-  if (kind === 'words') return undefined;
+  if (kind === 'other') return undefined;
   const ofKind = headings.filter((heading) => getHeadingKind(heading) === kind);
   return ofKind.length === 1 ? ofKind[0] : undefined;
 }

@@ -21,14 +21,14 @@ describe('near-duplicates', () => {
     ['The session check is slow.', 'The billing export lacks a column.', false],
     ['The team reviews the contract of the warehouse.', 'The team reviews the contract of the canteen.', false],
   ])(
-    'are texts of nearly the same words, without another name, number or "not": %s | %s',
+    'are texts with nearly the same words and the same names, numbers and negations: %s | %s',
     (text, other, isDuplicate) => {
       expect(isNearDuplicate(text, other)).toBe(isDuplicate);
       expect(isNearDuplicate(other, text)).toBe(isDuplicate);
     },
   );
 
-  it('may cite the same segment in other words', () => {
+  it('include lines in other words that cite the same segment', () => {
     const [text, other] = ['The session check is slow for customers.', 'The slow check annoys customers.'];
     expect(isNearDuplicate(text, other)).toBe(false);
     expect(removeDuplicates([line(text), line(other)])).toEqual([line(text)]);
@@ -49,7 +49,7 @@ describe('near-duplicates', () => {
     ]);
   });
 
-  it('are kept if they differ in owner or day, and are merged otherwise', () => {
+  it('are kept if they differ in owner or due date, and are merged otherwise', () => {
     const item = { description: 'Send the list', ownerSpeakerId: '', ownerName: '', dueDate: '', evidence: first };
     const mergeItems = (...actionItems: Draft['actionItems']) =>
       removeNearDuplicates({ ...draft, actionItems }).actionItems;

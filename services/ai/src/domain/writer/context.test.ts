@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { addContext } from './context.ts';
+import { prependPreviousSentence } from './context.ts';
 import { indexSpeakerNames } from './words/names.ts';
 import { splitSentences } from './words/sentences.ts';
 
@@ -16,7 +16,7 @@ function combine(transcript: string, isUnused = true) {
     classification: undefined,
   };
   const last = sentences.at(-1);
-  return last && addContext(context, last, () => isUnused);
+  return last && prependPreviousSentence(context, last, () => isUnused);
 }
 
 describe('a sentence that refers to the previous sentence', () => {

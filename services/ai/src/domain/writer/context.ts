@@ -20,14 +20,14 @@ export const needsContext = ({ text, quote }: Sentence): boolean =>
   /^is (?:it|that|this)\b/i.test(text) ||
   /^(?:no|yes)\b/i.test(quote);
 
-export type SentenceInContext = { readonly text: string; readonly evidence: Evidence; readonly previous: Sentence };
+export type CombinedSentence = { readonly text: string; readonly evidence: Evidence; readonly previous: Sentence };
 
 /** Combines a sentence that refers back with the previous one of the same speaker, or with the question that it answers. */
-export function addContext(
+export function prependPreviousSentence(
   context: MeetingContext,
   sentence: Sentence,
   isUnused: (index: number) => boolean,
-): SentenceInContext | undefined {
+): CombinedSentence | undefined {
   if (!needsContext(sentence)) return undefined;
   const previous = context.sentences[sentence.index - 1];
   if (previous === undefined || !isUnused(previous.index) || previous.isCutOff || isBroken(previous)) return undefined;

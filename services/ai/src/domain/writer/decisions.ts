@@ -79,10 +79,10 @@ const QUESTION_TO_EVERYONE =
 /** The start of an assent to a question to everyone. */
 const ASSENT_TO_QUESTION =
   /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no\.?$|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
-/** `text` is the decision as shown in the minutes; `last` is the last sentence of its evidence. */
+/** `text` is the decision as shown in the minutes; `lastSentence` is the last one of its evidence. */
 export type Decision = ScoredSentence & {
   readonly text: string;
-  readonly last: Sentence;
+  readonly lastSentence: Sentence;
   /** The sentence that "Let's go with five" refers to, if its evidence starts there. */
   readonly reference?: Sentence | undefined;
 };
@@ -96,25 +96,25 @@ export function findDecisions(
   scores: ReturnType<typeof scoreSentences>,
   odds: readonly number[] = [],
   weights: ReadonlyMap<string, number> = new Map(),
-  hasFewHesitations = false,
+  isCleanTranscript = false,
   marked: ReadonlySet<number> = new Set(),
 ): Decision[] {
   const highestScore = [...scores.values()].reduce((highest, { score }) => Math.max(highest, score), 0.01);
   const found = new Map<number, Decision>();
-  const add = (sentence: Sentence, score: number, { text, last }: Pick<Decision, 'text' | 'last'>): void => {
+  const add = (sentence: Sentence, score: number, decision: Pick<Decision, 'text' | 'lastSentence'>): void => {
     if (score <= (found.get(sentence.index)?.score ?? 0)) return;
-    found.set(sentence.index, { sentence, score, vector: createVector(sentence.stems, weights), text, last });
+    found.set(sentence.index, { sentence, score, vector: createVector(sentence.stems, weights), ...decision });
   };
   for (const sentence of sentences) {
     const { text } = sentence;
     const statement = (LABELED_DECISION.exec(text) ?? AGREED_STATEMENT.exec(text))?.groups?.statement;
     if (statement !== undefined)
-      add(sentence, DECISION_SCORES.labeled, { text: toSentence(statement), last: sentence });
+      add(sentence, DECISION_SCORES.labeled, { text: toSentence(statement), lastSentence: sentence });
     const questionedProposal = QUESTION_WITH_PROPOSAL.exec(text)?.groups?.proposal;
     if (questionedProposal !== undefined) {
       const assent = findAssentToQuestion(sentences, sentence);
       if (assent !== undefined)
-        add(sentence, DECISION_SCORES.assented, { text: toSentence(questionedProposal), last: assent });
+        add(sentence, DECISION_SCORES.assented, { text: toSentence(questionedProposal), lastSentence: assent });
       continue;
     }
     const isAdoption = ADOPTION.test(text);
@@ -125,33 +125,33 @@ export function findDecisions(
       const isRepetition = [...found.values()].some(
         (decision) =>
           decision.score > DECISION_SCORES.unsettledMax &&
-          decision.last.index <= sentence.index &&
-          decision.last.index >= sentence.index - DECISION_ASSENT_SENTENCES &&
+          decision.lastSentence.index <= sentence.index &&
+          decision.lastSentence.index >= sentence.index - DECISION_ASSENT_SENTENCES &&
           decision.sentence.index >= (settled?.index ?? 0),
       );
       if (settled !== undefined && !isRepetition) {
-        const last = nextStatement ?? sentence;
-        add(settled, DECISION_SCORES.settled, { text: removeProposalPrefix(settled.text), last });
+        const lastSentence = nextStatement ?? sentence;
+        add(settled, DECISION_SCORES.settled, { text: removeProposalPrefix(settled.text), lastSentence });
       }
       if (!isAdoption || settled !== undefined) continue;
     }
     const assent = findAssentToStatement(sentences, sentence);
     if (assent !== undefined)
-      add(sentence, DECISION_SCORES.assented, { text: removeProposalPrefix(text), last: assent });
+      add(sentence, DECISION_SCORES.assented, { text: removeProposalPrefix(text), lastSentence: assent });
     const scored = scores.get(sentence.index);
     if (
       scored === undefined &&
-      (!(CERTAIN_DECISION.test(text) || (hasFewHesitations && PLAN.test(text) && sentence.stems.length > 0)) ||
+      (!(CERTAIN_DECISION.test(text) || (isCleanTranscript && PLAN.test(text) && sentence.stems.length > 0)) ||
         sentence.isCutOff ||
         sentence.words.length < DECISION_WORDS_MIN)
     )
       continue;
-    const certainty = scoreCertainty(sentences, sentence, hasFewHesitations);
+    const certainty = scoreCertainty(sentences, sentence, isCleanTranscript);
     if (certainty === 0) continue;
     const share = DECISION_WEIGHTS.sentence * Math.max(0, (scored?.score ?? 0) / highestScore);
     const bonus = marked.has(sentence.index) ? MARKED_BONUS.decision : 0;
     const score = certainty + share + scoreOdds(odds[sentence.index]) + bonus;
-    if (score >= DECISION_SCORE_MIN) add(sentence, score, { text, last: sentence });
+    if (score >= DECISION_SCORE_MIN) add(sentence, score, { text, lastSentence: sentence });
   }
   return [...found.values()].flatMap((decision) => complete(decision, sentences) ?? []);
 }
@@ -259,10 +259,10 @@ function isAcceptedPlan(sentences: readonly Sentence[], sentence: Sentence): boo
 }
 
 /** The certainty that a sentence states a decision; 0 if it does not. */
-function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, hasFewHesitations: boolean): number {
+function scoreCertainty(sentences: readonly Sentence[], sentence: Sentence, isCleanTranscript: boolean): number {
   const { text } = sentence;
   const isUndecided = UNDECIDED.test(text) || MEETING_TALK.test(text);
-  if (hasFewHesitations && !isUndecided && isAcceptedPlan(sentences, sentence))
+  if (isCleanTranscript && !isUndecided && isAcceptedPlan(sentences, sentence))
     return DECISION_SCORES.plan + DECISION_CERTAINTY.assenter * countAssenters(sentences, sentence);
   const isCertain = CERTAIN_DECISION.test(text);
   const isLikely = LIKELY_DECISION.test(text);

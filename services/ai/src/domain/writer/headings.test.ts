@@ -13,7 +13,7 @@ describe('the kind of a heading', () => {
     ['Risks and issues', 'problems'],
     ['Open questions', 'questions'],
     ['Budget', 'money'],
-    ['Marketing', 'words'],
+    ['Marketing', 'other'],
   ] as const)('of "%s" is %s', (heading, kind) => {
     expect(getHeadingKind(heading)).toBe(kind);
   });

@@ -1,4 +1,4 @@
-/** The kind of content under a heading. `words`: sentences that share words with the heading. */
+/** The kind of content under a heading. `other`: its sentences share words with it. */
 export type HeadingKind =
   | 'attendees'
   | 'actions'
@@ -10,7 +10,7 @@ export type HeadingKind =
   | 'proposals'
   | 'money'
   | 'dates'
-  | 'words';
+  | 'other';
 
 /** The first match counts: "Actions Agreed" contains actions, not decisions. */
 const HEADING_KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
@@ -39,7 +39,7 @@ const HEADING_KINDS: readonly (readonly [HeadingKind, RegExp])[] = [
 ];
 
 export function getHeadingKind(heading: string): HeadingKind {
-  return HEADING_KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'words';
+  return HEADING_KINDS.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'other';
 }
 
 /** Patterns of the sentences that belong under a kind of heading. */

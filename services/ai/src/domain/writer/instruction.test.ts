@@ -10,22 +10,22 @@ describe('the instruction for the embedded writer', () => {
     'a brief summary',
     'less detail',
   ])('requests a shorter text: %s', (text) =>
-    expect(parseInstruction(text)).toEqual({ size: 'shorter', isComplete: true }),
+    expect(parseInstruction(text)).toEqual({ length: 'shorter', isComplete: true }),
   );
 
   it.each(['longer', 'more detailed!', 'in more detail', 'This was too short', 'Expand the minutes'])(
     'requests a longer text: %s',
-    (text) => expect(parseInstruction(text)).toEqual({ size: 'longer', isComplete: true }),
+    (text) => expect(parseInstruction(text)).toEqual({ length: 'longer', isComplete: true }),
   );
 
   it.each(['for customers', 'not shorter', "don't make it longer", 'shorter here, longer there', 'kürzer', '???'])(
     'requests something that this writer does not support: %s',
-    (text) => expect(parseInstruction(text)).toEqual({ size: 'usual', isComplete: false }),
+    (text) => expect(parseInstruction(text)).toEqual({ length: 'standard', isComplete: false }),
   );
 
   it('is followed in part if it asks for more than another length', () => {
-    expect(parseInstruction('shorter, for customers')).toEqual({ size: 'shorter', isComplete: false });
+    expect(parseInstruction('shorter, for customers')).toEqual({ length: 'shorter', isComplete: false });
   });
 
-  it('is empty', () => expect(parseInstruction(' ')).toEqual({ size: 'usual', isComplete: true }));
+  it('is empty', () => expect(parseInstruction(' ')).toEqual({ length: 'standard', isComplete: true }));
 });

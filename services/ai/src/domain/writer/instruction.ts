@@ -1,5 +1,5 @@
 /** The part of an instruction that this writer can follow: the length of the text. `isComplete` is false if it asks for more. */
-export type ParsedInstruction = { readonly size: 'shorter' | 'usual' | 'longer'; readonly isComplete: boolean };
+export type ParsedInstruction = { readonly length: 'shorter' | 'standard' | 'longer'; readonly isComplete: boolean };
 
 const SHORTER = [
   /\b(?:less (?:detail(?:s|ed)?|long|text|verbose|wordy)|too (?:long|detailed|verbose|wordy)|fewer (?:lines|words|points|details))\b/g,
@@ -22,22 +22,22 @@ const FILLERS = new Set(
 /** Reads an English instruction. Phrases are read before words: "too short" requests a longer text. */
 export function parseInstruction(instruction: string): ParsedInstruction {
   const text = instruction.toLowerCase();
-  if (text.trim() === '') return { size: 'usual', isComplete: true };
-  if (NEGATION.test(text)) return { size: 'usual', isComplete: false };
+  if (text.trim() === '') return { length: 'standard', isComplete: true };
+  if (NEGATION.test(text)) return { length: 'standard', isComplete: false };
   let rest = text;
   const found = new Set<'shorter' | 'longer'>();
   for (const index of [0, 1]) {
-    for (const [size, patterns] of [
+    for (const [length, patterns] of [
       ['shorter', SHORTER],
       ['longer', LONGER],
     ] as const) {
       const reduced = rest.replace(patterns[index] ?? /$^/g, ' ');
-      if (reduced !== rest) found.add(size);
+      if (reduced !== rest) found.add(length);
       rest = reduced;
     }
   }
-  const [size] = found;
-  if (size === undefined || found.size > 1) return { size: 'usual', isComplete: false };
+  const [length] = found;
+  if (length === undefined || found.size > 1) return { length: 'standard', isComplete: false };
   const others = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return { size, isComplete: others.every((word) => FILLERS.has(word)) };
+  return { length, isComplete: others.every((word) => FILLERS.has(word)) };
 }

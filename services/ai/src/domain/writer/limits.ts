@@ -27,24 +27,24 @@ export const MAX_MEAN_SEGMENT_WORDS = 30;
 
 // Embedded writer: sections
 
-/** Lines of a topic, of the only topic, and of other headings. */
-export const TEXT_SIZES = {
+/** Lines of each topic, also if there is only one, and of other headings; words of the transcript for each line of a topic; words of the overview. */
+export const MINUTES_LENGTHS = {
   shorter: {
-    topicLines: { min: 1, max: 1, ofOnlyTopic: 3 },
+    topicLines: { min: 1, max: 1, maxForSingleTopic: 3 },
     linesPerHeading: 3,
-    wordsPerTopicLine: 80,
+    transcriptWordsPerLine: 80,
     overviewWords: 80,
   },
-  usual: {
-    topicLines: { min: 2, max: 3, ofOnlyTopic: 6 },
+  standard: {
+    topicLines: { min: 2, max: 3, maxForSingleTopic: 6 },
     linesPerHeading: 5,
-    wordsPerTopicLine: 40,
+    transcriptWordsPerLine: 40,
     overviewWords: 150,
   },
   longer: {
-    topicLines: { min: 4, max: 8, ofOnlyTopic: 14 },
+    topicLines: { min: 4, max: 8, maxForSingleTopic: 14 },
     linesPerHeading: 10,
-    wordsPerTopicLine: 20,
+    transcriptWordsPerLine: 20,
     overviewWords: 240,
   },
 } as const;
@@ -97,7 +97,7 @@ export const TOPIC_LENGTH_SHARE_MIN = 0.4;
 /** Share of a stem's occurrences that makes it specific to a topic. */
 export const TOPIC_STEM_SHARE_MIN = 0.55;
 /** Weight of a label whose stem occurs in the topic's lines, and score of a second label relative to the first. */
-export const TOPIC_SHOWN_STEM_WEIGHT = 1.6;
+export const TOPIC_LINE_STEM_WEIGHT = 1.6;
 export const TOPIC_SECOND_LABEL_SHARE = 0.6;
 /** Sentences at the start of a meeting that may name it. */
 export const TITLE_OPENING_SENTENCES = 40;

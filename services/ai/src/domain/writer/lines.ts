@@ -31,12 +31,12 @@ export function createSummaryStatement(context: MeetingContext, sentence: Senten
 /** A decision for the group, or one that another sentence settled, has no speaker name. */
 export function createDecisionLine(
   context: MeetingContext,
-  { sentence, text, last, reference }: Decision,
+  { sentence, text, lastSentence, reference }: Decision,
 ): Extract<Line, { isTopic: false }> {
-  const isUnattributed = last !== sentence || text !== sentence.text || isSharedStatement(sentence);
+  const isUnattributed = lastSentence !== sentence || text !== sentence.text || isSharedStatement(sentence);
   return {
     ...createLine(context, { ...sentence, text }, isUnattributed),
-    evidence: createEvidenceBetween(context, reference ?? sentence, last),
+    evidence: createEvidenceBetween(context, reference ?? sentence, lastSentence),
   };
 }
 

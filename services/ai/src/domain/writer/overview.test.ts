@@ -10,7 +10,7 @@ const createCandidates = (lines: readonly string[]) =>
     vector: new Map(),
     topic: 0,
     salience: 0,
-    nameWords: 1,
+    nameWordCount: 1,
   }));
 
 const report = 'The delivery of the heating system to the school was delayed by the supplier in the spring.';

@@ -1,5 +1,5 @@
 import { needsContext } from './context.ts';
-import { OVERVIEW_SENTENCE_WORDS, OVERVIEW_WEIGHTS, TEXT_SIZES } from './limits.ts';
+import { MINUTES_LENGTHS, OVERVIEW_SENTENCE_WORDS, OVERVIEW_WEIGHTS } from './limits.ts';
 import type { ScoredSentence } from './salience.ts';
 import { getStem, getWords } from './words/terms.ts';
 import { functionWords, stopWords } from './words/vocabulary.ts';
@@ -25,7 +25,7 @@ const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
 export type OverviewCandidate = ScoredSentence & {
   readonly topic: number;
   readonly salience: number;
-  readonly nameWords: number;
+  readonly nameWordCount: number;
 };
 
 /** The number of selected words, and the weights. `length` is the exponent of a sentence's length: below 1, long sentences are selected as well. */
@@ -36,7 +36,7 @@ export type OverviewSize = {
 };
 
 export const OVERVIEW_SIZE: OverviewSize = {
-  words: TEXT_SIZES.usual.overviewWords,
+  words: MINUTES_LENGTHS.standard.overviewWords,
   sentences: Infinity,
   weights: { length: 1, score: OVERVIEW_WEIGHTS.score, personal: OVERVIEW_WEIGHTS.personal },
 };
@@ -66,7 +66,7 @@ export function selectOverview(
     for (const [index, { candidate, counts }] of remaining.entries()) {
       const value =
         (countNewSummaryWords(counts, covered, meetingCounts) /
-          (candidate.sentence.words.length + candidate.nameWords) ** size.weights.length) *
+          (candidate.sentence.words.length + candidate.nameWordCount) ** size.weights.length) *
         Math.exp(size.weights.score * candidate.score + OVERVIEW_WEIGHTS.odds * candidate.salience) *
         (candidate.sentence.isQuestion ? OVERVIEW_WEIGHTS.question : 1) *
         (PERSONAL.test(candidate.sentence.text) ? size.weights.personal : 1) *
@@ -75,7 +75,7 @@ export function selectOverview(
     }
     for (const { candidate, counts } of remaining.splice(bestIndex, 1)) {
       selected.push(candidate);
-      words += candidate.sentence.words.length + candidate.nameWords;
+      words += candidate.sentence.words.length + candidate.nameWordCount;
       countByTopic.set(candidate.topic, (countByTopic.get(candidate.topic) ?? 0) + 1);
       for (const [word, count] of counts) covered.set(word, (covered.get(word) ?? 0) + count);
     }

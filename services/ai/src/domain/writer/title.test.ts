@@ -29,7 +29,7 @@ describe('a title', () => {
     expect(createTitleFor(planning)).toMatch(/^Release planning meeting: (?:session check|billing export|login page)$/);
   });
 
-  it('uses the name of the body that meets', () => {
+  it('uses the name of the committee or association that meets', () => {
     expect(createTitleFor('A: Welcome to the third meeting of the Harbour Works Council.')).toBe(
       'Harbour Works Council',
     );
@@ -52,7 +52,7 @@ describe('a title', () => {
     ["A: Okay, standup, let's keep it short. Who wants to start?", 'Standup'],
     ['Interviewer: Thanks for coming in today.\nDana Fox: My pleasure.', 'Interview with Dana Fox'],
     ['A: I call the meeting of the Riverside Allotment Association to order.', 'Riverside Allotment Association'],
-  ])('uses the occasion, its subject or its purpose: %s', (transcript, title) => {
+  ])('uses the kind of meeting, its subject or its purpose: %s', (transcript, title) => {
     expect(createTitleFor(transcript)).toBe(title);
   });
 

@@ -1,21 +1,21 @@
 import { createEmptyDraft, type Draft, getCoverage, type Line, type Section, type WriterInput } from '../draft.ts';
 import type { Step } from '../generation.ts';
-import { type FoundAction, findActions, hasFewHesitations } from './actions/actions.ts';
+import { type FoundAction, findActions, isCleanTranscript } from './actions/actions.ts';
 import { type Classifiers, classifyMeeting } from './actions/classifiers.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { createAttendeeLines } from './attendees.ts';
-import { addContext, needsContext } from './context.ts';
+import { needsContext, prependPreviousSentence } from './context.ts';
 import { type Decision, findDecisions } from './decisions.ts';
-import { isSubstantialQuestion, scoreFit } from './fit.ts';
 import { createGermanActionLine, findGermanActions } from './german/actions.ts';
 import { findGermanDecisions } from './german/decisions.ts';
 import { createGermanTitle } from './german/title.ts';
+import { isSubstantialQuestion, scoreHeadingFit } from './heading-fit.ts';
 import { getHeadingKind, type HeadingKind } from './headings.ts';
 import {
   DECISIONS_PER_MEETING,
+  MINUTES_LENGTHS,
   MISSING_CONTEXT_PENALTY,
-  TEXT_SIZES,
-  TOPIC_SHOWN_STEM_WEIGHT,
+  TOPIC_LINE_STEM_WEIGHT,
   TOPIC_STEM_SHARE_MIN,
 } from './limits.ts';
 import { createActionLine, createDecisionLine, createLine } from './lines.ts';
@@ -34,17 +34,17 @@ import { shortName } from './words/short-name.ts';
 import { computeWeights, createVector, getWords } from './words/terms.ts';
 
 const WRITER = { writer: 'embedded', model: '', promptVersion: '' } as const;
-const NOT_ENGLISH =
+const NOT_ENGLISH_NOTICE =
   'This meeting does not seem to be in English. Without a language model, its minutes have attendees and key sentences, but no decisions or action items.';
 
-const GERMAN =
+const GERMAN_NOTICE =
   'This meeting is in German. Without a language model, its minutes have attendees, key sentences, and only the decisions and action items that were stated plainly.';
 
-/** Numbers of lines, and of words per line of a topic and of the overview. */
-type TextSize = (typeof TEXT_SIZES)[keyof typeof TEXT_SIZES];
+/** How many lines the topics and headings get, and how long the overview is. */
+type MinutesLength = (typeof MINUTES_LENGTHS)[keyof typeof MINUTES_LENGTHS];
 
 type Analysis = {
-  readonly size: TextSize;
+  readonly length: MinutesLength;
   readonly context: MeetingContext;
   readonly topics: readonly Topic[];
   readonly scores: ReadonlyMap<number, ScoredSentence>;
@@ -60,7 +60,7 @@ export function writeMinutes(
   input: WriterInput,
   classifiers: Classifiers,
   onProgress: (step: Step) => void = () => {},
-  size: TextSize = TEXT_SIZES.usual,
+  length: MinutesLength = MINUTES_LENGTHS.standard,
 ): Draft {
   onProgress('reading');
   const language = detectLanguage(input.segments.flatMap(({ text }) => getWords(text)));
@@ -94,7 +94,7 @@ export function writeMinutes(
           scores,
           classification?.bySentence.decision,
           weights,
-          hasFewHesitations(context),
+          isCleanTranscript(context),
           marked.decision,
         ).filter(({ sentence }) => !actionIndexes.has(sentence.index)),
         DECISIONS_PER_MEETING,
@@ -102,7 +102,7 @@ export function writeMinutes(
     : isGerman
       ? findGermanDecisions(sentences, weights).filter(({ sentence }) => !actionIndexes.has(sentence.index))
       : [];
-  const analysis: Analysis = { size, context, topics, scores, weights, language, isEnglish, actions, decisions };
+  const analysis: Analysis = { length, context, topics, scores, weights, language, isEnglish, actions, decisions };
   onProgress('minutes');
   const sections = createSections(analysis);
   const summary = createSummary(context, {
@@ -139,7 +139,7 @@ export function writeMinutes(
     ),
     coverage: getCoverage(segments),
     language,
-    notice: isEnglish ? '' : isGerman ? GERMAN : NOT_ENGLISH,
+    notice: isEnglish ? '' : isGerman ? GERMAN_NOTICE : NOT_ENGLISH_NOTICE,
     droppedClaims: 0,
     ...WRITER,
   };
@@ -156,7 +156,7 @@ function createSections(analysis: Analysis): Section[] {
   const isBroad = (kind: HeadingKind | undefined) => kind === 'summary' || kind === 'discussion';
   const order = [...kinds.keys()].sort((a, b) => Number(isBroad(kinds[a])) - Number(isBroad(kinds[b])) || a - b);
   for (const position of order)
-    lines.set(position, createLines(analysis, kinds[position] ?? 'words', headings[position] ?? '', usedIndexes));
+    lines.set(position, createLines(analysis, kinds[position] ?? 'other', headings[position] ?? '', usedIndexes));
   return headings.map((heading, position) => ({ heading, lines: lines.get(position) ?? [] }));
 }
 
@@ -182,22 +182,22 @@ function createLines(analysis: Analysis, kind: HeadingKind, heading: string, use
   );
   const unusedCandidates = [...candidates.values()].filter(({ sentence }) => !usedIndexes.has(sentence.index));
   const fittingCandidates = unusedCandidates.flatMap((scored) => {
-    const fitScore = scoreFit(kind, heading, scored.sentence, context.sentences);
+    const fitScore = scoreHeadingFit(kind, heading, scored.sentence, context.sentences);
     return fitScore === 0 ? [] : [{ ...scored, score: scored.score + fitScore }];
   });
-  const selected = selectDiverse(fittingCandidates, analysis.size.linesPerHeading);
-  return createLinesInContext(context, selected, usedIndexes);
+  const selected = selectDiverse(fittingCandidates, analysis.length.linesPerHeading);
+  return createLinesWithPrevious(context, selected, usedIndexes);
 }
 
 /** Lines for the selected sentences, each with the sentence before it if needed. */
-function createLinesInContext(
+function createLinesWithPrevious(
   context: MeetingContext,
   selected: readonly ScoredSentence[],
   usedIndexes: Set<number>,
 ): Line[] {
   for (const { sentence } of selected) usedIndexes.add(sentence.index);
   return selected.map(({ sentence }) => {
-    const found = addContext(context, sentence, (index) => !usedIndexes.has(index));
+    const found = prependPreviousSentence(context, sentence, (index) => !usedIndexes.has(index));
     if (found === undefined) return createLine(context, sentence);
     usedIndexes.add(found.previous.index);
     return { isTopic: false, text: found.text, evidence: found.evidence };
@@ -207,7 +207,7 @@ function createLinesInContext(
 /** An overview of the whole meeting. */
 function createOverviewLines(analysis: Analysis, usedIndexes: Set<number>): Line[] {
   const candidates = createOverviewCandidates(analysis).filter(({ sentence }) => !usedIndexes.has(sentence.index));
-  const selected = selectOverview(candidates, { ...OVERVIEW_SIZE, words: analysis.size.overviewWords });
+  const selected = selectOverview(candidates, { ...OVERVIEW_SIZE, words: analysis.length.overviewWords });
   for (const { sentence } of selected) usedIndexes.add(sentence.index);
   return selected.map(({ sentence }) => createLine(analysis.context, sentence));
 }
@@ -220,7 +220,7 @@ function createOverviewCandidates({ context, topics, scores }: Analysis): Overvi
       ...scored,
       topic: topics.findIndex(({ to }) => index <= to),
       salience: context.classification?.bySentence.salient[index] ?? 0,
-      nameWords: getWords(shortName(name)).length,
+      nameWordCount: getWords(shortName(name)).length,
     };
   });
 }
@@ -228,7 +228,7 @@ function createOverviewCandidates({ context, topics, scores }: Analysis): Overvi
 /** An overview, then the topics in the order of the meeting, each with a label and its main sentences. */
 function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Line[] {
   const { context, topics, scores } = analysis;
-  const { topicLines: lineCounts, wordsPerTopicLine } = analysis.size;
+  const { topicLines: lineCounts, transcriptWordsPerLine } = analysis.length;
   const { sentences } = context;
   const overviewLines = analysis.isEnglish && topics.length > 1 ? createOverviewLines(analysis, usedIndexes) : [];
   const meetingCounts = countStems(sentences);
@@ -237,23 +237,23 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
     const topicSentences = sentences.slice(topic.from, topic.to + 1);
     const words = topicSentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
     const lineCount = Math.min(
-      topics.length === 1 ? lineCounts.ofOnlyTopic : lineCounts.max,
-      Math.max(lineCounts.min, Math.round(words / wordsPerTopicLine)),
+      topics.length === 1 ? lineCounts.maxForSingleTopic : lineCounts.max,
+      Math.max(lineCounts.min, Math.round(words / transcriptWordsPerLine)),
     );
     const candidates = topicSentences
       .flatMap(({ index }) => (usedIndexes.has(index) ? [] : (scores.get(index) ?? [])))
       .flatMap((scored) => {
         const lacksContext =
           needsContext(scored.sentence) &&
-          addContext(context, scored.sentence, (position) => !usedIndexes.has(position)) === undefined;
+          prependPreviousSentence(context, scored.sentence, (position) => !usedIndexes.has(position)) === undefined;
         if (lacksContext && scored.sentence.isQuestion) return [];
         return lacksContext ? { ...scored, score: scored.score - MISSING_CONTEXT_PENALTY } : scored;
       });
-    // A question is a line only if too few statements are left.
+    // Questions are used only if too few statements are left.
     const statements = candidates.filter(({ sentence }) => !sentence.isQuestion);
     const selected = selectDiverse(statements.length >= lineCount ? statements : candidates, lineCount);
     if (selected.length === 0) return [];
-    const lines = createLinesInContext(context, selected, usedIndexes);
+    const lines = createLinesWithPrevious(context, selected, usedIndexes);
     if (topics.length === 1 || !analysis.isEnglish) return lines;
     const topicCounts = countStems(topicSentences);
     const lineStems = new Set(selected.flatMap(({ sentence }) => sentence.stems));
@@ -262,7 +262,7 @@ function createDiscussionLines(analysis: Analysis, usedIndexes: Set<number>): Li
       context,
       (stem) =>
         lineStems.has(stem)
-          ? TOPIC_SHOWN_STEM_WEIGHT * getShare(topicCounts, meetingCounts, stem)
+          ? TOPIC_LINE_STEM_WEIGHT * getShare(topicCounts, meetingCounts, stem)
           : getShare(topicCounts, meetingCounts, stem),
       {
         earlierLabels,

@@ -168,11 +168,11 @@ function toBaseFormOfCommonVerb(task: string): string {
  * An act of speech ("ask you a few questions", "give an example"), or one that begins, interrupts or ends the conversation ("finish
  * here"). This ends with the meeting, so it is not a task.
  */
-const CONVERSATION_TASK =
+const CONVERSATIONAL_REQUEST =
   /^(?:be\b|thank\b|continue(?!\s+(?:with )?(?:the|our|their|\p{L}+ing)\b)|give (?:me |you |us |him |her |them |everyone )?(?:an? |some |another )?(?:\p{L}+ )?(?:example|idea|overview|moment|second|minute)s?\b|give (?:me |you |us |them |everyone )(?:(?:a bit|a little(?: bit)?|some|more|a bit more|some more|further|any) (?:of )?)?(?:details?|sense|background|flavour|insight)\b|let (?:\p{L}+\.? ){1,3}(?:continue|finish|speak|answer|respond|reply|begin|start)\b|ask(?=$| (?:you|me|us|a|an|some|one|this|that|it|if|whether|why|how|what|when|where|who|questions?|again|now|members|everyone)\b)|finish(?=$| (?:by|with|here|there|now|at|on|early|my|your|this|that|it|up)\b)|stop\b|begin\b|mind\b|wait\b|hold\b|come (?:to|back|in)\b|tell (?:me|us|you)(?: (?:a bit|something|more|about|if|whether|how|why|what|when|where))|repeat\b|introduce\b|click\b|press\b|scroll\b|type\b|move on\b|sit\b|wish\b)/iu;
 
 /** True for a task that is part of the conversation, which ends with it. */
-export const endsWithConversation = (task: string): boolean => CONVERSATION_TASK.test(task);
+export const endsWithConversation = (task: string): boolean => CONVERSATIONAL_REQUEST.test(task);
 
 /** "I'll tell Ben to send …", "I'll ask her": the speaker's own task, not Ben's. */
 export const messagePattern =

@@ -15,14 +15,14 @@ export type OwnerCandidate = { readonly speakerId: string; readonly acceptance?:
 
 /** Resolves "you" to the speaker who is named, accepts directly, or is the only other speaker. */
 export function findAddressee(
-  context: MeetingContext & { readonly hasFewHesitations?: boolean },
+  context: MeetingContext & { readonly isCleanTranscript?: boolean },
   sentence: Sentence,
 ): OwnerCandidate | undefined {
   if (/\b(?:you two|both of you|you guys|you all|all of you|everybody|everyone)\b/i.test(sentence.text))
     return undefined;
   const namedId = findVocative(sentence.text, context.names);
   const response =
-    (context.hasFewHesitations === true ? findAcceptance(context, sentence, namedId) : undefined) ??
+    (context.isCleanTranscript === true ? findAcceptance(context, sentence, namedId) : undefined) ??
     findResponse(context, sentence, ACCEPTANCE_SENTENCES);
   if (namedId !== undefined && namedId !== sentence.speakerId) {
     const isFromNamed =

@@ -76,7 +76,7 @@ export type FoundAction = ProposedActionItem & {
 export function findActions(context: MeetingContext, weights: ReadonlyMap<string, number>): FoundAction[] {
   const patterns = createNamePatterns(context.names);
   const margins = context.classification && computeMargins(context.classification, context.sentences);
-  const cueContext: CueContext = { ...context, hasFewHesitations: hasFewHesitations(context) };
+  const cueContext: CueContext = { ...context, isCleanTranscript: isCleanTranscript(context) };
   const responseIndexes = new Set<number>();
   const found = context.sentences.flatMap((sentence) => {
     if (responseIndexes.has(sentence.index)) return [];
@@ -106,8 +106,8 @@ export function findActions(context: MeetingContext, weights: ReadonlyMap<string
     .map((action) => ({ ...action, evidence: addNeighbors(context, action.evidence, cited, margins) }));
 }
 
-/** True if there are few hesitations, because the transcript was edited or the recognizer left them out. */
-export function hasFewHesitations({ sentences, segments }: MeetingContext): boolean {
+/** True if a transcript has few hesitations ("um"), because it was edited or the recognizer left them out. */
+export function isCleanTranscript({ sentences, segments }: MeetingContext): boolean {
   const words = segments.flatMap(({ text }) => getWords(text));
   const hesitationCount = words.filter((word) => hesitations.has(word)).length;
   return (
@@ -186,20 +186,20 @@ function createAction(
   const [statedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
   const taskPhrase = removeAddressee(getTaskPhrase(statedTask), context);
   if (endsWithConversation(taskPhrase)) return undefined;
-  if (cue.owner.kind === 'addressee' && context.hasFewHesitations && isDoneImmediately(context, sentence))
+  if (cue.owner.kind === 'addressee' && context.isCleanTranscript && isDoneImmediately(context, sentence))
     return undefined;
   if (cue.owner.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;
   const candidate = findOwnerCandidate(context, sentence, cue.owner);
-  const resolved = context.hasFewHesitations
+  const resolved = context.isCleanTranscript
     ? (resolveInAnswer(sentence, taskPhrase, candidate?.acceptance) ??
       resolveAntecedent(context, sentence, taskPhrase, cue.textBefore) ??
       resolvePerson(context, sentence, taskPhrase))
     : undefined;
   const resolvedTask = resolved?.task ?? taskPhrase;
-  const reference = context.hasFewHesitations ? findReference(context, sentence, resolvedTask) : undefined;
+  const reference = context.isCleanTranscript ? findReference(context, sentence, resolvedTask) : undefined;
   const stems = getStems(getWords(resolvedTask));
-  const hasObject = context.hasFewHesitations && TASK_WITH_OBJECT.test(resolvedTask);
-  const preparesDocument = context.hasFewHesitations && DOCUMENT_PREPARATION.test(resolvedTask);
+  const hasObject = context.isCleanTranscript && TASK_WITH_OBJECT.test(resolvedTask);
+  const preparesDocument = context.isCleanTranscript && DOCUMENT_PREPARATION.test(resolvedTask);
   const canBeShort =
     isLikely ||
     preparesDocument ||
@@ -233,13 +233,13 @@ function createAction(
   if (candidate?.acceptance === undefined && hypotheticalPattern.test(sentence.text)) score -= 0.6;
   if (
     reference === undefined &&
-    !(context.hasFewHesitations && stems.length > 2) &&
+    !(context.isCleanTranscript && stems.length > 2) &&
     /\b(?:it|that|this|them)$/i.test(task)
   )
     score -= 0.2;
   if (sentence.isQuestion && cue.owner.kind !== 'addressee' && cue.owner.kind !== 'volunteer') score -= 0.5;
   if (/\byou\b/i.test(task) && cue.owner.kind === 'speaker') score -= 0.1;
-  if (context.hasFewHesitations && cue.owner.kind === 'speaker' && promisePattern.test(sentence.text))
+  if (context.isCleanTranscript && cue.owner.kind === 'speaker' && promisePattern.test(sentence.text))
     score += ACTION_PROMISE_BONUS;
   // The classifier is trained on one kind of meeting, so it may only raise a score.
   if (isLikely) score = Math.max(0, score) + ACTION_CLASSIFIED_BONUS + margin;

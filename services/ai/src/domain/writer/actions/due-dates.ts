@@ -41,7 +41,7 @@ export function findDueDate(
   if (promised?.due !== undefined) return { ...promised, ...(requestedDate === undefined ? {} : { requestedDate }) };
   const { index } = candidate?.acceptance ?? sentence;
   for (const question of context.sentences.slice(index + 1, index + 1 + DUE_DATE_QUESTION_SENTENCES)) {
-    const asksForDate = OPEN_DATE_QUESTION.test(question.text);
+    const asksForDate = DATE_QUESTION.test(question.text);
     if (!question.isQuestion || !(asksForDate || dueDateQuestionPattern.test(question.text))) continue;
     const dateInQuestion = findDate(question.text);
     const reply = context.sentences
@@ -72,7 +72,7 @@ function findPromisedDate(
 const BACK_REFERENCE = /\b(?:it|that|this|them|those|these|one)\b/i;
 
 /** Asks which date: "By when?", "So by the sixteenth?" */
-const OPEN_DATE_QUESTION =
+const DATE_QUESTION =
   /^(?:(?:so|okay|ok|and|great|good|thanks)[,.]? )*(?:(?:by |until )?when\b|(?:by|on|until|before) [^?]{3,40}\?$|how soon\b|what(?:'s| is) the deadline)/i;
 
 /** "Send the list by Friday" becomes "Send the list". */

@@ -332,7 +332,7 @@ function writeItems(transcript: string, language: 'en' | 'de'): string[] {
   });
 }
 
-/** True if owner and day are the same and the item contains the words of the task. */
+/** True if owner and due date are the same and the item contains the words of the task. */
 function isSame(item: string, expected: string): boolean {
   const [owner, day, task = ''] = item.split(' | ');
   const [expectedOwner, expectedDay, words = ''] = expected.split(' | ');

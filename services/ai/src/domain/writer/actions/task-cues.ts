@@ -56,7 +56,7 @@ const DAY_MENTION =
   /\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|afternoon)|next week)\b/i;
 
 export type CueContext = MeetingContext & {
-  readonly hasFewHesitations: boolean;
+  readonly isCleanTranscript: boolean;
 };
 
 export type Cue = {
@@ -89,7 +89,7 @@ export function findCue(
   const { speakerId } = sentence;
   // Cleaning removes a leading "please", which marks a request.
   const text = toPlainRequest(
-    context.hasFewHesitations && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text,
+    context.isCleanTranscript && LEADING_PLEASE.test(sentence.quote) ? `please ${sentence.text}` : sentence.text,
   );
   if (sentence.words.length < 4 || sentence.words.length > 60) return undefined;
   const match = (pattern: RegExp, baseScore: number, owner: Owner): Cue | undefined => {
@@ -103,7 +103,7 @@ export function findCue(
     match(actionItemPhrasePattern, 1, { kind: 'nobody' }) ??
     findSharedCue(context, sentence) ??
     findTwoOwnersCue(context, text) ??
-    (context.hasFewHesitations && !sentence.isQuestion
+    (context.isCleanTranscript && !sentence.isQuestion
       ? match(messagePattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner)
       : undefined) ??
     match(requestPattern, 0.8, { kind: 'addressee' }) ??
@@ -112,7 +112,7 @@ export function findCue(
     findPlainCue(context, sentence, match, speakerOwner) ??
     match(instructionPattern, 0.5, { kind: 'addressee' }) ??
     // "Send me the link. – Will do."
-    (context.hasFewHesitations && !sentence.isQuestion && findAddressee(context, sentence)?.acceptance !== undefined
+    (context.isCleanTranscript && !sentence.isQuestion && findAddressee(context, sentence)?.acceptance !== undefined
       ? match(looseImperativePattern, 0.8, { kind: 'addressee' })
       : undefined) ??
     match(groupTaskPattern, 0.45, { kind: 'nobody' }) ??
@@ -144,7 +144,7 @@ function findLabeledCue(context: MeetingContext, text: string): Cue | undefined 
 function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
   const found = twoOwnersPattern.exec(text);
   const { who = '', task = '' } = found?.groups ?? {};
-  if (task === '' || !context.hasFewHesitations || conversationPattern.test(task) || endsWithConversation(task))
+  if (task === '' || !context.isCleanTranscript || conversationPattern.test(task) || endsWithConversation(task))
     return undefined;
   const isKnown = (name: string) =>
     findSpeaker(name, context.names) !== undefined ||
@@ -161,7 +161,7 @@ function findTwoOwnersCue(context: CueContext, text: string): Cue | undefined {
 
 /** "Zack collects the texts by the 20th, and Victor builds the page in April": an owner, a task and a date. */
 export function findPlannedCues(context: CueContext, { text, isQuestion }: Sentence): Cue[] {
-  if (!context.hasFewHesitations || isQuestion) return [];
+  if (!context.isCleanTranscript || isQuestion) return [];
   return text.split(/;|,? and (?=\p{Lu})|, (?=\p{Lu})/u).flatMap((clause) => {
     const { who = '', task = '' } = presentPlanPattern.exec(clause.replace(/[.!]+$/, ''))?.groups ?? {};
     const id = task === '' ? undefined : findSpeaker(who, context.names);
@@ -210,16 +210,16 @@ function findPlainCue(
   if (!sentence.isQuestion) {
     const promised = match(looseFirstPersonPattern, 0.7 + CONFIRMED_TASK_BONUS, speakerOwner);
     if (isTask(promised) && hasDay()) return promised;
-    if (isTask(promised) && context.hasFewHesitations && promisePattern.test(text))
+    if (isTask(promised) && context.isCleanTranscript && promisePattern.test(text))
       return { ...promised, baseScore: PLAIN_PROMISE_SCORE };
     const offer = match(offerPattern, 0.5 + CONFIRMED_TASK_BONUS, speakerOwner);
-    if (isTask(offer) && context.hasFewHesitations && isOfferAccepted(context, sentence))
+    if (isTask(offer) && context.isCleanTranscript && isOfferAccepted(context, sentence))
       return { ...offer, baseScore: offer.baseScore + ACCEPTED_OFFER_BONUS };
-    if (isTask(offer) && context.hasFewHesitations && DAY_MENTION.test(text)) return offer;
+    if (isTask(offer) && context.isCleanTranscript && DAY_MENTION.test(text)) return offer;
   }
   const instruction = match(looseInstructionPattern, 0.5 + CONFIRMED_TASK_BONUS, { kind: 'addressee' });
   const group = sentence.isQuestion ? undefined : groupOwnerPattern.exec(text)?.groups;
-  if (context.hasFewHesitations && group?.task !== undefined && hasDay())
+  if (context.isCleanTranscript && group?.task !== undefined && hasDay())
     return {
       baseScore: 0.7 + CONFIRMED_TASK_BONUS,
       task: group.task,

@@ -21,12 +21,12 @@ const ASSENT =
 /** Decisions of a German meeting: labeled, stated as decided, or a plan to which another speaker agrees when all are asked. */
 export function findGermanDecisions(sentences: readonly Sentence[], weights: ReadonlyMap<string, number>): Decision[] {
   const found: Decision[] = [];
-  const add = (sentence: Sentence, last: Sentence, text = sentence.text): void => {
+  const add = (sentence: Sentence, lastSentence: Sentence, text = sentence.text): void => {
     if (found.some((decision) => decision.sentence === sentence)) return;
     const vector = createVector(sentence.stems, weights);
     found.push({
       sentence,
-      last,
+      lastSentence,
       text: toSentence(text.replace(CONNECTIVE_OPENING, 'Wir $1')),
       score: DECISION_SCORES.settled,
       vector,

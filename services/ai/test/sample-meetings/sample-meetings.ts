@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 
 /** Words that good minutes of an invented meeting contain or do not contain. Meetings start on Monday, 2 March 2026. */
-type Kind = {
+type SampleMeeting = {
   readonly name: string;
   readonly transcript: string;
   readonly title: RegExp;
-  /** "owner | day | words of the task". */
+  /** "owner | due date | words of the task". */
   readonly items: readonly string[];
   readonly decisions: readonly RegExp[];
   /** Words of lines and items that must not occur. */
   readonly forbiddenWords: RegExp;
 };
 
-const createKind = (name: string, expected: Omit<Kind, 'name' | 'transcript'>): Kind => ({
+const createSampleMeeting = (name: string, expected: Omit<SampleMeeting, 'name' | 'transcript'>): SampleMeeting => ({
   name,
   transcript: readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8'),
   ...expected,
 });
 
-export const kinds: readonly Kind[] = [
-  createKind('stand-up', {
+export const sampleMeetings: readonly SampleMeeting[] = [
+  createSampleMeeting('stand-up', {
     title: /stand-?up/i,
     items: [
       'Chloe Muster | 2026-03-02 | review the pull request',
@@ -34,7 +34,7 @@ export const kinds: readonly Kind[] = [
     decisions: [/move the release to Friday/],
     forbiddenWords: /headset|do you want to start|anything else|remind me|14th/i,
   }),
-  createKind('board', {
+  createSampleMeeting('board', {
     title: /oven|Placeholder Foods/i,
     items: [
       'Idris Specimen | 2026-04-30 | letter of intent',
@@ -45,7 +45,7 @@ export const kinds: readonly Kind[] = [
     decisions: [/second oven line/, /Sample and Partners as auditors/],
     forbiddenWords: /apologies|corrections|minutes are approved|introduce|over to you|spelled/i,
   }),
-  createKind('sales', {
+  createSampleMeeting('sales', {
     title: /vans|warehouse/i,
     items: [
       'Nina Sample | 2026-03-02 | security paper',
@@ -57,7 +57,7 @@ export const kinds: readonly Kind[] = [
     decisions: [/five.*pilot with five vans/],
     forbiddenWords: /see my screen|on the left|tell me a bit|let me show|mind checking|go with five\.$/i,
   }),
-  createKind('interview', {
+  createSampleMeeting('interview', {
     title: /Karl/,
     items: [
       'Jonas Example | 2026-03-10 | call Karl Candidate',
@@ -66,7 +66,7 @@ export const kinds: readonly Kind[] = [
     decisions: [],
     forbiddenWords: /example of|ask you a few|tell us|nice to meet|take a walk|I'm Rita/i,
   }),
-  createKind('parliament', {
+  createSampleMeeting('parliament', {
     title: /bill|bridge|harbour/i,
     items: [
       'Mrs Helen Minister | 2026-03-31 | the access for wheelchairs',
@@ -75,13 +75,13 @@ export const kinds: readonly Kind[] = [
     decisions: [/read a second time/, /referred to the Committee on Fisheries/],
     forbiddenWords: /order, order|I call|give way|beg to move|point of order|honourable gentleman,|Speaker: the bill/i,
   }),
-  createKind('lecture', {
+  createSampleMeeting('lecture', {
     title: /soil erosion/i,
     items: [' | 2026-03-13 | hand in the exercise', 'Dr Olive Sample | 2026-03-02 | upload the slides'],
     decisions: [],
     forbiddenWords: /seats|hear me|repeat the number|give you an example|on this slide|water company, because/i,
   }),
-  createKind('incident', {
+  createSampleMeeting('incident', {
     title: /incident/i,
     items: [
       'Hugo Example | 2026-03-04 | change the clean-up job',
@@ -92,7 +92,7 @@ export const kinds: readonly Kind[] = [
     decisions: [/rolls back at once/, /leave the threshold/],
     forbiddenWords: /walk us through|another call|come back to that|I'm late|to be blamed/i,
   }),
-  createKind('one-to-one', {
+  createSampleMeeting('one-to-one', {
     title: /Sofia|Mateo|migration|reports/i,
     items: [
       "Sofia Sample | 2026-03-03 | talk to Nadia's team lead",
@@ -103,7 +103,7 @@ export const kinds: readonly Kind[] = [
     decisions: [],
     forbiddenWords: /how old|time flies|ask March|like the thing|what's on your list/i,
   }),
-  createKind('workshop', {
+  createSampleMeeting('workshop', {
     title: /onboarding/i,
     items: [
       'Zack Example | 2026-03-09 | share',
@@ -114,7 +114,7 @@ export const kinds: readonly Kind[] = [
     decisions: [/buddy and the welcome page/],
     forbiddenWords: /sticky notes|five minutes|any pens|time's up|shout/i,
   }),
-  createKind('committee', {
+  createSampleMeeting('committee', {
     title: /Parks and Play Committee/,
     items: [
       'Mr Finn Specimen | 2026-03-06 | write to the school',
@@ -124,7 +124,7 @@ export const kinds: readonly Kind[] = [
     decisions: [/repair the climbing frame/, /fence will be built in May/, /trees is deferred/],
     forbiddenWords: /phones|apologies|agenda item|I invite|three minutes|through you/i,
   }),
-  createKind('support-call', {
+  createSampleMeeting('support-call', {
     title: /\p{L}{4}/u,
     items: [
       'Agent Lara Sample | 2026-03-02 | the instructions',
@@ -134,7 +134,7 @@ export const kinds: readonly Kind[] = [
     decisions: [],
     forbiddenWords: /customer number|one moment|network printer there|click|hold on|nice day/i,
   }),
-  createKind('project-german', {
+  createSampleMeeting('project-german', {
     title: /Umzug ins neue Lager/,
     items: [
       'Clara Probe | 2026-03-06 | ein Angebot einholen',

@@ -19,7 +19,7 @@ const MEETING_TALK =
   /\b(?:can (?:you|everyone|everybody) (?:hear|see)|do you want to (?:start|go|begin)|any(?:thing| other| more)|shall we|are we (?:all|ready)|how are you|right\?|okay\?|what do you (?:think|recommend)|any objections|you(?:'ll| will)|(?:can|could|would|will) you)\b/i;
 
 /** Scores how well a sentence fits a heading; 0 if it does not. */
-export function scoreFit(
+export function scoreHeadingFit(
   kind: HeadingKind,
   heading: string,
   sentence: Sentence,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput } from '../../../test/transcripts.ts';
-import { isSubstantialQuestion, scoreFit } from './fit.ts';
+import { isSubstantialQuestion, scoreHeadingFit } from './heading-fit.ts';
 import { getHeadingKind } from './headings.ts';
 import { splitSentences } from './words/sentences.ts';
 
@@ -8,7 +8,7 @@ import { splitSentences } from './words/sentences.ts';
 function findSentences(heading: string, transcript: string): string[] {
   const sentences = splitSentences(createInput(transcript).segments);
   return sentences.flatMap((sentence) =>
-    scoreFit(getHeadingKind(heading), heading, sentence, sentences) > 0 ? sentence.text : [],
+    scoreHeadingFit(getHeadingKind(heading), heading, sentence, sentences) > 0 ? sentence.text : [],
   );
 }
 

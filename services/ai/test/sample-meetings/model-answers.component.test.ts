@@ -4,8 +4,8 @@ import { checkDraft } from '../../src/domain/check-draft.ts';
 import { isFragment, isMeetingFormality } from '../../src/domain/writer/words/meeting-formality.ts';
 import { createLlmWriter } from '../../src/outbound/llm/llm-writer.ts';
 import { createInput } from '../transcripts.ts';
-import { kinds } from './kinds.ts';
 import { type ModelAnswer, modelAnswers } from './model-answers.ts';
+import { sampleMeetings } from './sample-meetings.ts';
 
 const split = (text: string): string[] => text.split(' | ').map((part) => part.trim());
 const getText = (line: string): string => split(line)[2] ?? '';
@@ -47,7 +47,7 @@ async function write(name: string, transcript: string) {
   return { answer, draft, input };
 }
 
-describe.each(kinds)('minutes that a model writes of a meeting: $name', ({ name, transcript }) => {
+describe.each(sampleMeetings)('minutes that a model writes of a meeting: $name', ({ name, transcript }) => {
   it('contain the true statements with owners and due dates, and no others', async () => {
     const { answer, draft, input } = await write(name, transcript);
     const getLines = (heading: string) =>
