@@ -58,7 +58,7 @@ describe('new-secrets', () => {
     expect(stderr).toContain('The Secret minutehand-secrets exists and was not changed');
   });
 
-  it('fails with the error of kubectl when there is another', () => {
+  it('fails with the message of kubectl on any other error', () => {
     installKubectl({ code: 1, message: 'connection refused' });
     const { status, stderr } = run('--kubernetes', 'minutehand-secrets');
     expect(status).toBe(1);
@@ -101,7 +101,7 @@ describe('new-secrets', () => {
     expect(readFileSync(file, 'utf8')).toBe('RABBITMQ_PASSWORD=live\n');
   });
 
-  it('prints lines for an .env file without arguments', () => {
+  it('prints the lines of an .env file if there are no arguments', () => {
     const { stdout, status } = run();
     expect(status).toBe(0);
     expect(stdout).toMatch(/^MEETINGS_SIGNING_SECRET=[\w-]{43}$/m);

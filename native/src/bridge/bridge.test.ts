@@ -11,10 +11,10 @@ type Respond = (call: Call) => Response | Promise<Response>;
 const PASSWORD = 'the right password';
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const isNativeApp = () => 'nativeApp' in window;
-/** Lets everything that a message has started run to its end. */
+/** Waits until everything that a message started has finished. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A server that behaves like the gateway: tokens of writes, a confirmed password before the deletion. */
+/** A server that behaves like the gateway: it requires a CSRF token for writes, and re-authentication before a deletion. */
 function createServer(overrides: Record<string, Respond> = {}): Respond {
   let token = 'page-token';
   let isConfirmed = false;
@@ -36,7 +36,7 @@ function createServer(overrides: Record<string, Respond> = {}): Respond {
   };
 }
 
-/** Makes this document a page of the installation in the app. Returns what the app does. */
+/** Makes this document a page of the server, opened in the app. Returns the recorded calls. */
 function openStubPage({
   origin = location.origin,
   respond = createServer(),
@@ -66,8 +66,14 @@ function openStubPage({
     },
   });
   const navigate = jest.fn<(path: string) => void>();
-  const isInstalled = installBridge(window, origin, navigate);
-  return { calls, pluginCalls, navigate, isInstalled, badges: () => pluginCalls.filter(([, name]) => name === 'set') };
+  const isBridgeInstalled = installBridge(window, origin, navigate);
+  return {
+    calls,
+    pluginCalls,
+    navigate,
+    isBridgeInstalled,
+    badges: () => pluginCalls.filter(([, name]) => name === 'set'),
+  };
 }
 
 const postText = (text: unknown) => Reflect.get(window, 'nativeApp').postMessage(text);
@@ -90,7 +96,7 @@ afterEach(() => {
 });
 
 describe('the bridge', () => {
-  test('is provided by the web part, and the page of the installation detects it', async () => {
+  test('is provided by the injected script, and the page of the server detects it', async () => {
     stubGlobal('SERVER_ORIGIN', location.origin);
     await import('./main.ts');
     expect(isNativeApp()).toBe(true);
@@ -102,13 +108,13 @@ describe('the bridge', () => {
     'https://localhost',
     'http://localhost:8080',
     'http://localhost.evil.example',
-  ])('is not provided to a page that is not of the installation %s', (origin) => {
-    const { isInstalled } = openStubPage({ origin });
-    expect([isInstalled, isNativeApp()]).toEqual([false, false]);
+  ])('is not provided to a page when the configured server is %s', (origin) => {
+    const { isBridgeInstalled } = openStubPage({ origin });
+    expect([isBridgeInstalled, isNativeApp()]).toEqual([false, false]);
     expect(postToNativeApp({ name: 'sign-out' })).toBe(false);
   });
 
-  test('is not provided to a frame, also one of the installation', () => {
+  test('is not provided to a frame, not even to one of the same origin', () => {
     const frame = { location: { origin: location.origin }, top: window };
     expect(installBridge(frame as unknown as Window, location.origin, () => {})).toBe(false);
     expect(frame).not.toHaveProperty('nativeApp');
@@ -118,7 +124,7 @@ describe('the bridge', () => {
     ['a name that the app does not know', '{"name":"open-camera"}'],
     ['the name of an inherited property', '{"name":"constructor"}'],
     ['no name', '{}'],
-    ['a name that is no text', '{"name":1}'],
+    ['a name that is not a string', '{"name":1}'],
     ['null', 'null'],
     ['a list', '["sign-out"]'],
     ['text that is not JSON', 'sign-out'],
@@ -128,7 +134,7 @@ describe('the bridge', () => {
     ['a badge without a number', '{"name":"notification-badge"}'],
     ['a negative badge', '{"name":"notification-badge","icon":-1,"tab":0}'],
     ['a badge with a fraction', '{"name":"notification-badge","icon":1.5,"tab":0}'],
-    ['a badge that is text', '{"name":"notification-badge","icon":"3","tab":0}'],
+    ['a badge that is a string', '{"name":"notification-badge","icon":"3","tab":0}'],
   ])('ignores %s', async (_case, text) => {
     const { calls, pluginCalls, navigate } = openStubPage();
     expect(() => postText(text)).not.toThrow();
@@ -173,7 +179,7 @@ describe('notification-badge', () => {
 });
 
 describe('sign-out', () => {
-  test('ends the session, removes the badge and stored data, and shows the sign-in', async () => {
+  test('ends the session, removes the badge and stored data, and shows the sign-in page', async () => {
     localStorage.setItem('draft', 'secret');
     const { calls, badges, navigate } = openStubPage();
     postToNativeApp({ name: 'sign-out' });
@@ -191,7 +197,7 @@ describe('sign-out', () => {
     expect(calls.at(-1)?.token).toBe('page-token');
   });
 
-  test('of a session that has ended already shows the sign-in', async () => {
+  test('shows the sign-in page if the session has already ended', async () => {
     const respond = createServer({ 'DELETE /session': () => json({ error: 'Sign in.' }, 401) });
     const { navigate } = openStubPage({ respond });
     postToNativeApp({ name: 'sign-out' });
@@ -202,16 +208,16 @@ describe('sign-out', () => {
     ['the message of the server', () => json({ error: 'Please wait a moment.' }, 429), 'Please wait a moment.'],
     ['a general message', () => new Response('<html>', { status: 502 }), 'Something went wrong. Try again.'],
     [
-      'the missing connection',
+      'a message about the connection',
       () => Promise.reject(new TypeError('Failed to fetch')),
       "Minutehand can't be reached. Check your connection and try again.",
     ],
     [
-      'the deadline',
+      'a message about the timeout',
       () => Promise.reject(new DOMException('', 'TimeoutError')),
       'Minutehand took too long to respond. Try again.',
     ],
-  ])('that fails tells the user %s, and can be tried again', async (_case, fail, message) => {
+  ])('shows %s when it fails, and can be tried again', async (_case, fail, message) => {
     let isFailing = true;
     const respond = createServer({ 'DELETE /session': (call) => (isFailing ? fail(call) : json({})) });
     const { navigate } = openStubPage({ respond });
@@ -227,7 +233,7 @@ describe('sign-out', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-in'));
   });
 
-  test('does nothing when an area of the page prevents it to keep a recording', async () => {
+  test('does nothing when an area of the page cancels it in order to keep a recording', async () => {
     const { calls } = openStubPage();
     window.addEventListener('sign-out', (event) => event.preventDefault(), { once: true });
     postToNativeApp({ name: 'sign-out' });
@@ -235,7 +241,7 @@ describe('sign-out', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that is sent twice is executed once', async () => {
+  test('is executed once if it is sent twice', async () => {
     const { calls, navigate } = openStubPage();
     postToNativeApp({ name: 'sign-out' });
     postToNativeApp({ name: 'sign-out' });
@@ -301,7 +307,7 @@ describe('delete-account', () => {
     await screen.findByRole('dialog', { name: 'Account scheduled for deletion' });
   });
 
-  test('that the server rejects shows the reason', async () => {
+  test('shows the reason when the server rejects it', async () => {
     const reason = 'Transfer ownership first.';
     const respond = createServer({ 'POST /users/me/deletion': () => json({ error: reason }, 409) });
     const { navigate } = openStubPage({ respond });
@@ -311,7 +317,7 @@ describe('delete-account', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('without a session or a connection shows the reason', async () => {
+  test('shows the reason when there is no session or no connection', async () => {
     const respond = createServer({ 'GET /session': () => Promise.reject(new TypeError('Failed to fetch')) });
     openStubPage({ respond });
     postToNativeApp({ name: 'delete-account' });
@@ -319,7 +325,7 @@ describe('delete-account', () => {
     expect(dialog.textContent).toContain("Minutehand can't be reached.");
   });
 
-  test('that is sent twice shows one dialog, and one that is being executed cannot be cancelled', async () => {
+  test('shows one dialog if it is sent twice, and cannot be cancelled while it is being executed', async () => {
     let finish: (response: Response) => void = () => {};
     const respond = createServer({
       'POST /users/me/deletion': () => new Promise((resolve) => (finish = resolve)),

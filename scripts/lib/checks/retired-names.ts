@@ -60,7 +60,22 @@ const identifiers = [
   ['requireOwnCredentials', 'requireNonSsoSession'],
   ['meetingChangedInWrite', 'meetingChangedToNextVersion'],
   ['isUncorrectedRecording', 'isUncorrectedTranscriptOf'],
-  ['pageOwner', 'pageUser'],
+  ['pageOwner', 'pageSession'],
+  ['pageUser', 'pageSession'],
+  ['createPageUser', 'createPageSession'],
+  ['createNegationGuard', 'createAddedNegationCheck'],
+  ['getComparedStems', 'getContentStems'],
+  ['readableMeetings', 'meetingsReader'],
+  ['areAssignedToActor', 'isMine'],
+  ['hasFewHesitations', 'isCleanTranscript'],
+  ['scoreFit', 'scoreHeadingFit'],
+  ['ofOnlyTopic', 'maxForSingleTopic'],
+  ['wordsPerTopicLine', 'transcriptWordsPerLine'],
+  ['withoutOthers', 'removeIdentifiersOfOthers'],
+  ['hideEmailAddresses', 'removeEmailAddresses'],
+  ['toTextBytes', 'roundUpToBlocks'],
+  ['sentMinutesEmail', 'forwardedMinutesEmail'],
+  ['presentOtherDecision', 'presentPlainDecision'],
 ] as const;
 
 const phrases = [

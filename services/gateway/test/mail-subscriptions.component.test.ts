@@ -45,7 +45,7 @@ describe('the link in an email', () => {
     const page = await (await request('GET', 'kind', html)).text();
     expect(page).toContain('<form method="post" action="/mail_subscriptions/kind"><button>Turn off</button></form>');
     const off = await (await request('POST', 'kind', html)).text();
-    expect(off).toContain('Other email stays as it is.');
+    expect(off).toContain('Your other email settings do not change.');
     expect(off).toContain('action="/mail_subscriptions/kind/confirm"');
   });
 

@@ -3,9 +3,9 @@ import { MINOR_UNITS_PER_MAJOR_UNIT } from '../limits.ts';
 
 type Prices = Pick<Plan, 'base_amount' | 'included_accounts' | 'additional_amount'>;
 
-/** The price of a plan for a number of accounts, in minor units of its currency: the base amount includes some accounts. */
-export function getTotalAmount(plan: Prices, accounts: number): number {
-  return plan.base_amount + plan.additional_amount * Math.max(0, accounts - plan.included_accounts);
+/** The price of a plan for a number of seats, in minor units of its currency: the base amount includes some seats. */
+export function getTotalAmount(plan: Prices, seats: number): number {
+  return plan.base_amount + plan.additional_amount * Math.max(0, seats - plan.included_accounts);
 }
 
 /** Formats an amount in minor units with two decimals: "£95.00". */

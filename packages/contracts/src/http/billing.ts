@@ -8,8 +8,8 @@ export const planSchema = z
     frequency: z.enum(['month', 'year']),
     currency: z.string(),
     base_amount: z.int().meta({ description: 'In pence.' }),
-    included_accounts: z.int(),
-    additional_amount: z.int().meta({ description: 'In pence, for each account beyond the included ones.' }),
+    included_accounts: z.int().meta({ description: 'Seats that the base amount includes.' }),
+    additional_amount: z.int().meta({ description: 'In pence, for each seat beyond the included ones.' }),
   })
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof planSchema>;

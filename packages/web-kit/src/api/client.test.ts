@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createPageUser, readUserAndAccount } from '../session/page-user.ts';
+import { createPageSession, readUserAndAccount } from '../session/page-session.ts';
 import { ApiError, getErrorMessage, getErrorMessages, getFieldErrors } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createCsrfToken } from './csrf-token.ts';
@@ -37,9 +37,9 @@ function setup(responses: Record<string, FakeResponse | FakeResponse[]>, pageTok
   );
   const navigate = jest.fn();
   const reload = jest.fn(() => true);
-  const pageUser = createPageUser(page, reload);
+  const pageSession = createPageSession(page, reload);
   jest.spyOn(page, 'hidden', 'get').mockReturnValue(false);
-  const csrf = createCsrfToken(fetch, page, pageUser);
+  const csrf = createCsrfToken(fetch, page, pageSession);
   const reauthenticate = jest.fn(async () => false);
   return {
     api: createApi({ fetch, csrf, reauthenticate, navigate }),
@@ -47,7 +47,7 @@ function setup(responses: Record<string, FakeResponse | FakeResponse[]>, pageTok
     calls,
     navigate,
     reauthenticate,
-    pageUser,
+    pageSession,
     reload,
   };
 }
@@ -107,11 +107,11 @@ test.each([
   ['user', getSession('user-2', 'account-1')],
 ])('does not repeat a write in the session of another %s, and reloads the page once', async (_, session) => {
   const rejected = { status: 403, body: { error: 'Bad token' } };
-  const { api, calls, csrf, pageUser, reload } = setup({
+  const { api, calls, csrf, pageSession, reload } = setup({
     'PATCH /meetings/1': [rejected, rejected],
     'GET /session': { body: session },
   });
-  pageUser.set(readUserAndAccount(getSession('user-1', 'account-1')));
+  pageSession.set(readUserAndAccount(getSession('user-1', 'account-1')));
   for (let attempt = 0; attempt < 2; attempt++)
     expect((await getError(api.patch('/meetings/1', { title: 'Plan' }))).message).toMatch(/^Not saved: another tab/);
   expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
@@ -124,11 +124,11 @@ test.each([
   ['on a page that was loaded signed out', getSession('user-1', 'account-1'), false],
   ['after signing out', { error: 'Please sign in.', csrf_token: 'rotated' }, true],
 ])('repeats a write with the new token of a session %s', async (_, session, isSignedInPage) => {
-  const { api, calls, pageUser, reload } = setup({
+  const { api, calls, pageSession, reload } = setup({
     'PATCH /meetings/1': [{ status: 403, body: { error: 'Bad token' } }, { body: {} }],
     'GET /session': { body: session },
   });
-  if (isSignedInPage) pageUser.set(readUserAndAccount(getSession('user-1', 'account-1')));
+  if (isSignedInPage) pageSession.set(readUserAndAccount(getSession('user-1', 'account-1')));
   await api.patch('/meetings/1', { title: 'Plan' });
   expect(calls.at(-1)?.headers.get('X-CSRF-Token')).toBe('rotated');
   expect(reload).not.toHaveBeenCalled();
@@ -242,7 +242,7 @@ test('a new token is also written to the meta tag, where libraries read it', asy
   const csrf = createCsrfToken(
     jest.fn<typeof fetch>(),
     page,
-    createPageUser(page, () => true),
+    createPageSession(page, () => true),
   );
   csrf.set('first');
   csrf.set('second');

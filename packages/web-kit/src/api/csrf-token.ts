@@ -1,4 +1,4 @@
-import { type PageUser, readUserAndAccount } from '../session/page-user.ts';
+import { type PageSession, readUserAndAccount } from '../session/page-session.ts';
 import { ApiError } from './api-error.ts';
 
 export type CsrfToken = {
@@ -14,7 +14,7 @@ export type CsrfToken = {
 export function createCsrfToken(
   fetch: typeof globalThis.fetch,
   page: Document,
-  pageUser: Pick<PageUser, 'reloadIfOtherUser'>,
+  pageSession: Pick<PageSession, 'reloadIfChanged'>,
 ): CsrfToken {
   let token = page.querySelector('meta[name="csrf-token"]')?.getAttribute('content') || null;
 
@@ -34,7 +34,7 @@ export function createCsrfToken(
     const session = await readSession();
     const userAndAccount = readUserAndAccount(session);
     // A write without a session is rejected, so only the session of another user is dangerous.
-    if (userAndAccount !== null && pageUser.reloadIfOtherUser(userAndAccount)) throw createOtherSessionError();
+    if (userAndAccount !== null && pageSession.reloadIfChanged(userAndAccount)) throw createOtherSessionError();
     if (typeof session === 'object' && session !== null && 'csrf_token' in session)
       if (typeof session.csrf_token === 'string') store(session.csrf_token);
     return token;

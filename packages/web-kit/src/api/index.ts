@@ -1,4 +1,4 @@
-import { createPageUser } from '../session/page-user.ts';
+import { createPageSession } from '../session/page-session.ts';
 import { reauthenticate } from '../session/reauthentication.ts';
 import { getSignInPath } from '../session/return-path.ts';
 import { createApi } from './client.ts';
@@ -7,11 +7,11 @@ import { createCsrfToken } from './csrf-token.ts';
 /** Reads the global fetch on each call, so that tests can replace it. */
 const lateBoundFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
-/** The user and account whose data the page shows. */
-export const pageUser = createPageUser(document, reloadForOtherSession);
+/** The session whose data the page shows: its user and account. */
+export const pageSession = createPageSession(document, reloadForOtherSession);
 
 /** The page's CSRF token. */
-export const csrfToken = createCsrfToken(lateBoundFetch, document, pageUser);
+export const csrfToken = createCsrfToken(lateBoundFetch, document, pageSession);
 
 /** The HTTP client of the product API. */
 export const api = createApi({

@@ -6,7 +6,7 @@ import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { pageUser } from '../api/index.ts';
+import { pageSession } from '../api/index.ts';
 import { subscribe } from '../cable/cable.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { useUnsavedChanges } from '../navigation/unsaved-changes.ts';
@@ -45,7 +45,7 @@ const json = (body: unknown, status = 200) =>
 
 beforeEach(() => {
   handlers = {};
-  pageUser.set(null);
+  pageSession.set(null);
   localStorage.clear();
   document.head.innerHTML = '';
   delete document.documentElement.dataset.theme;

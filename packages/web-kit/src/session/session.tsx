@@ -1,13 +1,13 @@
 import type { SessionResponse, User } from '@minutehand/contracts/http/session';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { api, csrfToken, pageUser } from '../api/index.ts';
+import { api, csrfToken, pageSession } from '../api/index.ts';
 import { closeCable, reopenCable } from '../cable/cable.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { discardUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
 import { applyTheme } from '../theme.ts';
-import { readUserAndAccount } from './page-user.ts';
+import { readUserAndAccount } from './page-session.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { SessionContext, type SessionState } from './session-context.ts';
 
@@ -27,14 +27,14 @@ export function SessionProvider({
   });
 
   useEffect(() => {
-    const channel = openSessionChannel((userAndAccount) => pageUser.reloadIfOtherUser(userAndAccount));
+    const channel = openSessionChannel((userAndAccount) => pageSession.reloadIfChanged(userAndAccount));
     otherTabs.current = channel;
     return () => channel.close();
   }, []);
 
   const setSession = useCallback((response: SessionResponse) => {
     csrfToken.set(response.csrf_token);
-    pageUser.set(readUserAndAccount(response));
+    pageSession.set(readUserAndAccount(response));
     otherTabs.current?.announce(readUserAndAccount(response));
     if (isSamePage(latest.current, response)) {
       // Mounted screens stay, for example after a change of the email.
@@ -53,9 +53,9 @@ export function SessionProvider({
     try {
       const response = await api.get<SessionResponse>('/session');
       // Another tab has changed the session, and this page reloads.
-      if (pageUser.reloadIfOtherUser(readUserAndAccount(response))) return;
+      if (pageSession.reloadIfChanged(readUserAndAccount(response))) return;
       csrfToken.set(response.csrf_token);
-      pageUser.set(readUserAndAccount(response));
+      pageSession.set(readUserAndAccount(response));
       applyTheme(response.user.theme);
       // Renders the frame of the page in steps, so that the browser can respond in between.
       startTransition(() => setState(toSignedIn(response)));
@@ -77,7 +77,7 @@ export function SessionProvider({
 
   const endSession = useCallback(() => {
     clearUserData();
-    pageUser.set(null);
+    pageSession.set(null);
     otherTabs.current?.announce(null);
     queryClient.clear();
     setState({ status: 'signed-out' });

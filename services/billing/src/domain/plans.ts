@@ -7,9 +7,9 @@ export type Plan = {
   currency: 'GBP';
   /** Pence. */
   baseAmount: number;
-  includedAccounts: number;
-  /** Pence for each additional account. */
-  additionalAmount: number;
+  includedSeats: number;
+  /** Pence for each additional seat. */
+  additionalSeatAmount: number;
 };
 
 /** The plans on sale. */
@@ -20,7 +20,7 @@ export const plans: readonly Plan[] = [
     frequency: 'month',
     currency: 'GBP',
     baseAmount: BASE_PENCE,
-    includedAccounts: INCLUDED_SEATS,
-    additionalAmount: ADDITIONAL_SEAT_PENCE,
+    includedSeats: INCLUDED_SEATS,
+    additionalSeatAmount: ADDITIONAL_SEAT_PENCE,
   },
 ];

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { invitationEmail, minutesEmail, minutesReadyEmail, passwordResetEmail, sentMinutesEmail } from './emails.ts';
+import {
+  forwardedMinutesEmail,
+  invitationEmail,
+  minutesEmail,
+  minutesReadyEmail,
+  passwordResetEmail,
+} from './emails.ts';
 
 describe('emails', () => {
   it('links to minutes that are ready, in text and HTML', () => {
@@ -24,13 +30,13 @@ describe('emails', () => {
       ...{ content: '## Decisions\n\n- In May.\n', renderedHtml: '<h2>Decisions</h2>' },
       url: 'https://mh.example/meetings/1',
     };
-    const content = sentMinutesEmail(email);
+    const content = forwardedMinutesEmail(email);
     expect(content.subject).toBe('Minutes of a meeting');
     expect(content.text).toContain('Ann <b> sent you the minutes of “Weekly”.\n\nPlease read.\nBy <i>Friday</i>.');
     expect(content.text).toContain('- In May.');
     expect(content.html).toContain('<h2>Decisions</h2>');
     expect(content.html).toContain('Please read.<br>By &lt;i&gt;Friday&lt;/i&gt;.');
-    expect(sentMinutesEmail({ ...email, senderName: '', note: '' }).text).toMatch(
+    expect(forwardedMinutesEmail({ ...email, senderName: '', note: '' }).text).toMatch(
       /^A Minutehand user sent you .*\n\n## Decisions/,
     );
   });
@@ -56,7 +62,7 @@ describe('emails', () => {
     expect(content.html).toContain(
       '<h2>Summary</h2>\n<p>The launch &lt;b&gt; was planned. Ann agreed.</p>\n<h3>Decisions</h3>\n<ul><li>In &lt;i&gt;May&lt;/i&gt;.</li></ul>\n<ul></ul>',
     );
-    const sent = sentMinutesEmail({
+    const sent = forwardedMinutesEmail({
       ...minutes,
       senderName: 'Ann',
       note: '',

@@ -104,7 +104,7 @@ export function confirmationEmail(request: {
 }
 
 /** Minutes that a user sends to recipients who may have no access to the meeting. */
-export function sentMinutesEmail(minutes: {
+export function forwardedMinutesEmail(minutes: {
   title: string;
   senderName: string;
   note: string;

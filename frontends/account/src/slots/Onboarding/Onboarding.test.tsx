@@ -80,9 +80,9 @@ test('completes after the invitations are sent', async () => {
 });
 
 test.each([
-  ['a member of an account for one', { role: 'member', account_limit: 1 }, false],
-  ['an owner of an account for one', { role: 'owner', account_limit: 1 }, true],
-  ['a member of an account for two', { role: 'member', account_limit: 2 }, true],
+  ['a member of an account with one seat', { role: 'member', account_limit: 1 }, false],
+  ['an owner of an account with one seat', { role: 'owner', account_limit: 1 }, true],
+  ['a member of an account with two seats', { role: 'member', account_limit: 2 }, true],
 ] as const)('shows %s the team step only if it applies', async (_, account, hasTeamStep) => {
   const writes = renderOnboarding({ account });
   await press('Get started');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { Decision, DecisionsResponse, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import type { Decision, DecisionsResponse, PlainDecision } from '@minutehand/contracts/http/meetings/decisions';
 import { DECISION_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import { restoreGlobals } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
@@ -13,7 +13,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const buildOtherDecision = (id: string, changes: Partial<OtherDecision> = {}): OtherDecision => ({
+const buildPlainDecision = (id: string, changes: Partial<PlainDecision> = {}): PlainDecision => ({
   id,
   meeting: { id: 'm1', title: 'Planning', started_at: '2026-01-05T09:00:00.000Z' },
   text: `Decision ${id}`,
@@ -31,7 +31,7 @@ const buildOtherDecision = (id: string, changes: Partial<OtherDecision> = {}): O
   ...changes,
 });
 const buildDecision = (id: string, changes: Partial<Decision> = {}): Decision => ({
-  ...buildOtherDecision(id),
+  ...buildPlainDecision(id),
   replaced_by: null,
   replaces: [],
   ...changes,
@@ -69,7 +69,7 @@ test('lists decisions by meeting, each with its quote, its speaker and a link to
 });
 
 test('shows a quote that repeats the decision once, with its source', async () => {
-  const [citation] = buildOtherDecision('d1').citations;
+  const [citation] = buildPlainDecision('d1').citations;
   renderScreen({
     'GET /decisions': toPage([
       buildDecision('d1', { text: 'We move in May.', citations: [{ ...citation!, quote: 'we move  in May' }] }),
@@ -80,10 +80,10 @@ test('shows a quote that repeats the decision once, with its source', async () =
 });
 
 test('flags decisions that contradict each other, with both quotes', async () => {
-  const newer = buildOtherDecision('d9', { meeting: REVIEW });
+  const newer = buildPlainDecision('d9', { meeting: REVIEW });
   renderScreen({
     'GET /decisions': toPage([
-      buildDecision('d9', { meeting: REVIEW, replaces: [buildOtherDecision('d1')] }),
+      buildDecision('d9', { meeting: REVIEW, replaces: [buildPlainDecision('d1')] }),
       buildDecision('d1', { replaced_by: newer }),
     ]),
   });
@@ -95,7 +95,7 @@ test('flags decisions that contradict each other, with both quotes', async () =>
 });
 
 test('does not link to words that are no longer in the transcript', async () => {
-  const [citation] = buildOtherDecision('d1').citations;
+  const [citation] = buildPlainDecision('d1').citations;
   renderScreen({ 'GET /decisions': toPage([buildDecision('d1', { citations: [{ ...citation!, outdated: true }] })]) });
   expect(await screen.findByText('Transcript changed since')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show in transcript' })).toBeNull();

@@ -23,17 +23,18 @@ const decisionFields = {
   citations: z.array(decisionCitationSchema),
 };
 
-const otherDecisionSchema = z.object(decisionFields).meta({ id: 'OtherDecision' });
-export type OtherDecision = z.infer<typeof otherDecisionSchema>;
+/** A decision without the decisions that replace it or that it replaces. */
+const plainDecisionSchema = z.object(decisionFields).meta({ id: 'OtherDecision' });
+export type PlainDecision = z.infer<typeof plainDecisionSchema>;
 
 /** A decision in the current minutes of a meeting. */
 export const decisionSchema = z
   .object({
     ...decisionFields,
-    replaced_by: otherDecisionSchema.nullable().meta({
+    replaced_by: plainDecisionSchema.nullable().meta({
       description: 'The newest later decision that contradicts it, of a meeting that the caller can read.',
     }),
-    replaces: z.array(otherDecisionSchema).meta({
+    replaces: z.array(plainDecisionSchema).meta({
       description:
         'The newest earlier decisions that it contradicts, of meetings that the caller can read, latest first.',
     }),

@@ -1,14 +1,21 @@
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { plans } from '../../domain/plans.ts';
+import { type Plan, plans } from '../../domain/plans.ts';
 import { formatPounds, priceInPence } from '../../domain/price.ts';
 import { INCLUDED_SEATS } from '../../limits.ts';
 
 /** Prices are public: the gateway requests them before sign-in. */
 const publicRead = { accessScope: 'read', services: ['gateway'] } as const;
 
+/** In the API, seats are named accounts. */
+const presentPlan = ({ includedSeats, additionalSeatAmount, ...plan }: Plan) => ({
+  ...plan,
+  includedAccounts: includedSeats,
+  additionalAmount: additionalSeatAmount,
+});
+
 export const billingHandlers: Handlers<typeof BillingServiceService> = {
-  listPlans: defineHandler(publicRead, async () => ({ plans: [...plans] })),
+  listPlans: defineHandler(publicRead, async () => ({ plans: plans.map(presentPlan) })),
   getQuote: defineHandler(publicRead, async ({ accountCount }) => ({
     total: formatPounds(priceInPence(accountCount)),
     currency: 'GBP',

@@ -1,4 +1,4 @@
-import type { Decision, DecisionCitation, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import type { Decision, DecisionCitation, PlainDecision } from '@minutehand/contracts/http/meetings/decisions';
 import { Badge, linkClass } from '@minutehand/ui';
 import { formatClock, formatDate, Link } from '@minutehand/web-kit';
 import { meetingPath } from '../../../shared/meeting-path.ts';
@@ -20,7 +20,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
   );
 }
 
-function Other({ label, decision: { meeting, text, citations } }: { label: string; decision: OtherDecision }) {
+function Other({ label, decision: { meeting, text, citations } }: { label: string; decision: PlainDecision }) {
   return (
     <div className={styles.other}>
       <p className={styles.otherHead}>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Decision, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import type { Decision, PlainDecision } from '@minutehand/contracts/http/meetings/decisions';
 import type { SeriesBrief } from '@minutehand/contracts/http/meetings/series-brief';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,7 +23,7 @@ const agendaItem = { id: 'a9', meeting: buildMeetingRef(), title: 'Old plans', c
 function buildDecision(text: string, overrides: Partial<Decision> = {}): Decision {
   return { ...buildOther(text), replaced_by: null, replaces: [], ...overrides };
 }
-function buildOther(text: string, url = '/meetings/m0?tab=transcript&segment=s4'): OtherDecision {
+function buildOther(text: string, url = '/meetings/m0?tab=transcript&segment=s4'): PlainDecision {
   const citation = { url, segment_ids: ['s4'], quote: text, speaker: 'Ann', start: null, end: null, outdated: false };
   return { id: text, meeting: buildMeetingRef(), text, citations: [citation] };
 }

@@ -2,7 +2,7 @@ import { DatePicker, SelectBox, type SelectBoxOption } from '@minutehand/ui/pick
 import { useState } from 'react';
 import { Group } from './Group.tsx';
 
-const NUMBERS = Array.from({ length: 120 }, (_, index) => ({ value: String(index + 1), label: `Shelf ${index + 1}` }));
+const SHELVES = Array.from({ length: 120 }, (_, index) => ({ value: String(index + 1), label: `Shelf ${index + 1}` }));
 
 const PEOPLE: readonly SelectBoxOption[] = [
   { value: 'ana', label: 'Ana Sample', detail: 'ana@example.com' },
@@ -17,7 +17,7 @@ async function findPeople(query: string): Promise<readonly SelectBoxOption[]> {
 }
 
 export function Pickers() {
-  const [shelf, setShelf] = useState<SelectBoxOption | null>(NUMBERS[6] ?? null);
+  const [shelf, setShelf] = useState<SelectBoxOption | null>(SHELVES[6] ?? null);
   const [person, setPerson] = useState<SelectBoxOption | null>(null);
   const [day, setDay] = useState('2026-03-12');
   const [workday, setWorkday] = useState('');
@@ -25,7 +25,7 @@ export function Pickers() {
   return (
     <>
       <Group title="Select boxes">
-        <SelectBox label="Shelf" options={NUMBERS} value={shelf} onChange={setShelf} />
+        <SelectBox label="Shelf" options={SHELVES} value={shelf} onChange={setShelf} />
         <SelectBox
           label="Person"
           hint="Searches on the server; “fail” simulates a failure."
@@ -34,7 +34,7 @@ export function Pickers() {
           value={person}
           onChange={setPerson}
         />
-        <SelectBox label="Locked" options={PEOPLE} disabled value={PEOPLE[0] ?? null} onChange={() => undefined} />
+        <SelectBox label="Disabled" options={PEOPLE} disabled value={PEOPLE[0] ?? null} onChange={() => undefined} />
       </Group>
       <Group title="Date pickers">
         <DatePicker label="Due date" value={day} onChange={setDay} />
@@ -47,8 +47,8 @@ export function Pickers() {
           onChange={setWorkday}
         />
         <DatePicker label="Date and time" withTime required value={dateTime} onChange={setDateTime} />
-        <DatePicker label="Locked" disabled value={day} onChange={setDay} />
-        <DatePicker label="Refused" error="Choose a later day." value={day} onChange={setDay} />
+        <DatePicker label="Disabled" disabled value={day} onChange={setDay} />
+        <DatePicker label="Invalid" error="Choose a later day." value={day} onChange={setDay} />
       </Group>
     </>
   );

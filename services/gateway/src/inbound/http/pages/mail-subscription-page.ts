@@ -1,11 +1,12 @@
 import type { MailSubscription } from '@minutehand/contracts/http/notifications';
 
+/** 'open': nothing was decided, and the address gets email. 'asked': a confirmation was requested. */
 type State = MailSubscription['state'];
 
 const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?: string; confirm?: string }>> = {
   open: {
     title: 'Unsubscribe?',
-    text: 'You get email from members of a Minutehand workspace. If you unsubscribe, it sends you no more email.',
+    text: 'You get email from members of a Minutehand workspace. If you unsubscribe, you get no more email from it.',
     unsubscribe: 'Unsubscribe',
   },
   asked: {
@@ -26,17 +27,17 @@ const TEXTS: Readonly<Record<State, { title: string; text: string; unsubscribe?:
   },
 };
 
-/** The texts for the email of one kind to a member. */
+/** The texts for a member who turns one kind of notification email off or on. */
 const KIND_TEXTS: typeof TEXTS = {
   ...TEXTS,
   open: {
     title: 'Turn off this email?',
-    text: 'You turned this email on in the notification settings of Minutehand. Other email stays as it is.',
+    text: 'You turned this email on in the notification settings of Minutehand. Your other email settings do not change.',
     unsubscribe: 'Turn off',
   },
   unsubscribed: {
     title: 'This email is off',
-    text: 'You get no more email of this kind. Other email stays as it is.',
+    text: 'You get no more email of this kind. Your other email settings do not change.',
     confirm: 'Turn on again',
   },
 };

@@ -30,7 +30,7 @@ function actionItemRow(item: ActionItem): string {
   return `<li id="${escapeHtml(getTargetId(item))}" class="action-item" data-state="${item.state}">${spans.join(' ')}</li>`;
 }
 
-/** Open items with a date are overdue or due soon; proposed items and open ones without a date have no due state. */
+/** Open items with a date are overdue or due soon, whatever the date; proposed items and open ones without a date have no due state. */
 function formatDueState({ state, overdue, due_date }: ActionItem): string {
   if (state === 'done') return 'Done';
   if (state === 'proposed' || due_date === null) return '';

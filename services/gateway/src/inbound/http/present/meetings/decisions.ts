@@ -1,4 +1,4 @@
-import type { Decision, OtherDecision } from '@minutehand/contracts/http/meetings/decisions';
+import type { Decision, PlainDecision } from '@minutehand/contracts/http/meetings/decisions';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { requireField } from '../proto-fields.ts';
 import { getMeetingUrl } from '../search.ts';
@@ -7,13 +7,13 @@ import { presentMeetingReference } from './series.ts';
 export function presentDecision(decision: proto.Decision): Decision {
   const { replacedBy, replaces } = decision;
   return {
-    ...presentOtherDecision(decision),
-    replaced_by: replacedBy ? presentOtherDecision(replacedBy) : null,
-    replaces: replaces.map(presentOtherDecision),
+    ...presentPlainDecision(decision),
+    replaced_by: replacedBy ? presentPlainDecision(replacedBy) : null,
+    replaces: replaces.map(presentPlainDecision),
   };
 }
 
-function presentOtherDecision({ id, meeting, text, citations }: proto.OtherDecision): OtherDecision {
+function presentPlainDecision({ id, meeting, text, citations }: proto.OtherDecision): PlainDecision {
   const reference = presentMeetingReference(requireField(meeting));
   return {
     id,

@@ -1,12 +1,12 @@
-/** The user and account whose data the page shows. */
-export type PageUser = {
+/** The session whose data the page shows: its user and account. */
+export type PageSession = {
   /** Sets them, from readUserAndAccount(); null if nobody is signed in. */
   set(userAndAccount: string | null): void;
   /**
    * Compares the session of the browser with the page, after another tab may have changed it. True if it belongs to another user or
    * account: the page reloads, because it would show and write data of the other one in the frame of this one.
    */
-  reloadIfOtherUser(ofSession: string | null): boolean;
+  reloadIfChanged(ofSession: string | null): boolean;
 };
 
 /** The user and account of a session response as one text; null if nobody is signed in. */
@@ -16,15 +16,15 @@ export function readUserAndAccount(session: unknown): string | null {
 }
 
 /** `reload` returns false if an area prevents it. A page without the data of a user never reloads. */
-export function createPageUser(page: Document, reload: () => boolean): PageUser {
+export function createPageSession(page: Document, reload: () => boolean): PageSession {
   let shown: string | null = null;
   let other: string | null | undefined;
-  let isAsked = false;
+  let wasPrompted = false;
 
   /** The browser asks for confirmation if there are unsaved changes: only once, so that later writes do not repeat the question. */
   function reloadIfVisible() {
-    if (other === undefined || isAsked || page.hidden) return;
-    isAsked = reload();
+    if (other === undefined || wasPrompted || page.hidden) return;
+    wasPrompted = reload();
   }
 
   page.addEventListener('visibilitychange', reloadIfVisible);
@@ -33,9 +33,9 @@ export function createPageUser(page: Document, reload: () => boolean): PageUser 
       shown = next;
       other = undefined;
     },
-    reloadIfOtherUser(ofSession) {
+    reloadIfChanged(ofSession) {
       const isOther = shown !== null && ofSession !== shown;
-      if (!isOther || ofSession !== other) isAsked = false;
+      if (!isOther || ofSession !== other) wasPrompted = false;
       other = isOther ? ofSession : undefined;
       reloadIfVisible();
       return isOther;
