@@ -67,6 +67,16 @@ describe('the list of ASVS requirements', () => {
     expect(ids).toHaveLength(70);
   });
 
+  it('names a test or a document for each requirement that is met', () => {
+    const missing = rows.filter(
+      ([, , state = '', evidence = '']) =>
+        state.trim() === 'met' &&
+        !findPaths(evidence).some((path) => /\.test\.tsx?$|^tests\/|conformance/.test(path)) &&
+        !/\]\(|docs\//.test(evidence),
+    );
+    expect(missing.map(([id = '']) => id.trim())).toEqual([]);
+  });
+
   it('states for each requirement whether it is met, and a file or the reason', () => {
     for (const [id, , state = '', evidence = ''] of rows) {
       expect([id, state.trim()]).toEqual([
@@ -75,6 +85,24 @@ describe('the list of ASVS requirements', () => {
       ]);
       expect([id, evidence]).toEqual([id, expect.stringMatching(/\w{3}/)]);
     }
+  });
+});
+
+describe('SECURITY.md', () => {
+  it('states by when dependencies with vulnerabilities are updated, by risk, and when other updates are made', () => {
+    const [, dependencies = ''] = readDocument('SECURITY.md').split('## Dependencies');
+    const [table = ''] = dependencies.split('\n## ');
+    const rows = getRows(table).map((cells) => cells.map((cell) => cell.trim()));
+    const toDays = (within = '') => Number(/^(\d+) (?:working )?days$/.exec(within)?.[1]);
+    expect(rows.map(([risk = '']) => /critical|high|other|not reachable/.exec(risk)?.[0])).toEqual([
+      'critical',
+      'high',
+      'other',
+      'not reachable',
+    ]);
+    const days = rows.map(([, within]) => toDays(within));
+    expect(days.every((count) => count > 0)).toBe(true);
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
   });
 });
 

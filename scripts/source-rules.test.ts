@@ -25,6 +25,17 @@ const invalid: readonly (readonly [string, string, string])[] = [
   ['no-deferred-work', 'packages/ui/src/Button.tsx', `// ${deferred}: round corners`],
   ['no-unsafe-casts', 'services/a/src/domain/rule.ts', 'const x = y as unknown as string;'],
   ['no-unsafe-casts', 'services/a/src/app/use-case.ts', 'function f(x: any) {}'],
+  ['safe-text-rendering', 'frontends/a/src/screens/A.tsx', '<p dangerouslySetInnerHTML={{ __html: html }} />'],
+  ['safe-text-rendering', 'packages/ui/src/show.ts', 'element.innerHTML = text;'],
+  ['password-fields', 'frontends/a/src/A.tsx', '<TextField name="password" autoComplete="new-password" />'],
+  ['password-fields', 'frontends/a/src/B.tsx', '<TextField type="password" name="password" />'],
+  [
+    'password-fields',
+    'frontends/a/src/C.tsx',
+    '<TextField type="password" autoComplete="new-password" onPaste={stop} />',
+  ],
+  ['approved-hash-functions', 'services/a/src/domain/rule.ts', "createHash('md5')"],
+  ['approved-hash-functions', 'packages/a/src/sign.ts', "createHmac('SHA1', key)"],
   ['event-names', 'packages/contracts/src/events/a.ts', "defineEvent('minutesChanged', {})"],
   ['handler-names', 'services/a/src/inbound/events/minutes-changed.ts', ''],
   ['glossary-identifiers', 'services/a/src/app/import.ts', 'const { transcriptVersion } = request;'],
@@ -37,6 +48,9 @@ const invalid: readonly (readonly [string, string, string])[] = [
 /** [path, text] without violations. */
 const valid: readonly (readonly [string, string])[] = [
   ['services/a/src/app/short.ts', 'const line = 1;\n'.repeat(300)],
+  ['frontends/a/src/screens/A.tsx', 'const html = element.innerHTML;'],
+  ['frontends/a/src/D.tsx', '<TextField type="password" name="password" autoComplete="new-password" />'],
+  ['services/a/src/domain/hash.ts', "createHash('sha256')"],
   ['services/a/src/compose.ts', 'const now = () => new Date();'],
   ['services/a/src/config.ts', 'export const config = read(process.env);'],
   ['services/a/src/domain/rule.ts', "const day = new Date('2026-01-02');"],

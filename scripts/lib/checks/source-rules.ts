@@ -46,6 +46,26 @@ const pascalCaseOrHook = /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/;
 /** Folders with the spoken words that the embedded writer detects. The glossary does not apply to them. */
 const containsWordLists = (path: string) => /^services\/ai\/src\/domain\/(item-changes|writer)\//.test(path);
 
+/** MD5: checksums of the Active Storage protocol and of their tests. SHA-1: TOTP codes (RFC 6238), the API for breached passwords. */
+const weakHashes: ReadonlySet<string> = new Set([
+  'scripts/lib/backup/blobs.ts',
+  'scripts/lib/totp-code.ts',
+  'scripts/tests/backup-fixture.ts',
+  'services/accounts/src/outbound/passwords/breached-passwords.ts',
+  'services/recordings/src/outbound/blobs/disk-storage.ts',
+  'services/recordings/src/outbound/ffmpeg/ffmpeg-joiner.ts',
+]);
+
+function findPasswordFieldViolations(_path: string, text: string): string[] {
+  const fields = [...text.matchAll(/<(?:TextField|input)\b[^>]*?(?:\/>|>\s)/g)].map(([field]) => field);
+  const passwords = fields.filter((field) => /name="\w*password"|type="password"/.test(field));
+  return passwords.flatMap((field) => [
+    ...(field.includes('type="password"') ? [] : ['a password that is not masked']),
+    ...(field.includes('autoComplete=') ? [] : ['a password without autoComplete']),
+    ...(field.includes('onPaste') ? ['a password that handles paste events'] : []),
+  ]);
+}
+
 export const sourceRules: readonly SourceRule[] = [
   {
     name: 'file-length',
@@ -113,6 +133,26 @@ export const sourceRules: readonly SourceRule[] = [
     reason: 'input is parsed once, at the boundary',
     appliesTo: (path) => /^services\/[^/]+\/src\/(domain|app)\/.*\.ts$/.test(path) && !isTest(path),
     findViolations: matchLines(/:\s*any\b|<any>|\bas any\b|\bas unknown as\b|@ts-ignore|@ts-expect-error/),
+  },
+  {
+    name: 'safe-text-rendering',
+    reason: 'browser code shows text by React or textContent, and never sets HTML (ASVS 3.2.2)',
+    appliesTo: (path) => isBrowserCode(path) && isCode(path) && !isTest(path),
+    findViolations: matchLines(
+      /dangerouslySetInnerHTML|insertAdjacentHTML|\.(?:inner|outer)HTML\s*=[^=]|document\.write|createContextualFragment|setHTMLUnsafe/,
+    ),
+  },
+  {
+    name: 'password-fields',
+    reason: 'password fields are masked, and can be pasted into and filled by password managers (ASVS 6.2.6, 6.2.7)',
+    appliesTo: (path) => isBrowserCode(path) && path.endsWith('.tsx') && !isTest(path),
+    findViolations: findPasswordFieldViolations,
+  },
+  {
+    name: 'approved-hash-functions',
+    reason: 'MD5 and SHA-1 are used for what protocols require only (ASVS 11.4.1)',
+    appliesTo: (path) => /^(services|packages|frontends|scripts|native)\//.test(path) && isCode(path) && !isTest(path),
+    findViolations: (path, text) => (weakHashes.has(path) ? [] : matchLines(/['"`](?:md5|sha-?1)['"`]/i)(path, text)),
   },
   {
     name: 'event-names',

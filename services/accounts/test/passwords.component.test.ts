@@ -3,6 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
+import {
+  passwordResetRequestSchema,
+  passwordResetSchema,
+  registrationSchema,
+  signInSchema,
+} from '@minutehand/contracts/http/session';
 import { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -108,4 +114,14 @@ it('sends a breach check only if no other rule rejects the password', async () =
   expect(paths).toEqual([]);
   await register(PASSWORD);
   expect(paths).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
+});
+
+it('a user has neither a password hint nor secret questions, and no request about users has one', () => {
+  const ofUser = Object.keys(userAggregate.schema.paths);
+  const ofRequests = [registrationSchema, signInSchema, passwordResetRequestSchema, passwordResetSchema].flatMap(
+    ({ shape }) => Object.keys(shape),
+  );
+  expect(ofUser).toContain('passwordHash');
+  expect(ofRequests).toContain('password');
+  for (const field of [...ofUser, ...ofRequests]) expect(field).not.toMatch(/hint|question|answer/i);
 });

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { matchError } from '@minutehand/test-kit/expect';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import {
   createTokenMinter,
   createTokenVerifier,
@@ -109,6 +111,32 @@ describe('a token', () => {
     expect(await gateway.mint({ ...anna, credentialEpoch: 1 }, 'meetings')).not.toBe(first);
     advance(2_000);
     expect(await gateway.mint(anna, 'meetings')).not.toBe(first);
+  });
+});
+
+describe('a forged token', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const jwk = publicKey.export({ format: 'jwk' });
+  const sign = (header: object) =>
+    new SignJWT({ typ: 'actor' })
+      .setProtectedHeader({ alg: 'EdDSA', ...header })
+      .setIssuer('gateway')
+      .setAudience('meetings')
+      .setIssuedAt(START / 1_000)
+      .setExpirationTime(START / 1_000 + 60)
+      .sign(privateKey);
+
+  it.each([
+    ['signed with another key', { kid: 'gateway' }],
+    ['with a key that it brings along', { kid: 'gateway', jwk }],
+    ['with the URL of a key', { kid: 'gateway', jku: 'https://attacker.example/keys' }],
+    ['with the URL of a certificate', { kid: 'gateway', x5u: 'https://attacker.example/certificate' }],
+    ['of a service that is not configured', { kid: 'unknown' }],
+    ['without a key id', {}],
+  ])('is rejected: %s', async (_, header) => {
+    await expect(createFixture().verifier.verify(await sign(header))).rejects.toThrow(
+      matchError('platform.unauthenticated'),
+    );
   });
 });
 

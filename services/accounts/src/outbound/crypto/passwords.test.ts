@@ -18,6 +18,15 @@ describe('passwords', () => {
     expect(verified[0]).toBe(verified[1]);
   });
 
+  it('are verified completely: neither truncated nor trimmed, and case-sensitive', async () => {
+    const passwords = await createPasswords();
+    const password = ` ${'Long enough '.repeat(15)}end `;
+    const hash = await passwords.hash(password);
+    expect(await passwords.verify(hash, password)).toBe(true);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -2), `${password.slice(0, 72)}`])
+      expect(await passwords.verify(hash, other)).toBe(false);
+  });
+
   it('are verified without blocking the event loop', async () => {
     const passwords = await createPasswords();
     const hash = await passwords.hash('a long enough password');
