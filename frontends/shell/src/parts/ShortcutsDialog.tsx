@@ -18,7 +18,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   <dt>{label}</dt>
                   <dd className={styles.keys}>
                     {keys.split(/[+ ]/).map((key) => (
-                      <Kbd key={key}>
+                      <Kbd key={key} isContent>
                         {key === 'mod' ? getModifierKey() : key.length === 1 ? key.toUpperCase() : key}
                       </Kbd>
                     ))}

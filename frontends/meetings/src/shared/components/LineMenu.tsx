@@ -1,4 +1,4 @@
-import { Check, ContextMenu, ListTodo, MenuItem } from '@minutehand/ui';
+import { Check, ContextMenu, Kbd, ListTodo, MenuItem } from '@minutehand/ui';
 import type { Line, LineActions } from '../hooks/use-line-actions.ts';
 import { sharedTexts } from '../texts.ts';
 
@@ -15,7 +15,7 @@ export function LineMenu(props: {
     <ContextMenu label={sharedTexts.lineActions} position={position} onClose={onClose}>
       <MenuItem
         icon={<ListTodo size={16} aria-hidden />}
-        hint={sharedTexts.convertToActionItemKey}
+        hint={<Kbd>{sharedTexts.convertToActionItemKey}</Kbd>}
         onSelect={() => void actions.convertToActionItem(line)}
       >
         {sharedTexts.convertToActionItem}
@@ -23,7 +23,7 @@ export function LineMenu(props: {
       {isDecision ? null : (
         <MenuItem
           icon={<Check size={16} aria-hidden />}
-          hint={sharedTexts.convertToDecisionKey}
+          hint={<Kbd>{sharedTexts.convertToDecisionKey}</Kbd>}
           onSelect={() => void actions.convertToDecision(line)}
         >
           {sharedTexts.convertToDecision}

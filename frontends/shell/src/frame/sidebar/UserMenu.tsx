@@ -1,6 +1,7 @@
 import {
   Avatar,
   classNames,
+  Kbd,
   Keyboard,
   LogOut,
   Menu,
@@ -54,7 +55,7 @@ export function UserMenu({ isCollapsed, onShortcuts }: { isCollapsed: boolean; o
       )}
     >
       <MenuGroup label={user.email}>
-        <MenuItem icon={<Keyboard size={16} aria-hidden />} hint="?" onSelect={onShortcuts}>
+        <MenuItem icon={<Keyboard size={16} aria-hidden />} hint={<Kbd>?</Kbd>} onSelect={onShortcuts}>
           {texts.shortcuts.title}
         </MenuItem>
       </MenuGroup>

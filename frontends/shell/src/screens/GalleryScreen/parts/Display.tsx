@@ -81,9 +81,9 @@ export function Display() {
           <Chip tone="danger">Overdue</Chip>
         </Row>
         <Row>
-          <Kbd>{getModifierKey()}</Kbd>
-          <Kbd>K</Kbd>
-          <Kbd>Enter</Kbd>
+          <Kbd isContent>{getModifierKey()}</Kbd>
+          <Kbd isContent>K</Kbd>
+          <Kbd isContent>Enter</Kbd>
         </Row>
       </Group>
     </>

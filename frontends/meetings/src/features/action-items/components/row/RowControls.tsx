@@ -3,6 +3,7 @@ import {
   Check,
   Ellipsis,
   IconButton,
+  Kbd,
   Menu,
   MenuItem,
   MessageSquare,
@@ -99,12 +100,16 @@ export function RowMenu(props: {
       )}
     >
       {access === 'read' ? null : (
-        <MenuItem icon={<Pencil size={16} aria-hidden />} hint={texts.keys.edit} onSelect={onEdit}>
+        <MenuItem icon={<Pencil size={16} aria-hidden />} hint={<Kbd>{texts.keys.edit}</Kbd>} onSelect={onEdit}>
           {access === 'amend' ? texts.amend : texts.edit}
         </MenuItem>
       )}
       {onPrioritize === undefined ? null : (
-        <MenuItem icon={<PriorityIcon priority="medium" />} hint={texts.keys.priority} onSelect={onPrioritize}>
+        <MenuItem
+          icon={<PriorityIcon priority="medium" />}
+          hint={<Kbd>{texts.keys.priority}</Kbd>}
+          onSelect={onPrioritize}
+        >
           {texts.priority.set}
         </MenuItem>
       )}
