@@ -1,7 +1,7 @@
-import type { CitedPlaces, Evidence } from '../../../services/ai/src/domain/draft.ts';
+import type { Citation, Evidence } from '../../../services/ai/src/domain/draft.ts';
 import type { Statement } from './statements.ts';
 
-export type Claim = { readonly text: string } & CitedPlaces;
+export type Claim = { readonly text: string } & Evidence;
 
 /** A way in which a model cites or changes a statement. `create` returns nothing where it does not apply. */
 export type Case = {
@@ -17,7 +17,7 @@ const QUOTE_WORDS = 40;
 const getText = ({ input }: Statement, index: number): string => input.segments[index]?.text ?? '';
 const getQuote = (statement: Statement, index: number): string =>
   getText(statement, index).split(' ').slice(0, QUOTE_WORDS).join(' ');
-const cite = (statement: Statement, index: number): Evidence => ({
+const cite = (statement: Statement, index: number): Citation => ({
   segmentIds: [statement.input.segments[index]?.id ?? ''],
   quote: getQuote(statement, index),
 });

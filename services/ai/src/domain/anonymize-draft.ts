@@ -1,5 +1,5 @@
 import { DELETED_USER_NAME } from '@minutehand/contracts/deleted-user';
-import type { CitedPlaces, Draft, Line, ProposedActionItem } from './draft.ts';
+import type { Draft, Evidence, Line, ProposedActionItem } from './draft.ts';
 import type { Generation } from './generation.ts';
 import type { SpeakerName } from './names-in-draft.ts';
 
@@ -29,14 +29,14 @@ export function anonymizeGeneration<G extends Generation>(generation: G, user: D
 function replaceNames(draft: Draft, names: readonly string[]): Draft {
   const pattern = createNamePattern(names);
   const replaceAll = (text: string) => text.replace(pattern, DELETED_USER_NAME);
-  const replaceInStatement = (text: string, { evidence, furtherEvidence = [] }: CitedPlaces) =>
+  const replaceInStatement = (text: string, { evidence, furtherEvidence = [] }: Evidence) =>
     text.replace(pattern, (found: string, offset: number) => {
       const rest = text.slice(offset + found.length);
       const isOpening = offset === 0 && (rest === '' || rest.startsWith(':'));
       const isQuoted = [evidence, ...furtherEvidence].some(({ quote }) => createNamePattern([found]).test(quote));
       return isOpening || !isQuoted ? DELETED_USER_NAME : found;
     });
-  const replaceStatement = <T extends CitedPlaces & { readonly text: string }>(line: T): T => ({
+  const replaceStatement = <T extends Evidence & { readonly text: string }>(line: T): T => ({
     ...line,
     text: replaceInStatement(line.text, line),
   });

@@ -3,7 +3,7 @@ import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import fc from 'fast-check';
 import { createInput } from '../../test/transcripts.ts';
 import { checkDraft } from './check-draft.ts';
-import type { Draft, Evidence, Line, ProposedActionItem } from './draft.ts';
+import type { Citation, Draft, Line, ProposedActionItem } from './draft.ts';
 import { SUMMARY_SENTENCES_MAX } from './writer/limits.ts';
 
 const input = createInput(`
@@ -138,7 +138,7 @@ Cleo: Four hundred euros, and the paper is extra.`);
     const question = { segmentIds: ['g1'], quote: 'What does the new printer cost' };
     const answer = { segmentIds: ['g32'], quote: 'Four hundred euros, and the paper' };
     const invented = { segmentIds: ['g2'], quote: 'the whole board agreed to it' };
-    const checkPlaces = (text: string, evidence: Evidence, furtherEvidence: readonly Evidence[]) =>
+    const checkPlaces = (text: string, evidence: Citation, furtherEvidence: readonly Citation[]) =>
       checkDraft(
         {
           ...emptyDraft,

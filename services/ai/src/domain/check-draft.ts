@@ -3,7 +3,7 @@ import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from '../limits.ts';
 import { checkOwner } from './check-owner.ts';
 import type {
   Brief,
-  CitedPlaces,
+  Citation,
   Draft,
   DroppedStatement,
   DropReason,
@@ -17,7 +17,7 @@ import type {
   SummaryStatement,
   WriterInput,
 } from './draft.ts';
-import { addDropped, getCitedPlaces, NO_SPEECH_NOTICE, NO_SUPPORT_NOTICE } from './draft.ts';
+import { addDropped, getEvidence, NO_SPEECH_NOTICE, NO_SUPPORT_NOTICE } from './draft.ts';
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { createSpokenForm } from './glossary.ts';
 import { matchHeading } from './match-heading.ts';
@@ -130,7 +130,7 @@ function checkSummary(context: CheckContext, { sentences, decisions }: Summary):
   const check = (lines: readonly SummaryStatement[]): SummaryStatement[] =>
     lines.flatMap((line) => {
       const checked = checkLine(context, { ...line, isTopic: false });
-      return checked === undefined || checked.isTopic ? [] : { text: checked.text, ...getCitedPlaces(checked) };
+      return checked === undefined || checked.isTopic ? [] : { text: checked.text, ...getEvidence(checked) };
     });
   return {
     sentences: check(sentences).slice(0, SUMMARY_SENTENCES_MAX),
@@ -144,39 +144,41 @@ function checkLine(context: CheckContext, line: Line): Line | undefined {
     return text === '' || !context.support.isSupportedByMeeting(text) ? undefined : { isTopic: true, text };
   }
   const checked = checkStatement(context, text, line);
-  return checked && { isTopic: false, text, ...checked.cited };
+  return checked && { isTopic: false, text, ...checked.evidence };
 }
 
 /** A place with the exact words of the transcript, and its segments. */
-type FoundPlace = { readonly evidence: Evidence; readonly segments: readonly Segment[] };
-type CheckedStatement = { readonly cited: CitedPlaces; readonly segments: readonly Segment[] };
+type FoundPlace = { readonly citation: Citation; readonly segments: readonly Segment[] };
+type CheckedStatement = { readonly evidence: Evidence; readonly segments: readonly Segment[] };
 
 /** Returns the places of a statement that were found, and all their segments; undefined, and counted, if they do not support it. */
 function checkStatement(
   context: CheckContext,
   text: string,
-  { evidence, furtherEvidence = [] }: CitedPlaces,
-  isTask = false,
+  cited: Evidence,
+  isActionItem = false,
 ): CheckedStatement | undefined {
-  const places = findPlaces(context, [evidence, ...furtherEvidence].slice(0, EVIDENCE_PLACES_MAX));
+  const places = findPlaces(context, [cited.evidence, ...(cited.furtherEvidence ?? [])].slice(0, EVIDENCE_PLACES_MAX));
   const [first, ...furtherPlaces] = places;
-  const reason = findDropReason(context, text, places, isTask);
+  const reason = findDropReason(context, text, places, isActionItem);
   if (first === undefined || reason !== undefined) {
     context.dropped.push({ text, reason: reason ?? 'quote_not_found' });
     return undefined;
   }
-  const furtherCited = furtherPlaces.map((place) => place.evidence);
-  const cited = { evidence: first.evidence, ...(furtherCited.length > 0 && { furtherEvidence: furtherCited }) };
-  return { cited, segments: places.flatMap(({ segments }) => segments) };
+  const furtherEvidence = furtherPlaces.map(({ citation }) => citation);
+  return {
+    evidence: getEvidence({ evidence: first.citation, furtherEvidence }),
+    segments: places.flatMap(({ segments }) => segments),
+  };
 }
 
 /** The cited places that the transcript contains, without duplicates. */
-function findPlaces({ transcript }: CheckContext, cited: readonly Evidence[]): FoundPlace[] {
+function findPlaces({ transcript }: CheckContext, cited: readonly Citation[]): FoundPlace[] {
   const places = new Map<string, FoundPlace>();
-  for (const citation of cited) {
-    const evidence = repairCitation(citation, transcript);
-    const segments = findCitedSegments(evidence, transcript);
-    if (segments !== undefined) places.set(JSON.stringify(evidence), { evidence, segments });
+  for (const written of cited) {
+    const citation = repairCitation(written, transcript);
+    const segments = findCitedSegments(citation, transcript);
+    if (segments !== undefined) places.set(JSON.stringify(citation), { citation, segments });
   }
   return [...places.values()];
 }
@@ -185,7 +187,7 @@ function findDropReason(
   context: CheckContext,
   text: string,
   places: readonly FoundPlace[],
-  isTask: boolean,
+  isActionItem: boolean,
 ): DropReason | undefined {
   if (text === '') return 'text_empty';
   if (places.length === 0) return 'quote_not_found';
@@ -194,8 +196,8 @@ function findDropReason(
     places.map(({ segments }) => segments),
   );
   if (dropReason !== undefined) return dropReason;
-  const isContradicted = places.some(({ evidence, segments }) =>
-    contradictsQuote(context, text, evidence, segments, isTask),
+  const isContradicted = places.some(({ citation, segments }) =>
+    contradictsQuote(context, text, citation, segments, isActionItem),
   );
   return isContradicted ? 'negation_dropped' : undefined;
 }
@@ -204,21 +206,21 @@ function findDropReason(
 function contradictsQuote(
   { comparesWords, speakers }: CheckContext,
   text: string,
-  { quote }: Evidence,
+  { quote }: Citation,
   cited: readonly Segment[],
-  isTask: boolean,
+  isActionItem: boolean,
 ): boolean {
   const words = { quote, cited: cited.map((segment) => segment.text).join(' ') };
-  return comparesWords && dropsNegation(text, words, { isTask, names: speakers.map(({ name }) => name) });
+  return comparesWords && dropsNegation(text, words, { isActionItem, names: speakers.map(({ name }) => name) });
 }
 
 function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {
   const description = plainText(item.description);
   const checked = checkStatement(context, description, item, true);
   if (checked === undefined) return undefined;
-  const { cited, segments } = checked;
+  const { evidence, segments } = checked;
   const dueDate = checkDueDate(context, item, segments);
-  return { description, ...checkOwner(context, item, segments), dueDate, ...cited };
+  return { description, ...checkOwner(context, item, segments), dueDate, ...evidence };
 }
 
 /** Keeps a due date that the cited segments name and that is not before the meeting. */

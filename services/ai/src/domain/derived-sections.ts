@@ -2,7 +2,7 @@ import { ATTENDEE_QUOTE_WORDS } from '../limits.ts';
 import {
   type Brief,
   type Draft,
-  getCitedPlaces,
+  getEvidence,
   type Line,
   type ProposedActionItem,
   type Section,
@@ -58,7 +58,7 @@ export function fillActionSections(draft: Draft, { headings }: Brief, speakers: 
   const lines = draft.actionItems.map((item): Line => {
     const speaker = speakers.find(({ id }) => id === item.ownerSpeakerId);
     const owner = speaker === undefined ? item.ownerName : shortName(speaker.name);
-    return { isTopic: false, text: createText(item, owner), ...getCitedPlaces(item) };
+    return { isTopic: false, text: createText(item, owner), ...getEvidence(item) };
   });
   return {
     ...draft,

@@ -69,24 +69,24 @@ export type WriterInput = {
   readonly segments: readonly Segment[];
 };
 
-/** `quote` is a contiguous, exact part of the segments' texts joined by one space. */
-export type Evidence = { readonly segmentIds: readonly string[]; readonly quote: string };
+/** What a statement cites: `quote` is a contiguous, exact part of the segments' texts joined by one space. */
+export type Citation = { readonly segmentIds: readonly string[]; readonly quote: string };
 
-/** The places of the transcript that support a statement: the first, and up to three more (`EVIDENCE_PLACES_MAX`). */
-export type CitedPlaces = {
-  readonly evidence: Evidence;
-  readonly furtherEvidence?: readonly Evidence[] | undefined;
+/** The citations of a statement: the first, and up to three more (`EVIDENCE_PLACES_MAX`). */
+export type Evidence = {
+  readonly evidence: Citation;
+  readonly furtherEvidence?: readonly Citation[] | undefined;
   /** True if the model review found that these words support the statement only partly. */
   readonly isDoubtful?: boolean | undefined;
 };
 
-export function getCitedPlaces({ evidence, furtherEvidence = [], isDoubtful }: CitedPlaces): CitedPlaces {
+export function getEvidence({ evidence, furtherEvidence = [], isDoubtful }: Evidence): Evidence {
   return { evidence, ...(furtherEvidence.length > 0 && { furtherEvidence }), ...(isDoubtful && { isDoubtful }) };
 }
 
 /** A line with its evidence, or a topic: the sub-heading of the lines after it. */
 export type Line =
-  | ({ readonly isTopic: false; readonly text: string } & CitedPlaces)
+  | ({ readonly isTopic: false; readonly text: string } & Evidence)
   | { readonly isTopic: true; readonly text: string };
 
 export type Section = { readonly heading: string; readonly lines: readonly Line[] };
@@ -110,7 +110,7 @@ export type ProposedActionItem = {
   readonly ownerName: string;
   /** "2026-11-21"; empty when unknown. */
   readonly dueDate: string;
-} & CitedPlaces;
+} & Evidence;
 
 /** Why a statement was dropped: by the check, or by the model review (`not_supported`). */
 export type DropReason =

@@ -1,5 +1,5 @@
 import { QUOTE_CHARACTERS, QUOTE_WORDS_MIN, SEGMENTS_PER_STATEMENT } from '../limits.ts';
-import type { Evidence, Segment } from './draft.ts';
+import type { Citation, Segment } from './draft.ts';
 import { createQuoteIndex, findQuote, type QuoteIndex } from './find-quote.ts';
 
 /** A transcript with the position of each segment by its id, and an index of its words. */
@@ -15,11 +15,11 @@ export function indexTranscript(segments: readonly Segment[]): Transcript {
 }
 
 /**
- * Returns the cited segments if the evidence is valid: they exist, are adjacent and in order, and the quote is an exact,
+ * Returns the cited segments if the citation is valid: they exist, are adjacent and in order, and the quote is an exact,
  * contiguous part of their texts joined by one space that reaches into the first and the last. Otherwise undefined.
  */
-export function findCitedSegments(evidence: Evidence, transcript: Transcript): Segment[] | undefined {
-  const { segmentIds, quote } = evidence;
+export function findCitedSegments(citation: Citation, transcript: Transcript): Segment[] | undefined {
+  const { segmentIds, quote } = citation;
   if (segmentIds.length === 0 || segmentIds.length > SEGMENTS_PER_STATEMENT) return undefined;
   if (quote.length > QUOTE_CHARACTERS || quote.trim() === '' || quote !== quote.trim()) return undefined;
   const cited: Segment[] = [];
@@ -57,12 +57,12 @@ function isLongEnough(cited: readonly Segment[], quote: string): boolean {
  * punctuation, capitals, hesitations or single words differ. What is stored is always the exact words of the transcript. A quote
  * that is not found is returned unchanged.
  */
-export function repairCitation(evidence: Evidence, transcript: Transcript): Evidence {
+export function repairCitation(citation: Citation, transcript: Transcript): Citation {
   const { segments, positionById, quoteIndex } = transcript;
-  const quote = evidence.quote.trim();
-  const cited = { segmentIds: evidence.segmentIds, quote };
+  const quote = citation.quote.trim();
+  const cited = { segmentIds: citation.segmentIds, quote };
   if (findCitedSegments(cited, transcript) !== undefined) return cited;
-  const positions = evidence.segmentIds.flatMap((id) => positionById.get(id) ?? []);
+  const positions = citation.segmentIds.flatMap((id) => positionById.get(id) ?? []);
   const citedPlace = { first: Math.min(...positions), last: Math.max(...positions) };
   const found = findQuote(quote, citedPlace, segments, quoteIndex);
   if (found !== undefined) {

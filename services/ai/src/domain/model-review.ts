@@ -4,7 +4,7 @@ import {
   REVIEW_REJECTED_SHARE,
   REVIEW_STATEMENTS_MIN,
 } from '../limits.ts';
-import { addDropped, type Draft, type Evidence, NO_SUPPORT_NOTICE, type WriterInput } from './draft.ts';
+import { addDropped, type Citation, type Draft, NO_SUPPORT_NOTICE, type WriterInput } from './draft.ts';
 import { createSpokenForm } from './glossary.ts';
 import { getStatementKey, mapStatements, type Statement } from './statements.ts';
 
@@ -38,7 +38,7 @@ export function createStatementPresenter({
     const segment = segments[position];
     return segment === undefined ? '' : `${names.get(segment.speakerId) ?? ''}: ${segment.text}`;
   };
-  const readWords = ({ segmentIds, quote }: Evidence): CitedWords => {
+  const readWords = ({ segmentIds, quote }: Citation): CitedWords => {
     const cited = segmentIds.flatMap((id) => positions.get(id) ?? []);
     const speakerNames = cited.map((position) => names.get(segments[position]?.speakerId ?? '') ?? '');
     return {

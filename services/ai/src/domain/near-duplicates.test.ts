@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput, planning } from '../../test/transcripts.ts';
-import { createEmptyDraft, type Draft, type Evidence, type Line } from './draft.ts';
+import { type Citation, createEmptyDraft, type Draft, type Line } from './draft.ts';
 import { isNearDuplicate, removeNearDuplicates } from './near-duplicates.ts';
 
 const input = createInput(planning);
-const at = (segment: string, quote: string): Evidence => ({ segmentIds: [segment], quote });
+const at = (segment: string, quote: string): Citation => ({ segmentIds: [segment], quote });
 const [first, second] = [at('g4', 'about two seconds'), at('g3', 'runs on every request')];
 const line = (text: string, evidence = first): Line => ({ isTopic: false, text, evidence });
 const draft: Draft = createEmptyDraft(input, { writer: 'llm', model: 'm', promptVersion: 'p' });

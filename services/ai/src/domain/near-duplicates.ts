@@ -1,6 +1,6 @@
 import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { NEAR_DUPLICATE_SHARE, SAME_SOURCE_SHARE } from '../limits.ts';
-import { type CitedPlaces, type Draft, getCitedPlaces, type Line, type ProposedActionItem } from './draft.ts';
+import { type Draft, type Evidence, getEvidence, type Line, type ProposedActionItem } from './draft.ts';
 import { removeEmptyTopics } from './statements.ts';
 import { getStem, getStems, getWords } from './writer/words/terms.ts';
 
@@ -17,8 +17,8 @@ export function removeNearDuplicates(draft: Draft): Draft {
     ...draft,
     sections: draft.sections.map((section) => ({ ...section, lines: mergeLines(section.lines) })),
     summary: draft.summary && {
-      sentences: mergeSimilar(draft.summary.sentences, ({ text }) => text, joinPlaces),
-      decisions: mergeSimilar(draft.summary.decisions, ({ text }) => text, joinPlaces),
+      sentences: mergeSimilar(draft.summary.sentences, ({ text }) => text, joinCitations),
+      decisions: mergeSimilar(draft.summary.decisions, ({ text }) => text, joinCitations),
     },
     actionItems: mergeSimilar(draft.actionItems, ({ description }) => description, joinItems),
   };
@@ -53,7 +53,7 @@ function hasDistinctFact(text: string, otherWords: readonly string[]): boolean {
 
 function mergeLines(lines: readonly Line[]): Line[] {
   const statements = lines.filter((line) => !line.isTopic);
-  const merged = mergeSimilar(statements, ({ text }) => text, joinPlaces);
+  const merged = mergeSimilar(statements, ({ text }) => text, joinCitations);
   const byFirst = new Map(merged.map((line) => [line.text, line]));
   const kept = lines.flatMap((line): Line[] => {
     if (line.isTopic) return [line];
@@ -64,7 +64,7 @@ function mergeLines(lines: readonly Line[]): Line[] {
   return merged.length === statements.length ? [...lines] : removeEmptyTopics(kept);
 }
 
-function mergeSimilar<T extends CitedPlaces>(
+function mergeSimilar<T extends Evidence>(
   list: readonly T[],
   getText: (item: T) => string,
   join: (item: T, other: T) => T | undefined,
@@ -83,29 +83,29 @@ function mergeSimilar<T extends CitedPlaces>(
   return kept;
 }
 
-function citesSameSegment(statement: CitedPlaces, other: CitedPlaces): boolean {
-  const listSegments = ({ evidence, furtherEvidence = [] }: CitedPlaces) =>
+function citesSameSegment(statement: Evidence, other: Evidence): boolean {
+  const listSegments = ({ evidence, furtherEvidence = [] }: Evidence) =>
     [evidence, ...furtherEvidence].flatMap(({ segmentIds }) => segmentIds);
   const segments = new Set(listSegments(statement));
   return listSegments(other).some((id) => segments.has(id));
 }
 
-/** The first statement with the places of both, without duplicates. */
-export function joinPlaces<T extends CitedPlaces>(statement: T, other: CitedPlaces): T {
-  const places = [statement, other].flatMap(({ evidence, furtherEvidence = [] }) => [evidence, ...furtherEvidence]);
+/** The first statement with the citations of both, without duplicates. */
+export function joinCitations<T extends Evidence>(statement: T, other: Evidence): T {
+  const citations = [statement, other].flatMap(({ evidence, furtherEvidence = [] }) => [evidence, ...furtherEvidence]);
   const distinct = [
-    ...new Map(places.map((place) => [JSON.stringify([place.segmentIds, place.quote]), place])).values(),
+    ...new Map(citations.map((citation) => [JSON.stringify([citation.segmentIds, citation.quote]), citation])).values(),
   ];
   const [evidence = statement.evidence, ...furtherEvidence] = distinct.slice(0, EVIDENCE_PLACES_MAX);
-  return { ...statement, ...getCitedPlaces({ evidence, furtherEvidence, isDoubtful: statement.isDoubtful }) };
+  return { ...statement, ...getEvidence({ evidence, furtherEvidence, isDoubtful: statement.isDoubtful }) };
 }
 
-/** Undefined if the items differ in owner or day. */
+/** Undefined if the items differ in owner or due date. */
 function joinItems(item: ProposedActionItem, other: ProposedActionItem): ProposedActionItem | undefined {
   const owners = [item, other].filter(({ ownerSpeakerId, ownerName }) => ownerSpeakerId !== '' || ownerName !== '');
   const [owner = item, otherOwner = owner] = owners;
   if (owner.ownerSpeakerId !== otherOwner.ownerSpeakerId || owner.ownerName !== otherOwner.ownerName) return undefined;
   if (item.dueDate !== '' && other.dueDate !== '' && item.dueDate !== other.dueDate) return undefined;
   const { ownerSpeakerId, ownerName } = owner;
-  return { ...joinPlaces(item, other), ownerSpeakerId, ownerName, dueDate: item.dueDate || other.dueDate };
+  return { ...joinCitations(item, other), ownerSpeakerId, ownerName, dueDate: item.dueDate || other.dueDate };
 }

@@ -1,19 +1,19 @@
-import { type CitedPlaces, type Draft, getCitedPlaces, type Line } from './draft.ts';
+import { type Draft, type Evidence, getEvidence, type Line } from './draft.ts';
 import { getHeadingKind } from './writer/headings.ts';
 
-/** A line of the minutes, a line of the summary or an action item, with the words it cites. */
-export type Statement = CitedPlaces & { readonly text: string; readonly isTask: boolean };
+/** A line of the minutes, a line of the summary or an action item, with its evidence. */
+export type Statement = Evidence & { readonly text: string; readonly isActionItem: boolean };
 
 /** Statements with the same key have the same text and the same evidence. */
-export function getStatementKey({ text, isTask, evidence, furtherEvidence = [] }: Statement): string {
+export function getStatementKey({ text, isActionItem, evidence, furtherEvidence = [] }: Statement): string {
   return JSON.stringify([
-    isTask,
+    isActionItem,
     text,
     [evidence, ...furtherEvidence].map(({ segmentIds, quote }) => [segmentIds, quote]),
   ]);
 }
 
-/** The statements of a draft, without duplicates. Lists of attendees are left out, because no quote could support them. */
+/** The statements of a draft, without duplicates. Lists of attendees are left out, because they have no evidence. */
 export function listStatements(draft: Draft): Statement[] {
   const statements = new Map<string, Statement>();
   mapStatements(draft, (statement) => {
@@ -25,9 +25,9 @@ export function listStatements(draft: Draft): Statement[] {
 
 /** Maps each statement of a draft. Statements for which `change` returns undefined are removed, with topics that lose all their lines. */
 export function mapStatements(draft: Draft, change: (statement: Statement) => Statement | undefined): Draft {
-  const changeLine = <L extends CitedPlaces & { readonly text: string }>(line: L): L[] => {
-    const changed = change({ text: line.text, isTask: false, ...getCitedPlaces(line) });
-    return changed === undefined ? [] : [{ ...line, text: changed.text, ...getCitedPlaces(changed) }];
+  const changeLine = <L extends Evidence & { readonly text: string }>(line: L): L[] => {
+    const changed = change({ text: line.text, isActionItem: false, ...getEvidence(line) });
+    return changed === undefined ? [] : [{ ...line, text: changed.text, ...getEvidence(changed) }];
   };
   return {
     ...draft,
@@ -41,8 +41,8 @@ export function mapStatements(draft: Draft, change: (statement: Statement) => St
       decisions: draft.summary.decisions.flatMap(changeLine),
     },
     actionItems: draft.actionItems.flatMap((item) => {
-      const changed = change({ text: item.description, isTask: true, ...getCitedPlaces(item) });
-      return changed === undefined ? [] : [{ ...item, description: changed.text, ...getCitedPlaces(changed) }];
+      const changed = change({ text: item.description, isActionItem: true, ...getEvidence(item) });
+      return changed === undefined ? [] : [{ ...item, description: changed.text, ...getEvidence(changed) }];
     }),
   };
 }

@@ -60,7 +60,7 @@ export function findItemChanges({ items, segments, dateContext }: ItemChangeInpu
     if (report === undefined || (isDone && !completesTask(doneWord, report.item.description))) continue;
     const newDay = delay === undefined ? undefined : findNewDay(report, sentences, delay, dateContext);
     if (!isDone && newDay === undefined) continue;
-    const evidence = createEvidence(report.from, newDay?.sentence ?? report.to);
+    const evidence = createCitation(report.from, newDay?.sentence ?? report.to);
     if (evidence === undefined || findCitedSegments(evidence, transcript) === undefined) continue;
     const change = { itemId: report.item.id, dueDate: newDay?.date ?? '', evidence } as const;
     changes.delete(report.item.id);
@@ -68,7 +68,7 @@ export function findItemChanges({ items, segments, dateContext }: ItemChangeInpu
   }
   return [...changes.values()];
 
-  function createEvidence(from: Sentence, to: Sentence): ItemChange['evidence'] | undefined {
+  function createCitation(from: Sentence, to: Sentence): ItemChange['evidence'] | undefined {
     const cited = segments.slice(from.fromSegment, to.toSegment + 1);
     const text = cited.map((segment) => segment.text).join(' ');
     const begin = text.indexOf(from.quote);

@@ -1,4 +1,4 @@
-import type { Brief, Evidence, Segment } from '../draft.ts';
+import type { Brief, Citation, Segment } from '../draft.ts';
 
 /** An open action item of an earlier meeting. */
 export type OpenItem = {
@@ -21,5 +21,5 @@ export type ItemChange = {
   readonly kind: 'done' | 'postponed';
   /** The new due date, "2026-11-21"; empty when unknown. */
   readonly dueDate: string;
-  readonly evidence: Evidence;
+  readonly evidence: Citation;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropsNegation } from './negation.ts';
 
-const isDropped = (statement: string, quote: string, isTask = false, citedText = quote): boolean =>
-  dropsNegation(statement, { quote, cited: citedText }, { isTask, names: ['Anna Lee', 'Ben'] });
+const isDropped = (statement: string, quote: string, isActionItem = false, citedText = quote): boolean =>
+  dropsNegation(statement, { quote, cited: citedText }, { isActionItem, names: ['Anna Lee', 'Ben'] });
 
 describe('a statement is dropped if it omits the negation of its quote', () => {
   it.each([

@@ -42,23 +42,23 @@ export type CitedQuote = { readonly quote: string; readonly cited: string };
 
 /**
  * True if a statement drops the negation of its quote: one of its clauses without a negation matches a negated clause of the
- * quote better than any other clause. English only. `isTask` is set for action items; `names` are ignored.
+ * quote better than any other clause. English only. `isActionItem` is set for action items; `names` are ignored.
  */
 export function dropsNegation(
   statement: string,
   { quote, cited }: CitedQuote,
-  { isTask, names }: { readonly isTask: boolean; readonly names: readonly string[] },
+  { isActionItem, names }: { readonly isActionItem: boolean; readonly names: readonly string[] },
 ): boolean {
   const negatedText = extendToSentenceStart(quote, cited);
   if (!NEGATION.test(normalizeApostrophes(negatedText))) return false;
-  const negatedClauses = splitClauses(negatedText, isTask).filter(({ isNegated }) => isNegated);
+  const negatedClauses = splitClauses(negatedText, isActionItem).filter(({ isNegated }) => isNegated);
   if (negatedClauses.length === 0) return false;
-  const affirmedClauses = splitClauses(cited, isTask).filter(({ isNegated }) => !isNegated);
+  const affirmedClauses = splitClauses(cited, isActionItem).filter(({ isNegated }) => !isNegated);
   const ignoredStems = new Set([...REPORTING, ...names.flatMap(getWords).map(getStem)]);
   return normalizeApostrophes(statement)
     .split(CLAUSE_END)
     .some((clause) => {
-      if (NEGATION_SYNONYM.test(clause) || !(isTask || CLAUSE_VERB.test(clause))) return false;
+      if (NEGATION_SYNONYM.test(clause) || !(isActionItem || CLAUSE_VERB.test(clause))) return false;
       const stems = [...getClauseStems(clause)].filter((stem) => !ignoredStems.has(stem));
       if (stems.length === 0) return false;
       const getHighestSimilarity = (clauses: readonly Clause[]) =>
@@ -79,14 +79,17 @@ function extendToSentenceStart(quote: string, cited: string): string {
   return cited.slice(sentenceEnd === undefined ? 0 : sentenceEnd.index + 1, start + quote.length);
 }
 
-function splitClauses(words: string, isTask: boolean): Clause[] {
+function splitClauses(words: string, isActionItem: boolean): Clause[] {
   return normalizeApostrophes(words)
     .split(CLAUSE_END)
     .map((clause) => {
       const clauseText = clause.replace(LEADING_NO, '');
       const hasOneNegation = clauseText.match(NEGATIONS)?.length === 1;
       const isNegation = hasOneNegation && !HARMLESS_NEGATION.some((pattern) => pattern.test(clauseText));
-      return { stems: getClauseStems(clauseText), isNegated: isNegation && (!isTask || PROHIBITION.test(clauseText)) };
+      return {
+        stems: getClauseStems(clauseText),
+        isNegated: isNegation && (!isActionItem || PROHIBITION.test(clauseText)),
+      };
     });
 }
 

@@ -1,5 +1,5 @@
-import type { Evidence } from '../draft.ts';
-import { createEvidenceBetween } from './actions/citations.ts';
+import type { Citation } from '../draft.ts';
+import { createCitationBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { COMBINED_WORDS_MAX, CONTEXT_WORDS_MIN } from './limits.ts';
 import { isBroken } from './salience.ts';
@@ -20,7 +20,7 @@ export const needsContext = ({ text, quote }: Sentence): boolean =>
   /^is (?:it|that|this)\b/i.test(text) ||
   /^(?:no|yes)\b/i.test(quote);
 
-export type CombinedSentence = { readonly text: string; readonly evidence: Evidence; readonly previous: Sentence };
+export type CombinedSentence = { readonly text: string; readonly evidence: Citation; readonly previous: Sentence };
 
 /** Combines a sentence that refers back with the previous one of the same speaker, or with the question that it answers. */
 export function prependPreviousSentence(
@@ -35,7 +35,7 @@ export function prependPreviousSentence(
   const { words } = previous;
   if (words.length < CONTEXT_WORDS_MIN || words.length + sentence.words.length > COMBINED_WORDS_MAX) return undefined;
   if (needsContext(previous) || sentence.fromSegment - previous.toSegment > 1) return undefined;
-  const evidence = createEvidenceBetween(context, previous, sentence);
+  const evidence = createCitationBetween(context, previous, sentence);
   const name = getNamePrefix(context, sentence.speakerId);
   if (previous.speakerId === sentence.speakerId && !previous.isQuestion)
     return { text: `${name}${previous.text} ${sentence.text}`, evidence, previous };

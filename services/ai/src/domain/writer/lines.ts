@@ -1,6 +1,6 @@
-import type { Brief, Evidence, Line, Segment, SummaryStatement } from '../draft.ts';
+import type { Brief, Citation, Line, Segment, SummaryStatement } from '../draft.ts';
 import type { FoundAction } from './actions/actions.ts';
-import { createEvidenceBetween } from './actions/citations.ts';
+import { createCitationBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import type { Decision } from './decisions.ts';
 import { formatDate } from './words/calendar.ts';
@@ -9,7 +9,7 @@ import { findDates } from './words/dates.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
-function createEvidence(segments: readonly Segment[], sentence: Sentence): Evidence {
+function createCitation(segments: readonly Segment[], sentence: Sentence): Citation {
   const cited = segments.slice(sentence.fromSegment, sentence.toSegment + 1);
   return { segmentIds: cited.map((segment) => segment.id), quote: sentence.quote };
 }
@@ -36,7 +36,7 @@ export function createDecisionLine(
   const isUnattributed = lastSentence !== sentence || text !== sentence.text || isSharedStatement(sentence);
   return {
     ...createLine(context, { ...sentence, text }, isUnattributed),
-    evidence: createEvidenceBetween(context, reference ?? sentence, lastSentence),
+    evidence: createCitationBetween(context, reference ?? sentence, lastSentence),
   };
 }
 
@@ -48,7 +48,7 @@ export function createLine(
   const speaker = context.speakers.find(({ id }) => id === sentence.speakerId);
   const { text } = sentence;
   const attributed = speaker === undefined || isUnattributed ? text : `${shortName(speaker.name)}: ${text}`;
-  return { isTopic: false, text: attributed, evidence: createEvidence(context.segments, sentence) };
+  return { isTopic: false, text: attributed, evidence: createCitation(context.segments, sentence) };
 }
 
 /** Today, or a day that is named with its month: readers need no date for it. */

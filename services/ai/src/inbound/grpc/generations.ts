@@ -7,7 +7,7 @@ import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { type FinishedGeneration, getGeneration } from '../../app/get-generation.ts';
 import type { Ports } from '../../app/ports.ts';
-import type { CitedPlaces, Evidence, Line, SummaryStatement } from '../../domain/draft.ts';
+import type { Citation, Evidence, Line, SummaryStatement } from '../../domain/draft.ts';
 
 export function generationHandlers(ports: Ports): Pick<Handlers<typeof AiServiceService>, 'getGeneration'> {
   return {
@@ -43,7 +43,7 @@ function presentGeneration(generation: FinishedGeneration): GetGenerationRespons
       decisions: summary.decisions.map(presentSummaryStatement),
     },
     title,
-    actionItems: actionItems.map((item) => ({ ...item, ...presentPlaces(item) })),
+    actionItems: actionItems.map((item) => ({ ...item, ...presentEvidence(item) })),
     coverage: { ...coverage, missing: [...(coverage.missing ?? [])] },
     writer,
     model,
@@ -62,21 +62,21 @@ function presentLine(line: Line): LineMessage {
   const { text, isTopic } = line;
   return line.isTopic
     ? { text, isTopic, evidence: undefined, furtherEvidence: [], isDoubtful: false }
-    : { text, isTopic, ...presentPlaces(line) };
+    : { text, isTopic, ...presentEvidence(line) };
 }
 
 const presentSummaryStatement = (line: SummaryStatement): LineMessage => ({
   text: line.text,
   isTopic: false,
-  ...presentPlaces(line),
+  ...presentEvidence(line),
 });
 
-const presentPlaces = ({ evidence, furtherEvidence = [], isDoubtful = false }: CitedPlaces) => ({
-  evidence: presentEvidence(evidence),
-  furtherEvidence: furtherEvidence.map(presentEvidence),
+const presentEvidence = ({ evidence, furtherEvidence = [], isDoubtful = false }: Evidence) => ({
+  evidence: presentCitation(evidence),
+  furtherEvidence: furtherEvidence.map(presentCitation),
   isDoubtful,
 });
 
-function presentEvidence({ segmentIds, quote }: Evidence): { segmentIds: string[]; quote: string } {
+function presentCitation({ segmentIds, quote }: Citation): { segmentIds: string[]; quote: string } {
   return { segmentIds: [...segmentIds], quote };
 }

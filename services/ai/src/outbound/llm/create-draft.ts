@@ -1,9 +1,9 @@
 import { isDerivedHeading } from '../../domain/derived-sections.ts';
 import {
-  type CitedPlaces,
+  type Citation,
   type Draft,
   type Evidence,
-  getCitedPlaces,
+  getEvidence,
   type Line,
   type ProposedActionItem,
   type Section,
@@ -23,7 +23,7 @@ type Statement = {
   readonly heading: string;
   readonly topic: string;
   readonly text: string;
-} & CitedPlaces;
+} & Evidence;
 
 type CitedLine = Pick<MinutesResponse['action_items'][number], 'segments' | 'quote' | 'more'>;
 
@@ -47,13 +47,13 @@ export function countOutsideHeadings({ statements }: ResponseContents, headings:
 
 /** Maps segment numbers of the model to ids. Unknown numbers are kept, so that the check drops and counts the statement. */
 export function collectContents(responses: readonly MinutesResponse[], input: WriterInput): ResponseContents {
-  const createEvidence = (numbers: readonly number[], quote: string): Evidence => ({
+  const createCitation = (numbers: readonly number[], quote: string): Citation => ({
     segmentIds: numbers.map((number) => input.segments[number - 1]?.id ?? `unknown:${number}`),
     quote,
   });
-  const createPlaces = ({ segments, quote, more }: CitedLine): CitedPlaces => ({
-    evidence: createEvidence(segments, quote),
-    ...(more.length > 0 && { furtherEvidence: more.map((place) => createEvidence(place.segments, place.quote)) }),
+  const createEvidence = ({ segments, quote, more }: CitedLine): Evidence => ({
+    evidence: createCitation(segments, quote),
+    ...(more.length > 0 && { furtherEvidence: more.map((place) => createCitation(place.segments, place.quote)) }),
   });
   const replaceLabels = createLabelReplacer(input);
   const readText = (text: string) => replaceLabels(plainText(text));
@@ -64,7 +64,7 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
           heading: matchHeading(heading, input.brief.headings) ?? heading,
           topic: readText(line.topic),
           text: readText(line.text),
-          ...createPlaces(line),
+          ...createEvidence(line),
         })),
       ),
     ),
@@ -74,12 +74,12 @@ export function collectContents(responses: readonly MinutesResponse[], input: Wr
         ownerSpeakerId: '',
         ownerName: replaceLabels(item.owner),
         dueDate: item.due_date,
-        ...createPlaces(item),
+        ...createEvidence(item),
       })),
     ),
     summary: responses.flatMap(({ summary }) => {
       const collect = (lines: typeof summary.sentences, isDecision: boolean) =>
-        lines.map((line) => ({ text: readText(line.text), ...createPlaces(line), isDecision }));
+        lines.map((line) => ({ text: readText(line.text), ...createEvidence(line), isDecision }));
       return [...collect(summary.sentences, false), ...collect(summary.decisions, true)];
     }),
     titles: responses.map(({ title }) => readText(title)),
@@ -96,7 +96,7 @@ export type Numbers = {
   readonly summary: readonly number[];
 };
 
-const getStatementKey = (heading: string, text: string, { segmentIds, quote }: Evidence): string =>
+const getStatementKey = (heading: string, text: string, { segmentIds, quote }: Citation): string =>
   JSON.stringify([heading, text, segmentIds, quote]);
 
 /** Selects all statements in order, without duplicates from overlapping chunks. */
@@ -186,7 +186,7 @@ function createSummary(numbers: readonly number[], { summary }: ResponseContents
     pickEvenly(
       lines.filter((line) => line.isDecision === isDecision),
       count,
-    ).map((line) => ({ text: line.text, ...getCitedPlaces(line) }));
+    ).map((line) => ({ text: line.text, ...getEvidence(line) }));
   return { sentences: select(false, SUMMARY_SENTENCES_MAX), decisions: select(true, SUMMARY_DECISIONS_MAX) };
 }
 

@@ -1,9 +1,9 @@
-import { type CitedPlaces, getCitedPlaces } from '../../domain/draft.ts';
-import { isNearDuplicate, joinPlaces } from '../../domain/near-duplicates.ts';
+import { type Evidence, getEvidence } from '../../domain/draft.ts';
+import { isNearDuplicate, joinCitations } from '../../domain/near-duplicates.ts';
 import { getWords } from '../../domain/writer/words/terms.ts';
 import { JOINED_STATEMENTS, JOINED_WORDS_SHARE } from '../../limits.ts';
 
-type Statement = CitedPlaces & { readonly text: string };
+type Statement = Evidence & { readonly text: string };
 
 /** Shorter words are mostly function words. */
 const LONGER_WORD = /^(?:.*\p{N}.*|\p{L}{5,}.*)$/u;
@@ -19,13 +19,13 @@ export function joinStatements(statements: readonly Statement[], text: string): 
   if (canJoin && usesOnlyWordsOf(text, statements)) return [{ ...joinAll(first, others), text }];
   if (canJoin && others.every((other) => isNearDuplicate(first.text, other.text, true)))
     return [joinAll(first, others)];
-  return statements.map((statement) => ({ text: statement.text, ...getCitedPlaces(statement) }));
+  return statements.map((statement) => ({ text: statement.text, ...getEvidence(statement) }));
 }
 
 const joinAll = (first: Statement, otherStatements: readonly Statement[]): Statement =>
-  otherStatements.reduce<Statement>((joined, other) => joinPlaces(joined, other), {
+  otherStatements.reduce<Statement>((joined, other) => joinCitations(joined, other), {
     text: first.text,
-    ...getCitedPlaces(first),
+    ...getEvidence(first),
   });
 
 /** True if the statements contain all numbers and most longer words of a text, and the text contains a word of each of them. */

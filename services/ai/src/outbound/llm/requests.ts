@@ -1,5 +1,5 @@
 import type { AccountWriteOptions } from '../../app/ports.ts';
-import type { CitedPlaces, WriterInput } from '../../domain/draft.ts';
+import type { Evidence, WriterInput } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
 import {
   CHARACTERS_PER_TOKEN,
@@ -158,7 +158,7 @@ export function createStatementLines(
   { segments }: WriterInput,
 ): string[] {
   const positions = new Map(segments.map(({ id }, at) => [id, at]));
-  const describePlace = ({ evidence }: CitedPlaces) => {
+  const describeEvidence = ({ evidence }: Evidence) => {
     const at = positions.get(evidence.segmentIds[0] ?? '');
     const start = at === undefined ? undefined : segments[at]?.start;
     const place = start === undefined ? at !== undefined && `segment ${at + 1}` : formatTime(start);
@@ -170,7 +170,7 @@ export function createStatementLines(
       const found = statements[number - 1];
       if (found === undefined) return [];
       const { heading, topic, text } = found;
-      return toJson({ claim: number, heading, topic, text, ...describePlace(found) });
+      return toJson({ claim: number, heading, topic, text, ...describeEvidence(found) });
     }),
     ...numbers.summary.flatMap((number) => {
       const line = summary[number - 1];
@@ -180,7 +180,7 @@ export function createStatementLines(
       const item = items[number - 1];
       if (item === undefined) return [];
       const { description, ownerName: owner, dueDate: due } = item;
-      return toJson({ action_item: number, description, owner, due, ...describePlace(item) });
+      return toJson({ action_item: number, description, owner, due, ...describeEvidence(item) });
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { SOURCES_PER_ACTION_ITEM } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { invalidItem } from '../../domain/action-items/assignee.ts';
-import { createEvidenceCheck, type Evidence } from '../../domain/transcript/evidence.ts';
+import { createCitationCheck, type UncheckedCitation } from '../../domain/transcript/evidence.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
@@ -11,7 +11,7 @@ export async function checkSources(
   ports: Ports,
   actor: Actor,
   meetingId: string,
-  sources: readonly Evidence[],
+  sources: readonly UncheckedCitation[],
 ): Promise<Pick<ActionItem, 'citations' | 'importNumber'> | undefined> {
   if (sources.length === 0) return undefined;
   if (sources.length > SOURCES_PER_ACTION_ITEM) {
@@ -24,7 +24,7 @@ export async function checkSources(
     actor.accountId,
     transcript.speakers.map((speaker) => speaker.userId),
   );
-  const check = createEvidenceCheck(transcript, names);
+  const check = createCitationCheck(transcript, names);
   const citations = sources.map((source) => {
     const citation = check(source);
     if (citation === undefined) throw mismatch();

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ActionItemChanges, createOpenActionItem } from '../../domain/action-items/action-item.ts';
-import type { Evidence } from '../../domain/transcript/evidence.ts';
+import type { UncheckedCitation } from '../../domain/transcript/evidence.ts';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -19,7 +19,7 @@ export type CreateActionItem = {
   requestKey: string;
   amendment?: string | undefined;
   /** The evidence of the item: a line of the transcript, or the evidence of a line of the minutes. */
-  sources?: readonly Evidence[] | undefined;
+  sources?: readonly UncheckedCitation[] | undefined;
 };
 
 /** Adds an item at the end of the list, once per request key. */

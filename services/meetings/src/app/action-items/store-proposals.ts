@@ -4,7 +4,7 @@ import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { isReplaceable, planProposals } from '../../domain/action-items/proposals.ts';
 import type { GenerationResult } from '../../domain/generation/generation-result.ts';
 import type { UserActionItem } from '../../domain/minutes/user-action-items.ts';
-import type { EvidenceCheck } from '../../domain/transcript/evidence.ts';
+import type { CitationCheck } from '../../domain/transcript/evidence.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
 
@@ -13,7 +13,7 @@ export type StoreProposals = {
   generationId: string;
   result: GenerationResult;
   transcript: Transcript;
-  check: EvidenceCheck;
+  check: CitationCheck;
   /** Items that users wrote in the minutes. */
   userItems?: readonly UserActionItem[];
 };

@@ -14,7 +14,7 @@ import { isReplacedByGeneration, type MinutesVersion } from '../../domain/minute
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
 import { excludeRemovedItems, readUserActionItems } from '../../domain/minutes/user-action-items.ts';
 import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
-import { createEvidenceCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
+import { createCitationCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
 import { actionItemsChanged, meetingChangedToNextVersion } from '../events.ts';
@@ -53,7 +53,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
     accountId,
     transcript.speakers.map((speaker) => speaker.userId),
   );
-  const check = createEvidenceCheck(transcript, names);
+  const check = createCitationCheck(transcript, names);
   const transcriptIndex = createTranscriptIndex(transcript, names);
   const generated = getGenerationScope(meeting);
   if (generated === 'action_items') {

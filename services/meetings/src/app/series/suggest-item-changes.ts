@@ -2,7 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { type ItemChanges, planItemChanges } from '../../domain/series/item-changes.ts';
-import { createEvidenceCheck } from '../../domain/transcript/evidence.ts';
+import { createCitationCheck } from '../../domain/transcript/evidence.ts';
 import { COMPARED_ITEMS_MAX } from '../../limits.ts';
 import { itemChangesChanged } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
@@ -46,7 +46,7 @@ export async function suggestItemChanges(
   const transcript = await ports.transcripts.find(scope, meetingId);
   if (transcript === undefined || transcript.importNumber !== importNumber) return;
   const speakers = transcript.speakers.map(({ userId }) => userId);
-  const check = createEvidenceCheck(transcript, await findNames(ports, accountId, speakers));
+  const check = createCitationCheck(transcript, await findNames(ports, accountId, speakers));
   const plan = (known: ItemChanges | undefined) =>
     planItemChanges({ meetingId, importNumber, current: known, found, items, check });
   const initial = { ...plan(undefined), id: meetingId };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { setSpeakerIdentity } from '../transcript/corrections.ts';
-import { createEvidenceCheck } from '../transcript/evidence.ts';
+import { createCitationCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
 import { createOpenActionItem } from './action-item.ts';
 import { isReplaceable, normalizeWords, planProposals } from './proposals.ts';
@@ -33,7 +33,7 @@ const plan = (proposed: ProposedActionItem[], existing = [] as Parameters<typeof
     meetingId: 'm1',
     generationId: 'm1-g1',
     transcript,
-    check: createEvidenceCheck(transcript, new Map()),
+    check: createCitationCheck(transcript, new Map()),
   });
 
 describe('the items that a generation proposes', () => {

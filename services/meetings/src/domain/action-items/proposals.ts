@@ -4,7 +4,7 @@ import { ACTION_ITEMS_PER_MEETING, PROPOSALS_PER_GENERATION } from '../../limits
 import { NO_LINK } from '../assignments/assignment-link.ts';
 import { isCalendarDay } from '../calendar.ts';
 import type { UserActionItem } from '../minutes/user-action-items.ts';
-import { checkPlaces, type EvidenceCheck } from '../transcript/evidence.ts';
+import { type CitationCheck, checkEvidence } from '../transcript/evidence.ts';
 import type { SpeakerName } from '../transcript/rename-speakers.ts';
 import type { Speaker, Transcript } from '../transcript/transcript.ts';
 import type { ActionItem } from './action-item.ts';
@@ -23,7 +23,7 @@ export function planProposals(input: {
   meetingId: string;
   generationId: string;
   transcript: Transcript;
-  check: EvidenceCheck;
+  check: CitationCheck;
   /** Items that users wrote in the minutes; they need no evidence. */
   userItems?: readonly UserActionItem[];
   /** The names that the writer used for speakers. */
@@ -34,7 +34,7 @@ export function planProposals(input: {
   const firstPosition = existing.reduce((last, item) => Math.max(last, item.position), 0) + 1;
 
   const found = input.proposed.slice(0, PROPOSALS_PER_GENERATION).flatMap((proposal) => {
-    const citations = checkPlaces(proposal, check);
+    const citations = checkEvidence(proposal, check);
     if (citations.length === 0) return [];
     const isSpeaker = transcript.speakers.some(({ id }) => id === proposal.ownerSpeakerId);
     const ownerSpeakerId = isSpeaker ? proposal.ownerSpeakerId : '';

@@ -1,7 +1,7 @@
-import type { CitedPlaces } from '../transcript/evidence.ts';
+import type { Evidence } from '../transcript/evidence.ts';
 
 /** An action item as a writer proposes it. */
-export type ProposedActionItem = CitedPlaces & {
+export type ProposedActionItem = Evidence & {
   description: string;
   ownerSpeakerId: string;
   ownerName: string;

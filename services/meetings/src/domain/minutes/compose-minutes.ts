@@ -1,11 +1,11 @@
-import { type Citation, type CitedPlaces, checkPlaces, type EvidenceCheck } from '../transcript/evidence.ts';
+import { type Citation, type CitationCheck, checkEvidence, type Evidence } from '../transcript/evidence.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { readLines } from './lines.ts';
 import type { LineCitation } from './minutes.ts';
 
 /** Generated lines under one heading of the meeting type. */
 export type WrittenSection = { heading: string; lines: WrittenLine[] };
-export type WrittenLine = CitedPlaces & { text: string; isTopic: boolean };
+export type WrittenLine = Evidence & { text: string; isTopic: boolean };
 
 export type ComposedMinutes = {
   content: string;
@@ -15,7 +15,7 @@ export type ComposedMinutes = {
 };
 
 /** Renders sections as Markdown: `## Heading`, `### Topic`, `- line`. Drops lines without valid evidence. */
-export function composeMinutes(sections: readonly WrittenSection[], check: EvidenceCheck): ComposedMinutes {
+export function composeMinutes(sections: readonly WrittenSection[], check: CitationCheck): ComposedMinutes {
   const blocks: string[] = [];
   const supportedCitations: Citation[][] = [];
   let dropped = 0;
@@ -35,7 +35,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Evide
         topic = text;
         continue;
       }
-      const lineCitations = checkPlaces(line, check);
+      const lineCitations = checkEvidence(line, check);
       if (text === '' || lineCitations.length === 0) {
         dropped += 1;
         continue;

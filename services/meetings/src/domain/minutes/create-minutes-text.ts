@@ -1,13 +1,13 @@
 import { DROPPED_STATEMENTS_MAX } from '../../limits.ts';
 import type { GenerationResult } from '../generation/generation-result.ts';
-import type { EvidenceCheck } from '../transcript/evidence.ts';
+import type { CitationCheck } from '../transcript/evidence.ts';
 import { composeMinutes } from './compose-minutes.ts';
 import { unescapeMarkdown } from './escape-markdown.ts';
 import type { MinutesText } from './minutes.ts';
 import { composeSummary, getSummaryText } from './summary.ts';
 
 /** The text of a generation, with its valid citations. */
-export function createMinutesText(result: GenerationResult, check: EvidenceCheck, now: Date): MinutesText {
+export function createMinutesText(result: GenerationResult, check: CitationCheck, now: Date): MinutesText {
   const { content, citations, dropped } = composeMinutes(result.sections, check);
   const { summary, dropped: droppedFromSummary } = composeSummary(result.summary, check);
   const droppedTexts = (result.dropped ?? []).map(({ text }) => text).join('\n');

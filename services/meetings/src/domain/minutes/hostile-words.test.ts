@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { attacks } from '@minutehand/test-kit/attacks';
-import { createEvidenceCheck } from '../transcript/evidence.ts';
+import { createCitationCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
 import { composeMinutes } from './compose-minutes.ts';
 import { renderMinutes } from './render.ts';
@@ -11,7 +11,7 @@ function renderGeneratedText(text: string): string {
   const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
   const line = { text, isTopic: false, evidence };
   const sections = [{ heading: 'Points', lines: [{ text, isTopic: true, evidence: undefined }, line, line] }];
-  const { content } = composeMinutes(sections, createEvidenceCheck(transcript, new Map()));
+  const { content } = composeMinutes(sections, createCitationCheck(transcript, new Map()));
   return renderMinutes(content, new Set());
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { NO_APPROVAL } from '../approval/approval.ts';
-import { createEvidenceCheck } from '../transcript/evidence.ts';
+import { createCitationCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
 import { composeMinutes, type WrittenLine } from './compose-minutes.ts';
 import { readLines } from './lines.ts';
@@ -9,7 +9,7 @@ import { editMinutes, isReplacedByGeneration, type MinutesText } from './minutes
 import { renderMinutes } from './render.ts';
 
 const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday.' }]);
-const check = createEvidenceCheck(transcript, new Map());
+const check = createCitationCheck(transcript, new Map());
 const evidence = { segmentIds: ['t1-s1'], quote: 'ship on Friday' };
 const line = (text: string, overrides: Partial<WrittenLine> = {}): WrittenLine => ({
   text,

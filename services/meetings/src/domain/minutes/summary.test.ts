@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SUMMARY_LINE_CHARACTERS } from '../../limits.ts';
-import { type Citation, createEvidenceCheck } from '../transcript/evidence.ts';
+import { type Citation, createCitationCheck } from '../transcript/evidence.ts';
 import { createTranscript } from '../transcript/transcript.ts';
 import {
   composeSummary,
@@ -11,7 +11,7 @@ import {
 } from './summary.ts';
 
 const transcript = createTranscript([{ label: 'Ann', start: 1, end: 2, text: 'We ship on Friday, by hand.' }]);
-const check = createEvidenceCheck(transcript, new Map());
+const check = createCitationCheck(transcript, new Map());
 const evidence = (quote: string) => ({ segmentIds: ['t1-s1'], quote });
 const line = (text: string, quote?: string): SummaryStatement => ({
   text,

@@ -1,10 +1,10 @@
 import { SUMMARY_LINE_CHARACTERS } from '../../limits.ts';
 import {
   type Citation,
-  type CitedPlaces,
-  checkPlaces,
+  type CitationCheck,
+  checkEvidence,
   type Evidence,
-  type EvidenceCheck,
+  type UncheckedCitation,
 } from '../transcript/evidence.ts';
 
 /** A sentence or a decision: plain text in one line, with the evidence for it. */
@@ -15,7 +15,7 @@ export type Summary = { sentences: SummaryStatement[]; decisions: SummaryStateme
 
 /** A summary from the `ai` service, not validated yet. */
 export type WrittenSummary = { sentences: WrittenSummaryStatement[]; decisions: WrittenSummaryStatement[] };
-type WrittenSummaryStatement = CitedPlaces & { text: string };
+type WrittenSummaryStatement = Evidence & { text: string };
 
 /** The texts of a summary, without evidence. */
 export type SummaryTexts = { sentences: string[]; decisions: string[] };
@@ -23,13 +23,13 @@ export type SummaryTexts = { sentences: string[]; decisions: string[] };
 /** Drops and counts the lines that the transcript does not support. A summary without lines is undefined. */
 export function composeSummary(
   written: WrittenSummary | undefined,
-  check: EvidenceCheck,
+  check: CitationCheck,
 ): { summary: Summary | undefined; dropped: number } {
   let dropped = 0;
   const compose = (lines: readonly WrittenSummaryStatement[] = []): SummaryStatement[] =>
     lines.flatMap((line) => {
       const text = line.text.replace(/\s+/g, ' ').trim();
-      const citations = checkPlaces(line, check);
+      const citations = checkEvidence(line, check);
       if (text !== '' && citations.length > 0) return { text, citations };
       dropped += 1;
       return [];
@@ -80,8 +80,8 @@ export function listSummaryStatements(summary: Summary | undefined): SummaryStat
  */
 export function removeDroppedDecisions(
   summary: Summary | undefined,
-  before: readonly Evidence[],
-  after: readonly Evidence[],
+  before: readonly UncheckedCitation[],
+  after: readonly UncheckedCitation[],
 ): Summary | undefined {
   if (summary === undefined) return undefined;
   const keptKeys = new Set(after.map(toCitationKey));
@@ -93,7 +93,7 @@ export function removeDroppedDecisions(
   return decisions.length === summary.decisions.length ? summary : createSummary(summary.sentences, decisions);
 }
 
-const toCitationKey = ({ segmentIds, quote }: Evidence): string => JSON.stringify([segmentIds, quote]);
+const toCitationKey = ({ segmentIds, quote }: UncheckedCitation): string => JSON.stringify([segmentIds, quote]);
 
 /** The start of the summary as one line, without the speaker names in front of statements; empty without a summary. */
 export function createSummaryLine(summary: Summary | undefined): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOpenActionItem } from '../action-items/action-item.ts';
-import type { Evidence, EvidenceCheck } from '../transcript/evidence.ts';
+import type { CitationCheck, UncheckedCitation } from '../transcript/evidence.ts';
 import {
   applyItemChangeDecision,
   type DetectedItemChange,
@@ -14,11 +14,11 @@ const item = {
   ...createOpenActionItem({ meetingId: 'm1', position: 1, changes: { description: 'Send it', dueDate: '2026-11-20' } }),
   id: 'i1',
 };
-const check: EvidenceCheck = (evidence) =>
+const check: CitationCheck = (evidence) =>
   evidence === undefined || evidence.quote === 'invented'
     ? undefined
     : { ...evidence, speaker: 'Ann', start: null, end: null };
-const quoting = (quote: string, ...segmentIds: string[]): Evidence => ({ quote, segmentIds });
+const quoting = (quote: string, ...segmentIds: string[]): UncheckedCitation => ({ quote, segmentIds });
 const done = (evidence = quoting('I sent it.', 's1')): DetectedItemChange => ({
   itemId: 'i1',
   kind: 'done',

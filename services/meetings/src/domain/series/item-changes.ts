@@ -6,10 +6,10 @@ import { normalizeWords } from '../action-items/proposals.ts';
 import { isCalendarDay } from '../calendar.ts';
 import {
   type Citation,
-  type Evidence,
-  type EvidenceCheck,
+  type CitationCheck,
   refreshCitation,
   type TranscriptIndex,
+  type UncheckedCitation,
 } from '../transcript/evidence.ts';
 
 export type ItemChangeKind = 'done' | 'postponed';
@@ -20,7 +20,7 @@ export type DetectedItemChange = {
   kind: string;
   /** Empty if not mentioned. */
   dueDate: string;
-  evidence: Evidence | undefined;
+  evidence: UncheckedCitation | undefined;
 };
 
 /** A proposed change of an earlier meeting's action item, based on a quote from the transcript. Users decide on it. */
@@ -57,7 +57,7 @@ export function planItemChanges(comparison: {
   current: ItemChanges | undefined;
   found: readonly DetectedItemChange[];
   items: readonly Item[];
-  check: EvidenceCheck;
+  check: CitationCheck;
 }): ItemChanges {
   const { meetingId, importNumber, current, found, items, check } = comparison;
   const decided = (current?.changes ?? []).filter(({ state }) => state !== 'pending').slice(-DECIDED_CHANGES_MAX);

@@ -11,7 +11,7 @@ import {
   markOutdatedInMinutes,
 } from './apply-corrections.ts';
 import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity } from './corrections.ts';
-import { createEvidenceCheck, createTranscriptIndex } from './evidence.ts';
+import { createCitationCheck, createTranscriptIndex } from './evidence.ts';
 import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
@@ -59,7 +59,7 @@ function createGeneratedMinutes(
     },
     speakers: knownAs,
   };
-  return createMinutesText(result, createEvidenceCheck(from, noMembers), NOW);
+  return createMinutesText(result, createCitationCheck(from, noMembers), NOW);
 }
 const renameSpeaker = (from: VersionedTranscript, id: string, to: string | null): VersionedTranscript => ({
   ...setSpeakerIdentity(from, id, { userId: null, name: to }),
@@ -226,7 +226,7 @@ describe('a generated action item', () => {
       meetingId: 'm1',
       generationId: 'g1',
       transcript,
-      check: createEvidenceCheck(transcript, noMembers),
+      check: createCitationCheck(transcript, noMembers),
       names,
     },
   }) as [ActionItem & { id: string }];

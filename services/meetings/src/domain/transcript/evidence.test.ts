@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setSpeakerIdentity } from './corrections.ts';
-import { createEvidenceCheck } from './evidence.ts';
+import { createCitationCheck } from './evidence.ts';
 import { createTranscript } from './transcript.ts';
 
 const transcript = setSpeakerIdentity(
@@ -15,7 +15,7 @@ const transcript = setSpeakerIdentity(
   't1-p1',
   { userId: 'u1', name: null },
 );
-const check = createEvidenceCheck(transcript, new Map([['u1', 'Ann Lee']]));
+const check = createCitationCheck(transcript, new Map([['u1', 'Ann Lee']]));
 
 describe('evidence', () => {
   it('is valid if the quote is a contiguous part of the segments, joined by one space', () => {

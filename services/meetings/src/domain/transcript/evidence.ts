@@ -3,18 +3,18 @@ import { resolveSpeakerIds } from './merged-speakers.ts';
 import { getSpeakerName, type Speaker, type Transcript } from './transcript.ts';
 
 /** A quote and its segments: `quote` is a contiguous, exact part of their texts joined by one space. */
-export type Evidence = { segmentIds: string[]; quote: string };
+export type UncheckedCitation = { segmentIds: string[]; quote: string };
 
-/** The places that support a statement; `evidence` is the first. */
-export type CitedPlaces = {
-  evidence: Evidence | undefined;
-  furtherEvidence?: Evidence[] | undefined;
+/** The citations of a statement before they are checked; `evidence` is the first. */
+export type Evidence = {
+  evidence: UncheckedCitation | undefined;
+  furtherEvidence?: UncheckedCitation[] | undefined;
   /** True if they support it only partly. */
   isDoubtful?: boolean | undefined;
 };
 
-/** Verified evidence, with speaker and time. */
-export type Citation = Evidence & {
+/** A checked citation, with speaker and time. */
+export type Citation = UncheckedCitation & {
   speaker: string;
   start: number | null;
   end: number | null;
@@ -26,8 +26,8 @@ export type Citation = Evidence & {
   doubtful?: boolean | undefined;
 };
 
-/** Checks evidence against the stored transcript; undefined if it does not match. */
-export type EvidenceCheck = (evidence: Evidence | undefined) => Citation | undefined;
+/** Checks a citation against the stored transcript; undefined if it does not match. */
+export type CitationCheck = (citation: UncheckedCitation | undefined) => Citation | undefined;
 
 /** A transcript indexed by segment and speaker. */
 export type TranscriptIndex = {
@@ -80,22 +80,22 @@ export function createTranscriptIndex(transcript: Transcript, names: ReadonlyMap
 }
 
 /** `names` maps member ids to names. */
-export function createEvidenceCheck(transcript: Transcript, names: ReadonlyMap<string, string>): EvidenceCheck {
+export function createCitationCheck(transcript: Transcript, names: ReadonlyMap<string, string>): CitationCheck {
   const { findPassage } = createTranscriptIndex(transcript, names);
-  return (evidence) => {
-    if (evidence === undefined || evidence.quote.trim() === '') return undefined;
-    if (evidence.quote.length > QUOTE_CHARACTERS) return undefined;
-    const passage = findPassage(evidence.segmentIds);
-    if (passage === undefined || !passage.text.includes(evidence.quote)) return undefined;
+  return (citation) => {
+    if (citation === undefined || citation.quote.trim() === '') return undefined;
+    if (citation.quote.length > QUOTE_CHARACTERS) return undefined;
+    const passage = findPassage(citation.segmentIds);
+    if (passage === undefined || !passage.text.includes(citation.quote)) return undefined;
     const { speaker, voices, start, end } = passage;
-    return { segmentIds: [...evidence.segmentIds], quote: evidence.quote, speaker, start, end, voices };
+    return { segmentIds: [...citation.segmentIds], quote: citation.quote, speaker, start, end, voices };
   };
 }
 
-/** The places that the transcript contains. None if the first does not match. */
-export function checkPlaces(
-  { evidence, furtherEvidence = [], isDoubtful }: CitedPlaces,
-  check: EvidenceCheck,
+/** The citations that match the transcript. None if the first does not match. */
+export function checkEvidence(
+  { evidence, furtherEvidence = [], isDoubtful }: Evidence,
+  check: CitationCheck,
 ): Citation[] {
   const first = check(evidence);
   if (first === undefined) return [];

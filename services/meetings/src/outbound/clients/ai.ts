@@ -3,7 +3,7 @@ import type { AiServiceService, Line, Evidence as ProtoEvidence } from '@minuteh
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Comparisons, Generations } from '../../app/ports.ts';
-import type { CitedPlaces, Evidence } from '../../domain/transcript/evidence.ts';
+import type { Evidence, UncheckedCitation } from '../../domain/transcript/evidence.ts';
 import { COMPARISON_DEADLINE_MS } from '../../limits.ts';
 
 type ProtoPlaces = Pick<Line, 'evidence' | 'furtherEvidence' | 'isDoubtful'>;
@@ -48,11 +48,11 @@ export function createComparisons(service: string, ai: RpcClient<typeof AiServic
 
 const parseSummaryStatement = (line: Line) => ({ text: line.text, ...parsePlaces(line) });
 
-function parsePlaces({ evidence, furtherEvidence, isDoubtful }: ProtoPlaces): CitedPlaces {
-  const further = furtherEvidence.slice(0, EVIDENCE_PLACES_MAX - 1).flatMap((place) => parseEvidence(place) ?? []);
-  return { evidence: parseEvidence(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
+function parsePlaces({ evidence, furtherEvidence, isDoubtful }: ProtoPlaces): Evidence {
+  const further = furtherEvidence.slice(0, EVIDENCE_PLACES_MAX - 1).flatMap((place) => parseCitation(place) ?? []);
+  return { evidence: parseCitation(evidence), ...(further.length > 0 && { furtherEvidence: further }), isDoubtful };
 }
 
-function parseEvidence(evidence: ProtoEvidence | undefined): Evidence | undefined {
+function parseCitation(evidence: ProtoEvidence | undefined): UncheckedCitation | undefined {
   return evidence && { segmentIds: evidence.segmentIds, quote: evidence.quote };
 }

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import type { Answer, AnswerPart, CitedSpeaker } from '../../../domain/assistant/answer.ts';
 import { getCoverage } from '../../../domain/coverage.ts';
-import { createEmptyDraft, type Draft, getCitedPlaces, type Line, type WriterInput } from '../../../domain/draft.ts';
+import { createEmptyDraft, type Draft, getEvidence, type Line, type WriterInput } from '../../../domain/draft.ts';
 import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../../limits.ts';
 import { createMeter, getWriterSettingsAndUsage } from '../../account-writer-settings.ts';
 import type { Meter, Transcript } from '../../ports.ts';
@@ -167,7 +167,7 @@ async function checkSentences(
 }
 
 function toPart(line: Exclude<Line, { isTopic: true }>, meetingId: string, transcript: Transcript): AnswerPart {
-  const { evidence, furtherEvidence = [] } = getCitedPlaces(line);
+  const { evidence, furtherEvidence = [] } = getEvidence(line);
   const citations = [evidence, ...furtherEvidence].map(({ segmentIds }) => {
     const ids = new Set(segmentIds);
     const turns = transcript.segments

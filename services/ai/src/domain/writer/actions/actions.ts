@@ -23,7 +23,7 @@ import {
 } from './action-cues.ts';
 import { findAddressee, isAccepted, isDoneImmediately, type OwnerCandidate } from './action-owners.ts';
 import { getTaskPhrase, removeAddressee, replacePronouns } from './action-words.ts';
-import { addNeighbors, computeMargins, createEvidence, createEvidenceBetween, type Margins } from './citations.ts';
+import { addNeighbors, computeMargins, createCitation, createCitationBetween, type Margins } from './citations.ts';
 import { findDueDate, removeDate } from './due-dates.ts';
 import type { MeetingContext } from './meeting-context.ts';
 import { findReference, resolveAntecedent, resolveInAnswer, resolvePerson } from './references.ts';
@@ -261,8 +261,8 @@ function createAction(
     dueDate: due?.date ?? '',
     evidence:
       from === undefined
-        ? createEvidence(context, sentence, dateSource, due === undefined ? task : undefined, margins)
-        : createEvidenceBetween(context, from, dateSource),
+        ? createCitation(context, sentence, dateSource, due === undefined ? task : undefined, margins)
+        : createCitationBetween(context, from, dateSource),
     referenceText: reference === undefined ? '' : ` (${reference.text})`,
     responseIndexes:
       candidate?.acceptance === undefined ? [] : [...new Set([candidate.acceptance.index, dateSource.index])],

@@ -1,4 +1,4 @@
-import type { Evidence, Segment } from '../../draft.ts';
+import type { Citation, Segment } from '../../draft.ts';
 import { CITED_NEIGHBOR_WORDS, CITED_NEIGHBORS, TASK_THRESHOLD } from '../limits.ts';
 import { isInterjection, type Sentence } from '../words/sentences.ts';
 import { getStems, getWords } from '../words/terms.ts';
@@ -31,14 +31,14 @@ export function computeMargins({ bySegment, bySentence }: Classification, senten
   };
 }
 
-/** The evidence of an item: its sentence to the end of `last`, without segments that do not contribute to `task`. */
-export function createEvidence(
+/** The citation of an item: its sentence to the end of `last`, without segments that do not contribute to `task`. */
+export function createCitation(
   { segments }: MeetingContext,
   sentence: Sentence,
   last: Sentence,
   task: string | undefined,
   margins: Margins | undefined,
-): Evidence {
+): Citation {
   let [from, to] = [sentence.fromSegment, last.toSegment];
   const stems = new Set(getStems(getWords(task ?? '')));
   const isNeeded = (position: number): boolean => {
@@ -58,8 +58,8 @@ export function createEvidence(
   };
 }
 
-/** Evidence from the start of one sentence to the end of another. */
-export function createEvidenceBetween({ segments }: MeetingContext, first: Sentence, last: Sentence): Evidence {
+/** A citation from the start of one sentence to the end of another. */
+export function createCitationBetween({ segments }: MeetingContext, first: Sentence, last: Sentence): Citation {
   const cited = segments.slice(first.fromSegment, last.toSegment + 1);
   return { segmentIds: cited.map(({ id }) => id), quote: getQuoteBetween(cited, first, last) };
 }
@@ -67,10 +67,10 @@ export function createEvidenceBetween({ segments }: MeetingContext, first: Sente
 /** Adds adjacent segments about the same task, unless another item cites them. */
 export function addNeighbors(
   { segments }: MeetingContext,
-  evidence: Evidence,
+  evidence: Citation,
   cited: ReadonlySet<string>,
   margins: Margins | undefined,
-): Evidence {
+): Citation {
   if (margins === undefined) return evidence;
   const extend = (start: number, step: 1 | -1): number => {
     let end = start;

@@ -1,6 +1,6 @@
 import type { Line } from '../../draft.ts';
 import type { FoundAction } from '../actions/actions.ts';
-import { createEvidenceBetween } from '../actions/citations.ts';
+import { createCitationBetween } from '../actions/citations.ts';
 import type { MeetingContext } from '../actions/meeting-context.ts';
 import { ACCEPTANCE_SENTENCES, ACTIONS_PER_MEETING } from '../limits.ts';
 import { toSentence } from '../words/clean.ts';
@@ -265,7 +265,7 @@ function createAction(
     ownerSpeakerId: owner.speakerId,
     ownerName: owner.name,
     dueDate,
-    evidence: createEvidenceBetween(context, sentence, last),
+    evidence: createCitationBetween(context, sentence, last),
     referenceText: '',
     responseIndexes:
       last === sentence
