@@ -48,6 +48,7 @@ export {
 export { useIsNavigating } from './navigation/use-is-navigating.ts';
 export { usePageRestoration } from './navigation/use-page-restoration.ts';
 export { refetchAfterOutages } from './outages.ts';
+export { PersonAvatar } from './people/PersonAvatar.tsx';
 export { QueryError, type QueryErrorProps } from './QueryError.tsx';
 export * from './query.ts';
 export { createRandomId } from './random-id.ts';

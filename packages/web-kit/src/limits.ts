@@ -42,3 +42,7 @@ export const SCROLL_RESTORE_MS = 3_000;
 export const REFRESH_DEBOUNCE_MS = 150;
 /** Longest time between a live change and its refetch (ms), however many changes follow. */
 export const REFRESH_MAX_WAIT_MS = 1_000;
+/** How long the pictures of members are shown without requesting their list again (ms). */
+export const PICTURES_STALE_MS = 5 * 60_000;
+/** Pages of members whose pictures are shown; others have initials. */
+export const PICTURE_PAGES_MAX = 10;

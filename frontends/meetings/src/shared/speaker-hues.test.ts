@@ -50,3 +50,13 @@ test('the first person of a list keeps the color of their name; people share col
   expect(findHue({ name: 'Ida Falk' })).toBe(getPersonHue('Ida Falk'));
   expect(new Set(hues).size).toBe(12);
 });
+
+test('a speaker who is a member is found by the id, also of a merged speaker, or by the name', () => {
+  const member = { ...buildSpeaker(3, 'Ida Falk', [2]), user_id: 'user-ida' };
+  const { findUserId } = createSpeakerHues([buildSpeaker(1), member]);
+  expect(findUserId({ id: 't1-p3', name: 'Another name' })).toBe('user-ida');
+  expect(findUserId({ id: 't1-p2', name: '' })).toBe('user-ida');
+  expect(findUserId({ name: ' ida falk' })).toBe('user-ida');
+  expect(findUserId({ id: 't1-p1', name: 'Ida Falk' })).toBeUndefined();
+  expect(findUserId({ name: 'Grace' })).toBeUndefined();
+});

@@ -1,9 +1,14 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { getNthHue, getPersonHue } from '@minutehand/ui';
 
+type NamedSpeaker = { id?: string | null | undefined; name: string };
+
+/** What is shown of people besides their names. */
 export type SpeakerHues = {
   /** Returns undefined for a person who is not a speaker of this meeting. */
-  readonly findHue: (speaker: { id?: string | null | undefined; name: string }) => number | undefined;
+  readonly findHue: (speaker: NamedSpeaker) => number | undefined;
+  /** Returns undefined for a person who is not known to be a member of the account. */
+  readonly findUserId: (speaker: NamedSpeaker) => string | undefined;
 };
 
 /**
@@ -18,6 +23,12 @@ export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
     for (const alias of [label, name]) byName.set(normalize(alias), byId.get(id) ?? 1);
   return {
     findHue: ({ id, name }) => (id ? byId.get(id) : undefined) ?? byName.get(normalize(name)),
+    findUserId: ({ id, name }) =>
+      speakers.find((speaker) =>
+        id
+          ? speaker.id === id || speaker.merged.some((merged) => merged.id === id)
+          : normalize(speaker.name) === normalize(name),
+      )?.user_id ?? undefined,
   };
 }
 
@@ -39,7 +50,7 @@ export function createPersonHues(first: string): SpeakerHues {
     return hue;
   };
   findHue({ name: first });
-  return { findHue };
+  return { findHue, findUserId: () => undefined };
 }
 
 /** Every hue, neighbors far apart. */

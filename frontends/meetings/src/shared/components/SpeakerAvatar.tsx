@@ -1,6 +1,5 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
-import { Avatar } from '@minutehand/ui';
-import { useQuery, useSignedIn } from '@minutehand/web-kit';
+import { PersonAvatar, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPersonHues, createSpeakerHues, type SpeakerHues } from '../speaker-hues.ts';
 import { transcriptQuery } from '../transcript-query.ts';
@@ -33,8 +32,20 @@ export function useSpeakerHues(): SpeakerHues {
   return useContext(SpeakerHuesContext);
 }
 
-/** The initials of a speaker, in the color that the speaker has in this meeting or that a person has in this list. */
-export function SpeakerAvatar({ id, name }: { id?: string | null; name: string }) {
-  const { findHue } = useSpeakerHues();
-  return <Avatar name={name} hue={findHue({ id, name })} size="small" decorative />;
+/**
+ * The picture of a speaker who is a member, or their initials in the color that the speaker has in this meeting or that a person has in this list.
+ * `userId` if it is known; null for a person without one.
+ */
+export function SpeakerAvatar(props: { id?: string | null; name: string; userId?: string | null }) {
+  const { id, name, userId } = props;
+  const { findHue, findUserId } = useSpeakerHues();
+  const speaker = { id, name };
+  return (
+    <PersonAvatar
+      userId={userId === undefined ? findUserId(speaker) : userId}
+      name={name}
+      hue={findHue(speaker)}
+      size="small"
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { Share, ShareRole } from '@minutehand/contracts/http/meetings/shares';
-import { Avatar, Button, IconButton, Select, X } from '@minutehand/ui';
+import { Button, IconButton, Select, X } from '@minutehand/ui';
+import { PersonAvatar } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { parseRole, ROLE_OPTIONS } from '../share-roles.ts';
 import { texts } from '../texts.ts';
@@ -37,7 +38,7 @@ export function ShareRow({ share, isOwn, canShare, isLastOwner, onRole, onRemove
 
   return (
     <li className={styles.row}>
-      <Avatar name={name} decorative />
+      <PersonAvatar userId={share.user_id} name={name} />
       <span className={styles.personName}>
         <span className={styles.name}>{isOwn ? texts.you(name) : name}</span>
         <span className={styles.email}>{share.email}</span>

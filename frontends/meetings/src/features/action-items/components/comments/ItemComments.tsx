@@ -62,7 +62,7 @@ function Comment(props: {
   return (
     <li className={styles.comment}>
       <div className={styles.header}>
-        <SpeakerAvatar name={comment.author.name} />
+        <SpeakerAvatar userId={comment.author.id} name={comment.author.name} />
         <span className={styles.author}>{comment.author.name}</span>
         <DateTime value={comment.created_at} />
         {isEdited ? <span>{texts.comments.edited}</span> : null}

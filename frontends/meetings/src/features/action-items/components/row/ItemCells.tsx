@@ -22,7 +22,7 @@ export function AssigneeCell({ item }: { item: ActionItem }) {
   const isUnassigned = assignee_id === null && assignee_name === null && assignee_email === null;
   return (
     <span className={styles.assignee} data-unassigned={isUnassigned || undefined} title={name}>
-      {isUnassigned ? <User size={14} aria-hidden /> : <SpeakerAvatar name={name} />}
+      {isUnassigned ? <User size={14} aria-hidden /> : <SpeakerAvatar userId={assignee_id} name={name} />}
       <span className={styles.name}>{name}</span>
     </span>
   );
