@@ -35,14 +35,21 @@ export function createInput(
   let shared: SharedAudio | null = null;
   /** Whether the open container has audio. */
   let hasAudio = false;
+  /** The machine slept since the container was opened. `hasEnded`: the slice that was open then has been handed over. */
+  let sleep = { hasSlept: false, hasEnded: false };
 
   const events: MicrophoneEvents = {
     onSlice: (bytes) => {
+      // Its time in the container includes the sleep.
+      if (sleep.hasEnded) return;
       hasAudio = true;
+      // May find that the machine slept.
       onSlice(bytes);
+      sleep.hasEnded = sleep.hasSlept;
     },
     onLost: () => onLost(texts.recorder.microphoneLost),
-    onFailed: () => void recover(),
+    // Without audio since the last start, it would only stop again.
+    onFailed: () => void restart(texts.recorder.interrupted, hasAudio),
     onMuted: (isMuted) => view.update({ isMuted }),
   };
 
@@ -52,6 +59,7 @@ export function createInput(
     await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
     microphone = opened;
     hasAudio = false;
+    sleep = { hasSlept: false, hasEnded: false };
     view.update({ microphoneId: opened.deviceId, isMuted: false });
     opened.start();
     if (isPaused()) await opened.pause();
@@ -71,11 +79,10 @@ export function createInput(
     await flush();
   }
 
-  /** Continues in a new container after the browser stopped recording; without audio since the last start, it would only stop again. */
-  async function recover(): Promise<void> {
+  /** Continues in a new container, and shows why. */
+  async function restart(reason: string, canContinue = true): Promise<void> {
     if (!microphone || !apply('switch_started')) return;
     const { deviceId } = microphone;
-    const canContinue = hasAudio;
     await closeContainer();
     const isOpen =
       canContinue &&
@@ -84,7 +91,7 @@ export function createInput(
         () => false,
       ));
     if (!isOpen) return onLost(texts.recorder.recordingFailed);
-    view.update({ error: texts.recorder.interrupted });
+    view.update({ error: reason });
     apply('microphone_opened');
   }
 
@@ -134,6 +141,16 @@ export function createInput(
     resume: () => microphone?.resume(),
     readLevel: () => microphone?.readLevel() ?? 0,
     readAudioSeconds: () => microphone?.readAudioSeconds() ?? 0,
+
+    /**
+     * Continues in a new container after the machine slept, because the times in the open one include the sleep. Audio between the end of the
+     * sleep and the new container is lost.
+     */
+    continueAfterSleep(reason: string): void {
+      sleep.hasSlept = true;
+      // Not within the change of the state that may have found the sleep.
+      queueMicrotask(() => void restart(reason));
+    },
 
     /** Records with another microphone; the previous one stays if it cannot be opened. */
     async switchMicrophone(deviceId: string): Promise<void> {

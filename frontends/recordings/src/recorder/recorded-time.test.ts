@@ -87,3 +87,14 @@ it('waits for the late slices of a page that was blocked', () => {
   advance(12);
   expect(time.isWithoutSlices).toBe(false);
 });
+
+it('does not count time after a limit', () => {
+  const { time, advance } = createTestTime();
+  time.setRunning(true);
+  advance(3);
+  time.limit(64);
+  expect(time.read()).toBe(63);
+  time.limit(61);
+  expect(time.read()).toBe(61);
+  expect(advance(1)).toBe(62);
+});

@@ -57,6 +57,12 @@ export function createRecordedTime({ now, readAudioSeconds, onAsleep }: Recorded
       withoutSliceMs = 0;
     },
 
+    /** Does not count time after `seconds`. */
+    limit(seconds: number): void {
+      const excess = readSeconds(clock, now()) - seconds;
+      if (excess > 0) clock = discountTime(clock, excess * 1_000);
+    },
+
     addSlice(): void {
       withoutSliceMs = 0;
     },

@@ -557,6 +557,52 @@ it('does not count time in which the machine slept, and shows its length', async
   expect(chunks.at(-1)?.chunk.endSeconds).toBeLessThan(10);
 });
 
+it('continues in a new container after a sleep, without audio whose times include it', async () => {
+  const { recorder, microphones, machine, switches, chunks, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(4.1);
+  machine.sleptMs = 3_600_000;
+  await wait(8);
+  expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  expect(recorder.view.get()).toMatchObject({
+    status: 'recording',
+    error: expect.stringContaining('asleep for 60:00'),
+  });
+  expect(switches).toEqual([]);
+  const first = chunks.filter(({ chunk }) => chunk.part === 0);
+  const second = chunks.filter(({ chunk }) => chunk.part === 1);
+  // The slice that was open during the sleep is the last one of its container.
+  expect(first.reduce((sum, { chunk }) => sum + chunk.bytes.byteLength, 0)).toBe(5 * BYTES);
+  expect(second.length).toBeGreaterThan(0);
+  expect(second[0]?.chunk.startSeconds).toBe(first.at(-1)?.chunk.endSeconds);
+});
+
+it('ends a container with the slice that finds the sleep', async () => {
+  const { recorder, microphones, machine, store, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(1.1);
+  machine.sleptMs = 3_600_000;
+  const [microphone] = microphones;
+  for (const _ of ['the open slice', 'a slice after the sleep'])
+    microphone?.events.onSlice(new Uint8Array(BYTES).buffer);
+  await wait(0.1);
+  expect(microphones).toHaveLength(2);
+  expect((await store.get('r'))?.nextSlice).toBe(2);
+  expect(recorder.view.get().seconds).toBeLessThan(2.1);
+});
+
+it('starts a new container, and stays paused, when a pause finds the sleep', async () => {
+  const { recorder, microphones, machine, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(2.1);
+  machine.sleptMs = 3_600_000;
+  await recorder.pause();
+  await wait(1);
+  expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  expect(microphones[1]?.isPaused).toBe(true);
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', seconds: expect.closeTo(2.1, 1) });
+});
+
 it('shows that the browser hands over no audio, until it does', async () => {
   const { recorder, microphones, wait } = await createTestRecorder();
   await recorder.start();

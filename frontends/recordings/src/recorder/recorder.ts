@@ -63,7 +63,13 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const timePorts = {
     now,
     readAudioSeconds: input.readAudioSeconds,
-    onAsleep: (seconds: number) => view.update({ error: texts.recorder.asleep(formatTimer(seconds)) }),
+    onAsleep: (seconds: number) => {
+      const error = texts.recorder.asleep(formatTimer(seconds));
+      view.update({ error });
+      // The browser hands over only the slice that was open.
+      time.limit(sliceStart + SLICE_MS / 1_000);
+      input.continueAfterSleep(error);
+    },
   };
   let time = createRecordedTime(timePorts, local.seconds);
 
