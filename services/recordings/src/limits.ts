@@ -205,6 +205,8 @@ export const LIVE_SECONDS_MAX = 60;
 export const LIVE_PIECE_SECONDS_MAX = 60;
 /** Shortest audio of one piece, at the end of a container (s). */
 export const LIVE_PIECE_SECONDS_MIN = 1;
+/** The times of chunks may differ from those of their container by this (s). */
+export const LIVE_SEAM_TOLERANCE_SECONDS = 3;
 /** The end of a piece in which a pause is searched, so that no word is cut in two (share of its length). */
 export const LIVE_CUT_SHARE = 0.3;
 /** Deadline of one piece: this many times its length, and at least this long (ms). */

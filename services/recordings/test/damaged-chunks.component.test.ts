@@ -125,7 +125,10 @@ describe('damaged chunks', () => {
   });
 
   it.each([
-    ['is changed', (path: string) => damageFile(path, (bytes) => bytes.fill(0, 0, findMediaStarts('webm', bytes)[0]))],
+    [
+      'is changed',
+      (path: string) => damageFile(path, (bytes) => bytes.fill(0, 0, findMediaStarts('webm', bytes)[0]?.byte)),
+    ],
     ['is lost', (path: string) => rm(join(folder, path))],
   ])('make their whole container unreadable if its header %s', async (_name, damage) => {
     const { recording } = await recordAndDamage(disk(), (getKey) => damage(getKey(4)), [4, 4]);

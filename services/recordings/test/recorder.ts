@@ -6,18 +6,15 @@ export type RecordedAudio = {
   readonly channels?: number;
   readonly format?: 'webm' | 'mp4';
   readonly clusterMs?: number;
+  /** A source of ffmpeg; a tone by default. */
+  readonly source?: string;
 };
 
 /** The output of a browser's recorder: a container that is written while it is being recorded. */
-export function recordAudio({ seconds, channels = 1, format = 'webm', clusterMs = 1_000 }: RecordedAudio): Buffer {
-  const source = [
-    '-f',
-    'lavfi',
-    '-i',
-    `sine=frequency=330:sample_rate=16000:duration=${seconds}`,
-    '-ac',
-    String(channels),
-  ];
+export function recordAudio(audio: RecordedAudio): Buffer {
+  const { seconds, channels = 1, format = 'webm', clusterMs = 1_000 } = audio;
+  const { source: filter = `sine=frequency=330:sample_rate=16000:duration=${seconds}` } = audio;
+  const source = ['-f', 'lavfi', '-i', filter, '-ac', String(channels)];
   const output =
     format === 'webm'
       ? ['-c:a', 'libopus', '-b:a', '24k', '-cluster_time_limit', String(clusterMs), '-f', 'webm', '-live', '1']

@@ -3,6 +3,7 @@ import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
 import { type RecordedAudio, recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
+import { createToneSource, getToneWord, recognizeTones } from './tone-words.ts';
 import { measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */
@@ -17,12 +18,21 @@ async function startRecording(
 ) {
   const context = await startTranscriptionService(script, { liveSeconds: 5, ...options });
   const { recordings } = context;
-  const send = (bytes: Buffer, number: number, format: 'webm' | 'mp4' = 'webm') =>
-    recordings.storeChunk(toRequests({ meetingId, bytes, number, mimeType: `audio/${format}` }), { as: uploader });
-  /** Records for this long, one chunk each second. */
-  const record = async (seconds: number, first = 0, audio: Partial<RecordedAudio> = {}) => {
+  const send = (bytes: Buffer, number: number, audio: Partial<RecordedAudio> = {}, seconds = number + 1) =>
+    recordings.storeChunk(
+      toRequests({ meetingId, bytes, number, seconds, mimeType: `audio/${audio.format ?? 'webm'}` }),
+      { as: uploader },
+    );
+  /** Records for this long, one chunk each second. `getDelay` is how late the browser hands one over. */
+  const record = async (
+    seconds: number,
+    first = 0,
+    audio: Partial<RecordedAudio> = {},
+    getDelay: (number: number) => number = () => 0,
+  ) => {
     for (const [index, bytes] of splitIntoChunks(recordAudio({ seconds, ...audio }), seconds).entries()) {
-      await send(bytes, first + index, audio.format);
+      const number = first + index;
+      await send(bytes, number, audio, number + 1 + getDelay(number));
       await context.service.bus.settled();
     }
   };
@@ -97,6 +107,25 @@ describe('the live transcript of an open recording', () => {
       const { seconds } = await measureSound(context.requests[index]!.audio);
       expect(Math.abs(seconds - (toSeconds - fromSeconds))).toBeLessThan(0.3);
     }
+  });
+
+  it.each([
+    ['short clusters', { clusterMs: 1_000 }],
+    ['clusters that are longer than a piece', { clusterMs: 10_000 }],
+  ])('has each word once, although the browser hands over some chunks late, with %s', async (_name, audio) => {
+    const [seconds, pause] = [64, 0.4];
+    const context = await startRecording(async (request) =>
+      respondWithSegments(await recognizeTones(request.audio, pause)),
+    );
+    // A busy browser is late at every other seam.
+    await context.record(seconds, 0, { ...audio, source: createToneSource(seconds, pause) }, (number) =>
+      Math.floor(number / 7) % 2 === 0 ? 0 : 0.8,
+    );
+    const pieces = (await context.getLive())?.pieces ?? [];
+    expect(pieces.length).toBeGreaterThan(6);
+    const words = pieces.flatMap(({ segments }) => segments.map(({ text }) => text));
+    expect(words).toEqual(words.map((_word, second) => getToneWord(second)));
+    expect(words.length).toBeGreaterThan(seconds - 10);
   });
 
   it('marks a piece that failed, and is stopped after three consecutive failures, while the recording continues', async () => {

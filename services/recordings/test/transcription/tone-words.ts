@@ -14,19 +14,20 @@ const STEP_HZ = 40;
 const FRAME_SECONDS = 0.1;
 const FRAME_SAMPLES = SAMPLE_RATE * FRAME_SECONDS;
 const SILENT_LEVEL = 300;
-/** A word lasts a second without a pause. A shorter tone is a part of one, which an engine takes for another word (s). */
-const WHOLE_WORD_SECONDS = 0.85;
+/** A shorter tone is a part of a word, which an engine takes for another word (share of its length). */
+const WHOLE_WORD_SHARE = 0.85;
 
-/** A source of ffmpeg in which each second has another tone. */
-export const createToneSource = (seconds: number): string =>
-  `aevalsrc='0.5*sin(2*PI*t*(${LOWEST_HZ}+${STEP_HZ}*floor(t)))':s=${SAMPLE_RATE}:d=${seconds}`;
+/** A source of ffmpeg in which each second has another tone, and ends with a pause. */
+export const createToneSource = (seconds: number, pauseSeconds = 0): string =>
+  `aevalsrc='lt(mod(t,1),${1 - pauseSeconds})*0.5*sin(2*PI*t*(${LOWEST_HZ}+${STEP_HZ}*floor(t)))':s=${SAMPLE_RATE}:d=${seconds}`;
 
 export const getToneWord = (second: number): string => `word${second}`;
 
 type Run = { tone: number; frames: number; start: number };
 
 /** What an engine recognizes: a word for each tone, with its times. Of a tone that is cut, only a part of its word. */
-export async function recognizeTones(flac: Buffer): Promise<SpeechSegment[]> {
+export async function recognizeTones(flac: Buffer, pauseSeconds = 0): Promise<SpeechSegment[]> {
+  const wholeSeconds = (1 - pauseSeconds) * WHOLE_WORD_SHARE;
   const samples = await decode(flac);
   const runs: Run[] = [];
   for (let frame = 0; (frame + 1) * FRAME_SAMPLES <= samples.length; frame += 1) {
@@ -39,7 +40,7 @@ export async function recognizeTones(flac: Buffer): Promise<SpeechSegment[]> {
   return runs
     .filter(({ frames }) => frames > 1)
     .map(({ tone, frames, start }) => {
-      const isWhole = frames * FRAME_SECONDS >= WHOLE_WORD_SECONDS - FRAME_SECONDS;
+      const isWhole = frames * FRAME_SECONDS >= wholeSeconds - FRAME_SECONDS;
       const times = { start: start * FRAME_SECONDS, end: (start + frames) * FRAME_SECONDS };
       return { ...times, text: isWhole ? getToneWord(tone) : `part${tone}` };
     });

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { PlannedPiece } from '../../domain/live/plan-piece.ts';
-import { findMediaStarts } from '../../domain/recordings/media-time.ts';
+import { findMediaStarts, type MediaStart } from '../../domain/recordings/media-time.ts';
 import { LIVE_LOOKBACK_CHUNKS } from '../../limits.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 
@@ -14,13 +14,19 @@ type Reader = {
 
 type ReadableChunks = Pick<PlannedPiece, 'container' | 'headerChunk' | 'firstChunk' | 'fromChunk' | 'toChunk'>;
 
+type PieceStart = MediaStart & { readonly chunk: number };
+
 /**
  * The audio of a piece as a separate file: the header of its container, and its chunks from the start of a cluster or fragment, because
  * browsers cut chunks anywhere. It starts earlier than the piece, and ends with it. Throws transcription.audio_unreadable.
  */
-export async function* readPiece(reader: Reader, piece: ReadableChunks): AsyncGenerator<Uint8Array> {
+export async function* readPiece(
+  reader: Reader,
+  piece: ReadableChunks,
+  knownStart?: PieceStart,
+): AsyncGenerator<Uint8Array> {
   const { container, headerChunk, toChunk } = piece;
-  const start = await findStart(reader, piece);
+  const start = knownStart ?? (await findPieceStart(reader, piece));
   let bytes = 0;
   const count = (chunk: Uint8Array): Uint8Array => {
     bytes += chunk.length;
@@ -29,9 +35,9 @@ export async function* readPiece(reader: Reader, piece: ReadableChunks): AsyncGe
   };
   if (start.chunk > headerChunk) {
     const first = await readChunk(reader, headerChunk);
-    const [headerEnd] = findMediaStarts(container, first);
-    if (headerEnd === undefined) throw new AppError('transcription.audio_unreadable');
-    yield count(first.subarray(0, headerEnd));
+    const [mediaStart] = findMediaStarts(container, first);
+    if (mediaStart === undefined) throw new AppError('transcription.audio_unreadable');
+    yield count(first.subarray(0, mediaStart.byte));
   }
   for (let number = start.chunk; number <= toChunk; number += 1) {
     const chunk = await readChunk(reader, number);
@@ -39,19 +45,23 @@ export async function* readPiece(reader: Reader, piece: ReadableChunks): AsyncGe
   }
 }
 
-/** The start of the last cluster or fragment before the piece; otherwise the header, or the first one in the piece if chunks before it are missing. */
-async function findStart(reader: Reader, piece: ReadableChunks): Promise<{ chunk: number; byte: number }> {
+/**
+ * The start of the last cluster or fragment before the piece; otherwise the header, or the first one in the piece if chunks before it are missing.
+ * Throws transcription.audio_unreadable.
+ */
+export async function findPieceStart(reader: Reader, piece: ReadableChunks): Promise<PieceStart> {
   const { container, headerChunk, firstChunk, fromChunk, toChunk } = piece;
   const find = async (chunk: number) => findMediaStarts(container, await readChunk(reader, chunk));
   const earliest = Math.max(firstChunk, fromChunk - LIVE_LOOKBACK_CHUNKS);
   for (let chunk = fromChunk - 1; chunk >= earliest && chunk > headerChunk; chunk -= 1) {
-    const byte = (await find(chunk)).at(-1);
-    if (byte !== undefined) return { chunk, byte };
+    const start = (await find(chunk)).at(-1);
+    if (start !== undefined) return { chunk, ...start };
   }
-  if (earliest === headerChunk) return { chunk: headerChunk, byte: 0 };
+  // The times of a container start at zero.
+  if (earliest === headerChunk) return { chunk: headerChunk, byte: 0, seconds: 0 };
   for (let chunk = fromChunk; chunk <= toChunk; chunk += 1) {
-    const [byte] = await find(chunk);
-    if (byte !== undefined) return { chunk, byte };
+    const [start] = await find(chunk);
+    if (start !== undefined) return { chunk, ...start };
   }
   throw new AppError('transcription.audio_unreadable');
 }

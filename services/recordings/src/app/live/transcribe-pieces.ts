@@ -7,10 +7,11 @@ import {
   type LiveSegment,
   type LiveTranscript,
   limitSegments,
+  type MediaPosition,
   type PieceOutcome,
   startLiveTranscript,
 } from '../../domain/live/live-transcript.ts';
-import { type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
+import { findAudioStart, type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { findCut, getSpeechThreshold, hasSpeech } from '../../domain/transcription/levels.ts';
 import { filterPlausibleSegments } from '../../domain/transcription/segments.ts';
@@ -23,7 +24,7 @@ import {
   LIVE_PIECES_PER_MESSAGE,
 } from '../../limits.ts';
 import type { DecodedAudio, TranscriptionPorts } from '../transcription/ports.ts';
-import { readPiece } from './read-piece.ts';
+import { findPieceStart, readPiece } from './read-piece.ts';
 import { removeLiveTranscript } from './remove-live-transcript.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -60,10 +61,10 @@ async function transcribePiece(
   if (recording?.state !== 'recording') return false;
   const live = (await ports.liveTranscripts.find(scope, recordingId)) ?? startLiveTranscript(recording.meetingId);
   if (live.stopped !== '') return false;
-  const { coveredSeconds } = live;
+  const { coveredSeconds, coveredMedia } = live;
   const plan = planPiece(recording, { coveredSeconds, pieceSeconds: ports.livePieceSeconds });
   if (plan === undefined) return false;
-  const piece = await transcribe(ports, recording, plan, stopSignal);
+  const piece = await transcribe(ports, recording, { plan, coveredMedia }, stopSignal);
   // This process is stopping: another one will handle the message again.
   stopSignal.throwIfAborted();
   await storePiece(ports, scope, recording, { ...piece, number: live.pieces + 1 });
@@ -73,6 +74,7 @@ async function transcribePiece(
 type TranscribedPiece = {
   readonly from: number;
   readonly to: number;
+  readonly coveredMedia: MediaPosition | null;
   readonly outcome: PieceOutcome;
   readonly segments: readonly LiveSegment[];
 };
@@ -80,7 +82,7 @@ type TranscribedPiece = {
 async function transcribe(
   ports: TranscriptionPorts,
   recording: Stored<Recording>,
-  plan: PlannedPiece,
+  { plan, coveredMedia }: { readonly plan: PlannedPiece; readonly coveredMedia: MediaPosition | null },
   stopSignal: AbortSignal,
 ): Promise<TranscribedPiece> {
   const { id: recordingId, accountId, meetingId } = recording;
@@ -89,14 +91,16 @@ async function transcribe(
   const deadline = AbortSignal.timeout(Math.max(LIVE_DEADLINE_MIN_MS, plannedMs * LIVE_DEADLINE_FACTOR));
   const signal = AbortSignal.any([stopSignal, deadline]);
   try {
-    const owner = { accountId, recordingId };
-    await using audio = await ports.audio.decode(
-      readPiece({ ports, owner, signal, maxBytes: LIVE_PIECE_BYTES }, plan),
-      signal,
-    );
-    const { from, to, segments } = await recognize(ports, { audio, plan, accountId, meetingId }, signal);
+    const reader = { ports, owner: { accountId, recordingId }, signal, maxBytes: LIVE_PIECE_BYTES };
+    const start = await findPieceStart(reader, plan);
+    await using audio = await ports.audio.decode(readPiece(reader, plan, start), signal);
+    const startsAt = start.seconds;
+    const audioFrom = findAudioStart(plan, { end: audio.durationSeconds, startsAt, coveredMedia });
+    const piece = await recognize(ports, { audio, audioFrom, plan, accountId, meetingId }, signal);
+    const { from, to, audioTo, segments } = piece;
     const isSlow = ports.now().getTime() - startedAt > (to - from) * MS_PER_SECOND;
-    return { from, to, segments, outcome: isSlow ? 'slow' : 'done' };
+    const covered = startsAt === null ? null : { headerChunk: plan.headerChunk, seconds: startsAt + audioTo };
+    return { from, to, coveredMedia: covered, segments, outcome: isSlow ? 'slow' : 'done' };
   } catch (error) {
     const isMisconfigured = isAppError(error, 'transcription.misconfigured');
     const outcome = isMisconfigured ? 'misconfigured' : deadline.aborted ? 'timeout' : 'failed';
@@ -109,12 +113,13 @@ async function transcribe(
         'a piece of a live transcript was not transcribed',
       );
     }
-    return { from: plan.from, to: plan.to, segments: [], outcome };
+    return { from: plan.from, to: plan.to, coveredMedia: null, segments: [], outcome };
   }
 }
 
 type PieceAudio = {
   readonly audio: DecodedAudio;
+  readonly audioFrom: number;
   readonly plan: PlannedPiece;
   readonly accountId: string;
   readonly meetingId: string;
@@ -122,11 +127,9 @@ type PieceAudio = {
 
 /** The decoded audio ends where the piece ends. Its end is moved back to a pause if more audio follows. */
 async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: AbortSignal) {
-  const { audio, plan, accountId, meetingId } = piece;
+  const { audio, audioFrom, plan, accountId, meetingId } = piece;
   const end = audio.durationSeconds;
-  const start = Math.max(0, end - (plan.to - plan.from));
-  const audioFrom = start;
-  const audioTo = plan.isOpen ? findEnd(audio, start, end) : end;
+  const audioTo = plan.isOpen ? findEnd(audio, audioFrom, end) : end;
   const shift = plan.to - end;
   const engine = await ports.findEngine();
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
@@ -139,13 +142,14 @@ async function recognize(ports: TranscriptionPorts, piece: PieceAudio, signal: A
     const recognized = await engine.transcribe({ path: cut.path, seconds, vocabulary }, signal);
     const moved = filterPlausibleSegments(recognized, seconds).segments.map((segment) => ({
       ...segment,
-      start: segment.start + audioFrom + shift,
-      end: segment.end + audioFrom + shift,
+      start: Math.max(plan.from, segment.start + audioFrom + shift),
+      end: Math.max(plan.from, segment.end + audioFrom + shift),
     }));
     segments.push(...moved);
   }
   const sorted = segments.toSorted((a, b) => a.start - b.start);
-  return { from: audioFrom + shift, to: audioTo + shift, segments: limitSegments(sorted) };
+  const from = audioFrom > 0 ? plan.from : Math.max(plan.from, shift);
+  return { from, to: audioTo + shift, audioTo, segments: limitSegments(sorted) };
 }
 
 function findEnd({ channels }: DecodedAudio, start: number, end: number): number {
@@ -161,7 +165,7 @@ async function storePiece(
   ports: TranscriptionPorts,
   scope: SystemScope,
   { id: recordingId, meetingId }: Stored<Recording>,
-  { number, from, to, outcome, segments }: TranscribedPiece & { readonly number: number },
+  { number, from, to, coveredMedia, outcome, segments }: TranscribedPiece & { readonly number: number },
 ): Promise<void> {
   const { inserted, document } = await ports.livePieces.insertOnce(scope, {
     ...{ id: `${recordingId}-${number}`, recordingId, number },
@@ -169,12 +173,13 @@ async function storePiece(
   });
   // Otherwise another process has stored it, and may have ended before it was counted.
   const counted = inserted ? outcome : document.isMissing ? 'failed' : 'done';
+  const added = { to: document.to, coveredMedia: inserted ? coveredMedia : null, outcome: counted };
   const first: { id: string } & LiveTranscript = { id: recordingId, ...startLiveTranscript(meetingId) };
   if (number === 1) await ports.liveTranscripts.insertOnce(scope, first);
   const stored = await ports.liveTranscripts.update(scope, recordingId, (current) => {
     if (current.pieces + 1 !== number) return undefined;
     const events = [defineEvent('recordings.live_transcript_changed', { meetingId, recordingId, piece: number })];
-    return { document: addPiece(current, document.to, counted), events };
+    return { document: addPiece(current, added), events };
   });
   if (stored !== undefined && stored.stopped !== '' && stored.pieces === number)
     ports.log.warn({ recordingId, meetingId, reason: stored.stopped }, 'live transcript stopped');

@@ -28,7 +28,7 @@ export async function* readPart(
   const { audioStorage, owner, hashes, signal } = reader;
   if (!hasChunk(ranges, header)) {
     const first = await readWhole(audioStorage.readChunk(owner, header, signal));
-    yield first.subarray(0, findMediaStarts(container, first)[0] ?? 0);
+    yield first.subarray(0, findMediaStarts(container, first)[0]?.byte ?? 0);
   }
   // Reading a chunk mostly waits for its first bytes. Only those are read ahead, so that large chunks are never held in memory.
   const open = (number: number) => openChunk(reader, number);

@@ -14,10 +14,15 @@ export type LiveTranscript = {
   readonly pieces: number;
   /** The next piece starts here, in seconds of the recording without pauses. */
   readonly coveredSeconds: number;
+  /** The same place by the times of its container. Null if it is not known. */
+  readonly coveredMedia: MediaPosition | null;
   /** Consecutive pieces that failed or took longer than their audio. */
   readonly troubles: number;
   readonly stopped: LiveStopReason;
 };
+
+/** A time (s) in the container whose header is in this chunk. */
+export type MediaPosition = { readonly headerChunk: number; readonly seconds: number };
 
 export type LiveSegment = { readonly start: number; readonly end: number; readonly text: string };
 
@@ -33,17 +38,19 @@ export type LivePiece = {
 };
 
 export function startLiveTranscript(meetingId: string): LiveTranscript {
-  return { meetingId, pieces: 0, coveredSeconds: 0, troubles: 0, stopped: '' };
+  return { meetingId, pieces: 0, coveredSeconds: 0, coveredMedia: null, troubles: 0, stopped: '' };
 }
 
 /** Outcome of a piece: `slow` is transcribed, but took longer than its audio. */
 export type PieceOutcome = 'done' | 'slow' | 'timeout' | 'failed' | 'misconfigured';
 
+type AddedPiece = { readonly to: number; readonly coveredMedia: MediaPosition | null; readonly outcome: PieceOutcome };
+
 /** Adds a piece up to `to`. After several that failed or were slow, no more pieces are transcribed. */
-export function addPiece<T extends LiveTranscript>(live: T, to: number, outcome: PieceOutcome): T {
+export function addPiece<T extends LiveTranscript>(live: T, { to, coveredMedia, outcome }: AddedPiece): T {
   const pieces = live.pieces + 1;
   const troubles = outcome === 'done' ? 0 : live.troubles + 1;
-  const added = { ...live, pieces, coveredSeconds: Math.max(live.coveredSeconds, to), troubles };
+  const added = { ...live, pieces, coveredSeconds: Math.max(live.coveredSeconds, to), coveredMedia, troubles };
   if (outcome === 'misconfigured') return { ...added, stopped: 'misconfigured' };
   if (troubles >= LIVE_FAILURES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
   return pieces >= LIVE_PIECES ? { ...added, stopped: 'limit' } : added;

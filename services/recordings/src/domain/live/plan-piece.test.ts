@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recording } from '../recordings/recording.ts';
-import { planPiece } from './plan-piece.ts';
+import { findAudioStart, planPiece } from './plan-piece.ts';
 
 const pieceSeconds = 15;
 const range = (from: number, to: number) => ({ from, to, firstEndSeconds: from + 1, endSeconds: to + 1 });
@@ -53,5 +53,28 @@ describe('the next piece of a live transcript', () => {
       to: 41,
       firstChunk: 12,
     });
+  });
+});
+
+describe('the start of a piece in its audio', () => {
+  const piece = { from: 15, to: 31, headerChunk: 0, fromChunk: 14 };
+  const audio = { end: 20.5, startsAt: 10, coveredMedia: { headerChunk: 0, seconds: 14.2 } };
+
+  it('is the end of the last piece by the times of the container', () => {
+    expect(findAudioStart(piece, audio)).toBeCloseTo(4.2);
+  });
+
+  it('is the start of the container for its first piece', () => {
+    const first = { from: 0, to: 15, headerChunk: 0, fromChunk: 0 };
+    expect(findAudioStart(first, { end: 15.6, startsAt: 0, coveredMedia: null })).toBe(0);
+  });
+
+  it.each([
+    ['the time of its first sample is not known', { ...audio, startsAt: null }],
+    ['the end of the last piece is not known', { ...audio, coveredMedia: null }],
+    ['a new container began', { ...audio, coveredMedia: { headerChunk: 7, seconds: 14.2 } }],
+    ['audio between the pieces was left out', { ...audio, coveredMedia: { headerChunk: 0, seconds: 10.2 } }],
+  ])('is estimated by the times of the chunks if %s', (_name, known) => {
+    expect(findAudioStart(piece, known)).toBeCloseTo(4.5);
   });
 });

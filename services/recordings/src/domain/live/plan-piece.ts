@@ -1,9 +1,10 @@
-import { LIVE_PIECE_SECONDS_MAX, LIVE_PIECE_SECONDS_MIN } from '../../limits.ts';
+import { LIVE_PIECE_SECONDS_MAX, LIVE_PIECE_SECONDS_MIN, LIVE_SEAM_TOLERANCE_SECONDS } from '../../limits.ts';
 import { alignRanges } from '../recordings/align-ranges.ts';
 import type { ChunkRange } from '../recordings/chunk-ranges.ts';
 import type { Container } from '../recordings/container.ts';
 import { getPartChunks } from '../recordings/parts.ts';
 import type { Recording } from '../recordings/recording.ts';
+import type { MediaPosition } from './live-transcript.ts';
 
 /** The chunks that contain the next piece of a live transcript. */
 export type PlannedPiece = {
@@ -87,4 +88,31 @@ export function findChunk(range: ChunkRange, seconds: number): number {
   if (length <= 0 || seconds < range.firstEndSeconds) return range.from;
   // One earlier, because the lengths of chunks differ a little.
   return Math.max(range.from, Math.min(range.to, range.from + Math.floor((seconds - range.firstEndSeconds) / length)));
+}
+
+type PieceAudio = {
+  /** Length of the audio, which ends where the piece ends (s). */
+  readonly end: number;
+  /** The time of its first sample in its container (s); null if it is not known. */
+  readonly startsAt: number | null;
+  /** The end of the previous piece. */
+  readonly coveredMedia: MediaPosition | null;
+};
+
+/**
+ * Where the piece begins in its audio (s). The times of the container are exact; those of chunks differ from them by up to a second, so that
+ * words at a seam would be lost or repeated.
+ */
+export function findAudioStart(
+  { from, to, headerChunk, fromChunk }: Pick<PlannedPiece, 'from' | 'to' | 'headerChunk' | 'fromChunk'>,
+  { end, startsAt, coveredMedia }: PieceAudio,
+): number {
+  const byChunks = Math.max(0, end - (to - from));
+  const isSameContainer = coveredMedia?.headerChunk === headerChunk;
+  const media = isSameContainer ? coveredMedia.seconds : fromChunk === headerChunk ? 0 : null;
+  if (startsAt === null || media === null) return byChunks;
+  const exact = media - startsAt;
+  // Audio between the pieces was left out, or is missing.
+  const isAdjacent = Math.abs(exact - byChunks) <= LIVE_SEAM_TOLERANCE_SECONDS;
+  return isAdjacent && exact >= 0 && exact < end ? exact : byChunks;
 }

@@ -14,15 +14,22 @@ export function findMediaTime(container: Container, bytes: Uint8Array): number |
   return container === 'webm' ? findClusterTime(buffer) : findFragmentTime(buffer);
 }
 
-/** The start of each cluster or fragment in these bytes (byte). One that ends within its head is left out. */
-export function findMediaStarts(container: Container, bytes: Uint8Array): number[] {
+export type MediaStart = {
+  readonly byte: number;
+  /** Its time in the container (s); null in an MP4. */
+  readonly seconds: number | null;
+};
+
+/** The start of each cluster or fragment in these bytes. One that ends within its head is left out. */
+export function findMediaStarts(container: Container, bytes: Uint8Array): MediaStart[] {
   const buffer = Buffer.from(bytes);
-  if (container === 'webm') return [...findClusters(buffer)].map(({ offset }) => offset);
-  const starts: number[] = [];
+  if (container === 'webm')
+    return [...findClusters(buffer)].map(({ offset, time }) => ({ byte: offset, seconds: time / 1_000 }));
+  const starts: MediaStart[] = [];
   for (let at = buffer.indexOf(FRAGMENT); at !== -1; at = buffer.indexOf(FRAGMENT, at + 1)) {
     // The size of the box is before its type. A fragment starts with its own header.
     const isBox = at >= BOX_SIZE_BYTES && buffer.subarray(at + 8, at + 12).equals(FRAGMENT_HEADER);
-    if (isBox) starts.push(at - BOX_SIZE_BYTES);
+    if (isBox) starts.push({ byte: at - BOX_SIZE_BYTES, seconds: null });
   }
   return starts;
 }

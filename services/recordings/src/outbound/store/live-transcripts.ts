@@ -15,6 +15,7 @@ export const liveTranscriptAggregate = defineAggregate<LiveTranscript>({
       meetingId: text,
       pieces: number,
       coveredSeconds: number,
+      coveredMedia: { type: new Schema({ headerChunk: number, seconds: number }, withoutIds), default: null },
       troubles: { type: Number, default: 0 },
       stopped: { type: String, enum: ['', 'too_slow', 'failing', 'misconfigured', 'limit'], default: '' },
     },
