@@ -2,8 +2,8 @@ import type { Meeting, MeetingResponse } from '@minutehand/contracts/http/meetin
 import type {
   LiveTranscript,
   LiveTranscriptResponse,
-  MarkKind,
   RecordingMark,
+  RecordingMarkCreate,
   RecordingMarkResponse,
   RecordingResponse,
 } from '@minutehand/contracts/http/meetings/recordings';
@@ -43,10 +43,14 @@ export async function getLiveTranscript(
   return (await api.get<LiveTranscriptResponse>(path, { signal })).live_transcript;
 }
 
-/** Marks the present moment of the recording. */
-export async function addMark(meetingId: string, kind: MarkKind, idempotencyKey: string): Promise<RecordingMark> {
+/** Marks a moment of the recording, by default the present one. */
+export async function addMark(
+  meetingId: string,
+  mark: RecordingMarkCreate,
+  idempotencyKey: string,
+): Promise<RecordingMark> {
   const path = `${getMeetingPath(meetingId)}/recording/marks`;
-  return (await api.post<RecordingMarkResponse>(path, { kind }, { idempotencyKey })).mark;
+  return (await api.post<RecordingMarkResponse>(path, mark, { idempotencyKey })).mark;
 }
 
 function getMeetingPath(meetingId: string): string {

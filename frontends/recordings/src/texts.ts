@@ -157,6 +157,8 @@ export const texts = {
     by: (name: string) => `by ${name}`,
     shortcutGroup: 'Recording',
     marked: (kind: string, time: string) => `${kind} marked at ${time}`,
+    kept: (kind: string, time: string) => `${kind} marked at ${time}. It's saved as soon as audio is uploaded.`,
+    notSaved: (kind: string, time: string) => `${kind} at ${time} wasn't saved, because the recording wasn't uploaded.`,
   },
   quality: {
     basic: 'Basic',

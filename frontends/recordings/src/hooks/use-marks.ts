@@ -2,6 +2,7 @@ import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import { useToast } from '@minutehand/ui';
 import { createRandomId, formatClock, getErrorMessage, useShortcut } from '@minutehand/web-kit';
 import { addMark } from '../api.ts';
+import { keepUntilUploaded } from '../marks/keep-until-uploaded.ts';
 import { texts } from '../texts.ts';
 
 /** The kinds of marks in the order of their buttons, and the key of each. */
@@ -22,7 +23,12 @@ export function useMarks(meetingId: string, { areKeysEnabled, onMarked }: UseMar
   const toast = useToast();
   const mark = async (kind: MarkKind) => {
     try {
-      const { seconds } = await addMark(meetingId, kind, createRandomId());
+      const kept = await keepUntilUploaded(meetingId, (seconds) =>
+        toast(texts.marks.kept(texts.marks.kinds[kind], formatClock(seconds))),
+      );
+      if (kept?.isLost)
+        return toast(texts.marks.notSaved(texts.marks.kinds[kind], formatClock(kept.seconds)), { tone: 'danger' });
+      const { seconds } = await addMark(meetingId, { kind, ...(kept && { seconds: kept.seconds }) }, createRandomId());
       toast(texts.marks.marked(texts.marks.kinds[kind], formatClock(seconds)), { tone: 'success' });
       onMarked?.();
     } catch (error) {

@@ -4,7 +4,7 @@ import { watchPage } from './page-watch.ts';
 import { createRecorderView, type RecorderView } from './recorder-view.ts';
 
 const view: RecorderView = {
-  ...createRecorderView({ id: 'r', meetingId: 'm', seconds: 0 }, true),
+  ...createRecorderView({ id: 'r', meetingId: 'm', seconds: 0, acknowledgedChunks: 0 }, true),
   status: 'recording',
 };
 

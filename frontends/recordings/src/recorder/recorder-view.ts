@@ -33,13 +33,20 @@ export type RecorderView = {
   /** The response of the server to the latest failed final request, or its reason to end the recording. */
   readonly uploadError: string | null;
   readonly unsent: UnsentAudio;
+  /** The server has stored a chunk, so that it knows the recording. */
+  readonly isOnServer: boolean;
   /** Audio that the server rejected, its reason, and whether the recorder paused because of it. */
   readonly rejected: { readonly seconds: number; readonly message: string; readonly hasPaused: boolean } | null;
 };
 
 /** The state before the microphone is open. */
 export function createRecorderView(
-  { id, meetingId, seconds }: Pick<LocalRecording, 'id' | 'meetingId' | 'seconds'>,
+  {
+    id,
+    meetingId,
+    seconds,
+    acknowledgedChunks,
+  }: Pick<LocalRecording, 'id' | 'meetingId' | 'seconds' | 'acknowledgedChunks'>,
   isDurable: boolean,
 ): RecorderView {
   return {
@@ -58,6 +65,7 @@ export function createRecorderView(
     uploadStatus: 'idle',
     uploadError: null,
     unsent: { chunks: 0, seconds: 0 },
+    isOnServer: acknowledgedChunks > 0,
     rejected: null,
   };
 }

@@ -84,7 +84,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
   async function updateUploadStatus(): Promise<void> {
     const unsent = await store.countUnsent(id);
-    view.update({ uploadStatus: uploader.status, unsent, isDurable: store.isDurable });
+    const isOnServer = view.get().isOnServer || ((await store.get(id))?.acknowledgedChunks ?? 0) > 0;
+    view.update({ uploadStatus: uploader.status, unsent, isOnServer, isDurable: store.isDurable });
   }
 
   async function handleRejectedChunk(message: string, consecutiveCount: number): Promise<void> {

@@ -16,7 +16,7 @@ const draft = { id: 'm1', title: 'Weekly', state: 'draft', permissions: { edit: 
 
 type Responses = Record<string, unknown>;
 let responses: Responses;
-let posts: { path: string; form: FormData | null }[];
+let posts: { path: string; form: FormData | null; body: unknown }[];
 let microphone: ReturnType<typeof fakeMicrophones>;
 
 beforeEach(() => {
@@ -34,7 +34,9 @@ beforeEach(() => {
   csrfToken.set('token');
   stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const method = init.method ?? 'GET';
-    if (method === 'POST') posts.push({ path, form: init.body instanceof FormData ? init.body : null });
+    const isForm = init.body instanceof FormData;
+    const sent = { form: isForm ? (init.body as FormData) : null, body: isForm ? null : readJson(init.body) };
+    if (method === 'POST') posts.push({ path, ...sent });
     const body = responses[`${method} ${path}`];
     return body instanceof Response ? body.clone() : Response.json(body ?? {}, { status: body ? 200 : 404 });
   });
@@ -71,6 +73,7 @@ async function show(path = '/record/m1') {
   await wait(0.1);
 }
 
+const readJson = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : null);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const chunks = () => posts.filter(({ form }) => form?.has('chunk'));
 
@@ -134,6 +137,33 @@ test('marks the present moment by button or one key while recording and paused',
   expect(posts.filter((post) => post.path === path)).toHaveLength(3);
   await press('Stop');
   expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull();
+});
+
+test('keeps a mark until the server has the first chunk, and saves it with its time', async () => {
+  const path = '/meetings/m1/recording/marks';
+  responses[`POST ${path}`] = {
+    mark: { id: 'k1', kind: 'decision', seconds: 1, user_id: 'u', user_name: '', marked_at: '' },
+  };
+  await show();
+  await press('Start recording');
+  await wait(1.5);
+  await press('Mark as decision');
+  expect(screen.getByText(/^Decision marked at 0:01\. It's saved as soon as/)).toBeTruthy();
+  expect(posts.map((post) => post.path)).not.toContain(path);
+  await wait(3);
+  expect(posts.map((post) => post.path).filter((each) => each === path)).toHaveLength(1);
+  expect(posts.find((post) => post.path === path)?.body).toEqual({ kind: 'decision', seconds: expect.closeTo(1, 0) });
+  expect(screen.getByText('Decision marked at 0:01')).toBeTruthy();
+});
+
+test('shows that a kept mark is not saved when the recording never reached the server', async () => {
+  responses['POST /meetings/m1/recording'] = Response.json({ error: 'Recording too long' }, { status: 413 });
+  await show();
+  await press('Start recording');
+  await wait(1.5);
+  await press('Mark as decision');
+  await wait(3);
+  expect(screen.getByText("Decision at 0:01 wasn't saved, because the recording wasn't uploaded.")).toBeTruthy();
 });
 
 test('stores the names of the informed people with the recording', async () => {

@@ -150,7 +150,8 @@ test('lists marks, and marks the present moment by button or one key', async () 
 
 test('leaves the keys to the small recorder of this tab', async () => {
   recording = { state: 'recording', marks: [] };
-  currentRecorder.update({ recorder: { view: createObservable({ meetingId: 'm1' }) } as unknown as Recorder });
+  const view = createObservable({ meetingId: 'm1', isOnServer: true });
+  currentRecorder.update({ recorder: { view } as unknown as Recorder });
   show(true);
   const button = await screen.findByRole('button', { name: 'Mark as decision' });
   await userEvent.keyboard('1');

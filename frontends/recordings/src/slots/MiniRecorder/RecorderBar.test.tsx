@@ -20,7 +20,7 @@ import { RecorderBar } from './RecorderBar.tsx';
 
 function createFakeRecorder(status: RecordingStatus) {
   const view = createObservable<RecorderView>({
-    ...createRecorderView({ id: 'r1', meetingId: 'm1', seconds: 65 }, true),
+    ...createRecorderView({ id: 'r1', meetingId: 'm1', seconds: 65, acknowledgedChunks: 1 }, true),
     status,
   });
   return {

@@ -3,6 +3,7 @@ import {
   LIVE_PIECES,
   RECORDING_CHUNK_NUMBER,
   RECORDING_PEAKS,
+  RECORDING_SECONDS,
   RECORDING_SEQUENCE_STRIDE,
   RECORDING_SEQUENCES_MAX,
 } from '../../limits.ts';
@@ -140,7 +141,17 @@ export const recordingMarkSchema = z
 export type RecordingMark = z.infer<typeof recordingMarkSchema>;
 
 /** POST /meetings/{id}/recording/marks. */
-export const recordingMarkCreateSchema = z.object({ kind: markKindSchema }).meta({ id: 'RecordingMarkCreate' });
+export const recordingMarkCreateSchema = z
+  .object({
+    kind: markKindSchema,
+    seconds: z
+      .number()
+      .min(0)
+      .max(RECORDING_SECONDS)
+      .optional()
+      .meta({ description: 'The marked moment in the recording, without pauses. The present moment by default.' }),
+  })
+  .meta({ id: 'RecordingMarkCreate' });
 export type RecordingMarkCreate = z.input<typeof recordingMarkCreateSchema>;
 export const recordingMarkResponseSchema = z
   .object({ mark: recordingMarkSchema })

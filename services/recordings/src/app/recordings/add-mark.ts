@@ -6,16 +6,26 @@ import type { Mark, MarkKind } from '../../domain/recordings/mark.ts';
 import type { Ports } from '../ports.ts';
 import { findOpenRecording } from './find-recording.ts';
 
-export type AddMark = { readonly meetingId: string; readonly kind: MarkKind; readonly markId: string };
+export type AddMark = {
+  readonly meetingId: string;
+  readonly kind: MarkKind;
+  readonly markId: string;
+  /** In the recording, without pauses. Undefined: the present moment. */
+  readonly seconds: number | undefined;
+};
 
-/** Marks the present moment of the open recording, for editors of the meeting. Throws recording.not_open, recording.too_many_marks. */
-export async function addMark(ports: Ports, actor: Actor, { meetingId, kind, markId }: AddMark): Promise<Mark> {
+/** Marks a moment of the open recording, for editors of the meeting. Throws recording.not_open, recording.too_many_marks. */
+export async function addMark(
+  ports: Ports,
+  actor: Actor,
+  { meetingId, kind, markId, seconds }: AddMark,
+): Promise<Mark> {
   await ports.meetings.requireEditable(actor, meetingId);
   const open = await findOpenRecording(ports, actor, meetingId);
   if (open === undefined) throw new AppError('recording.not_open');
   const { id: recordingId } = open;
   const marked = await ports.recordings.update(actor, recordingId, (current) => {
-    const document = add(current, { id: markId, kind, userId: actor.userId }, ports.now());
+    const document = add(current, { id: markId, kind, userId: actor.userId, seconds }, ports.now());
     return document && { document, events: [defineEvent('recordings.mark_added', { meetingId, recordingId })] };
   });
   const mark = marked?.marks.find(({ id }) => id === markId);

@@ -15,6 +15,16 @@ describe('a mark', () => {
     ]);
   });
 
+  it('is placed at an earlier moment if the recorder kept it, before later marks, and never in the future', () => {
+    const marked = addMark(recording, mark, later(5));
+    const kept = marked && addMark(marked, { ...mark, id: 'b', seconds: 1.5 }, later(6));
+    expect(kept?.marks).toMatchObject([
+      { id: 'b', seconds: 1.5 },
+      { id: 'a', seconds: 65 },
+    ]);
+    expect(addMark(recording, { ...mark, seconds: 900 }, later(5))?.marks[0]?.seconds).toBe(65);
+  });
+
   it('during a pause, is placed at the end of the audio', () => {
     expect(addMark({ ...recording, isPaused: true }, mark, later(600))?.marks[0]?.seconds).toBe(60);
   });

@@ -67,8 +67,8 @@ export function meetingRecordingHandlers(
       await setPaused(ports, caller, request);
       return {};
     }),
-    addMark: defineHandler({ accessScope: 'write' }, async ({ meetingId, kind, markId }, { caller }) => {
-      const command = { meetingId, kind: parseKind(kind), markId: markId || ports.newId() };
+    addMark: defineHandler({ accessScope: 'write' }, async ({ meetingId, kind, markId, seconds }, { caller }) => {
+      const command = { meetingId, kind: parseKind(kind), markId: markId || ports.newId(), seconds };
       const mark = await addMark(ports, caller, command);
       return { mark: presentMark(mark, await ports.findName(caller.accountId, mark.userId)) };
     }),

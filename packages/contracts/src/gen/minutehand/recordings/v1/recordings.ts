@@ -194,6 +194,8 @@ export interface AddMarkRequest {
   kind: string;
   /** Chosen by the caller: the same mark is added once. */
   markId: string;
+  /** In the recording, without pauses. Default: the present moment. */
+  seconds?: number | undefined;
 }
 
 export interface AddMarkResponse {
@@ -3148,7 +3150,7 @@ export const SetPausedResponse: MessageFns<SetPausedResponse> = {
 };
 
 function createBaseAddMarkRequest(): AddMarkRequest {
-  return { meetingId: "", kind: "", markId: "" };
+  return { meetingId: "", kind: "", markId: "", seconds: undefined };
 }
 
 export const AddMarkRequest: MessageFns<AddMarkRequest> = {
@@ -3161,6 +3163,9 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
     }
     if (message.markId !== "") {
       writer.uint32(26).string(message.markId);
+    }
+    if (message.seconds !== undefined) {
+      writer.uint32(33).double(message.seconds);
     }
     return writer;
   },
@@ -3202,6 +3207,14 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
             message.markId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.seconds = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3227,6 +3240,7 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
         : isSet(object.mark_id)
         ? globalThis.String(object.mark_id)
         : "",
+      seconds: isSet(object.seconds) ? globalThis.Number(object.seconds) : undefined,
     };
   },
 
@@ -3241,6 +3255,9 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
     if (message.markId !== "") {
       obj.markId = message.markId;
     }
+    if (message.seconds !== undefined) {
+      obj.seconds = floatToJson(message.seconds);
+    }
     return obj;
   },
 
@@ -3252,6 +3269,7 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
     message.meetingId = object.meetingId ?? "";
     message.kind = object.kind ?? "";
     message.markId = object.markId ?? "";
+    message.seconds = object.seconds ?? undefined;
     return message;
   },
 };

@@ -156,7 +156,8 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
       body: recordingMarkCreateSchema,
       responses: { 201: recordingMarkResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
-        const request = { meetingId: params.id, kind: body.kind, markId: requestKey };
+        const { kind, seconds } = body;
+        const request = { meetingId: params.id, kind, markId: requestKey, seconds };
         const { mark } = await recordings.addMark(request, call);
         return { status: 201, body: { mark: presentMark(requireField(mark)) } };
       },
