@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { getTestedProduct } from '@minutehand/test-kit/product';
 
@@ -21,6 +22,39 @@ export async function sendRaw(bytes: string | Uint8Array, { endsAfterSending = f
   });
   await closed;
   return parseResponse(Buffer.concat(chunks));
+}
+
+/**
+ * Sends a body without a declared length, as fast as the gateway reads it, until a response arrives. Also returns how much of it was sent
+ * until then (bytes).
+ */
+export async function sendChunked(
+  head: Uint8Array,
+  { start, piece, bodyBytes }: { start: Uint8Array; piece: Uint8Array; bodyBytes: number },
+): Promise<WireResponse & { readonly sentBytes: number }> {
+  const { hostname, port } = new URL(getTestedProduct('baseUrl'));
+  const socket = connect(Number(port), hostname);
+  const received: Buffer[] = [];
+  socket.on('data', (bytes) => received.push(bytes));
+  socket.on('error', () => undefined);
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy(new Error('no response')));
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  const send = async (bytes: Uint8Array) => {
+    const chunk = [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n'];
+    const isTaken = chunk.map((part) => socket.write(part)).every(Boolean);
+    if (!isTaken) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+  };
+  socket.write(head);
+  let sentBytes = 0;
+  for (let bytes = start; sentBytes < bodyBytes && received.length === 0 && !socket.destroyed; bytes = piece) {
+    await send(bytes);
+    sentBytes += bytes.length;
+    // Lets a response arrive.
+    await new Promise(setImmediate);
+  }
+  socket.end();
+  await closed;
+  return { ...parseResponse(Buffer.concat(received)), sentBytes };
 }
 
 function parseResponse(bytes: Buffer): WireResponse {
