@@ -135,9 +135,7 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
       return probed();
     }
     const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
-    const channels = String(Math.max(...parts.map((part) => part.channels), 1));
-    const filter = `concat=n=${parts.length}:v=0:a=1[audio]`;
-    const encoder = ['-filter_complex', filter, '-map', '[audio]', '-ac', channels, '-c:a', 'libopus'];
+    const encoder = ['-filter_complex', createConcatFilter(parts), '-map', '[audio]', '-c:a', 'libopus'];
     await run(ffmpeg, [...QUIET_OPTIONS, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path], signal);
     return probed();
   }
@@ -211,6 +209,14 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
       }
     },
   };
+}
+
+/** Otherwise ffmpeg gives all parts the layout of the first, which mixes the two channels of a later one. */
+function createConcatFilter(parts: readonly Probed[]): string {
+  const layout = parts.some(({ channels }) => channels > 1) ? 'stereo' : 'mono';
+  const formats = parts.map((_part, index) => `[${index}:a:0]aformat=channel_layouts=${layout}[part${index}]`);
+  const inputs = parts.map((_part, index) => `[part${index}]`).join('');
+  return [...formats, `${inputs}concat=n=${parts.length}:v=0:a=1[audio]`].join(';');
 }
 
 async function hashFile(path: string, signal: AbortSignal): Promise<string> {
