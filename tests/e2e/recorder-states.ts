@@ -59,6 +59,20 @@ export async function waitForSeconds(page: Page, seconds: number): Promise<void>
   await expect.poll(readSeconds).toBeGreaterThanOrEqual(seconds);
 }
 
+/** Records with another microphone than the chosen one. */
+export async function chooseOtherMicrophone(page: Page): Promise<void> {
+  const picker = page.getByRole('combobox', { name: 'Microphone', exact: true });
+  const current = await picker.inputValue();
+  const values = await picker
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const other = values.find((value) => value !== current && value !== 'default');
+  if (other === undefined) throw new Error(`no second microphone: ${JSON.stringify(values)}`);
+  await picker.selectOption(other);
+  await expect(picker).toHaveValue(other);
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording in progress' })).toBeVisible();
+}
+
 export async function recordSilence(page: Page): Promise<void> {
   await record(page);
   await expect(page.getByText('No sound for a minute. Check your microphone.')).toBeVisible();

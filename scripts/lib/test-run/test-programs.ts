@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { findProgram } from '../dependencies/programs.ts';
 import { rabbitmqPrograms } from '../dependencies/rabbitmq.ts';
 import { redisPrograms } from '../dependencies/redis.ts';
@@ -10,12 +11,18 @@ const testPrograms: readonly NeededPrograms[] = [
   { programs: ['ffmpeg'], packages: ['ffmpeg'] },
 ];
 
-/** Installs the programs that tests start. If an installation fails, the tests that need the program fail. */
+/** Speech for the microphone of browsers in tests. */
+const recordedSpeech = { folder: '/usr/share/pocketsphinx/test/data/librivox', package: 'pocketsphinx-testdata' };
+
+/** Installs the programs that tests start, and recorded speech. If an installation fails, the tests that need the program fail. */
 export async function installTestPrograms(print: PrintLine): Promise<void> {
   for (const needed of testPrograms) {
     const [name] = needed.packages;
     if (!(await installMissing(needed, print))) print(`${name} is missing: apt-get install ${name}`);
   }
+  if (existsSync(recordedSpeech.folder)) return;
+  const isInstalled = await installPackage(recordedSpeech.package, print).catch(() => false);
+  if (!isInstalled) print(`${recordedSpeech.package} is missing: tests of recordings use synthetic speech`);
 }
 
 /** CHROMIUM, an installed Chromium, or one installed with apt. Throws when there is none. */
