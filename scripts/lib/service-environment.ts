@@ -48,7 +48,18 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
     hasDatabase: true,
     reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
   },
-  search: { calls: ['meetings', 'accounts'], hasDatabase: true, reads: ['MEILISEARCH_URL', 'MEILISEARCH_API_KEY'] },
+  search: {
+    calls: ['meetings', 'accounts'],
+    hasDatabase: true,
+    reads: [
+      'MEILISEARCH_URL',
+      'MEILISEARCH_API_KEY',
+      'EMBEDDINGS_BASE_URL',
+      'EMBEDDINGS_API_KEY',
+      'EMBEDDINGS_MODEL',
+      'EMBEDDINGS_DIMENSIONS',
+    ],
+  },
   billing: { calls: [], hasDatabase: false },
   notifications: {
     calls: ['meetings', 'accounts'],

@@ -76,6 +76,23 @@ describe('environment variables', () => {
     ]);
   });
 
+  it('contain the endpoint for embeddings and its key in search only', () => {
+    const objects = render({ embeddings: { baseUrl: 'http://ollama:11434/v1', model: 'bge-m3', dimensions: 1024 } });
+    const getEmbeddings = (name: string) =>
+      getContainer(objects, name).env.filter((variable) => variable.name.startsWith('EMBEDDINGS_'));
+    expect(getEmbeddings('search')).toEqual([
+      { name: 'EMBEDDINGS_BASE_URL', value: 'http://ollama:11434/v1' },
+      { name: 'EMBEDDINGS_MODEL', value: 'bge-m3' },
+      { name: 'EMBEDDINGS_DIMENSIONS', value: '1024' },
+      {
+        name: 'EMBEDDINGS_API_KEY',
+        valueFrom: { secretKeyRef: { name: 'minutehand-secrets', key: 'EMBEDDINGS_API_KEY', optional: true } },
+      },
+    ]);
+    expect(SERVICE_NAMES.filter((name) => getEmbeddings(name).length > 0)).toEqual(['search']);
+    expect(getEnvironment(render(), 'search')).not.toHaveProperty('EMBEDDINGS_BASE_URL');
+  });
+
   it('contain the endpoint for speech and its key in recordings only', () => {
     const objects = render({ speech: { url: 'http://whisper:8000/v1', model: 'large-v3', language: 'de' } });
     const getSpeech = (name: string) =>

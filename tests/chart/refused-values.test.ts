@@ -65,6 +65,11 @@ const refused: readonly (readonly [string, Values, string])[] = [
   ],
   ['an endpoint without a model', { ai: { baseUrl: 'http://model:11434/v1' } }, 'ai.model'],
   [
+    'an endpoint for embeddings with a password',
+    { embeddings: { baseUrl: 'https://user:secret@embeddings.example/v1' } },
+    'its key EMBEDDINGS_API_KEY',
+  ],
+  [
     'a speech endpoint that is not a URL',
     { speech: { url: 'localhost:8000' } },
     'speech.url is malformed. Set the URL of the endpoint',

@@ -86,6 +86,12 @@ occur once: Kubernetes merges the list by name, so removing a duplicate would de
 - {name: MEILISEARCH_URL, value: {{ $values.meilisearch.url | quote }}}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "MEILISEARCH_API_KEY") }}
 {{- end }}
+{{- if and (eq .name "search") $values.embeddings.baseUrl }}
+- {name: EMBEDDINGS_BASE_URL, value: {{ $values.embeddings.baseUrl | quote }}}
+- {name: EMBEDDINGS_MODEL, value: {{ $values.embeddings.model | quote }}}
+- {name: EMBEDDINGS_DIMENSIONS, value: {{ $values.embeddings.dimensions | quote }}}
+{{ include "minutehand.secret-env" (dict "root" $root "name" "EMBEDDINGS_API_KEY" "optional" true) }}
+{{- end }}
 {{- if and (eq .name "ai") $values.ai.baseUrl }}
 - {name: OPENAI_BASE_URL, value: {{ $values.ai.baseUrl | quote }}}
 - {name: AI_MODEL, value: {{ $values.ai.model | quote }}}

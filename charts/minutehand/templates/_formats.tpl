@@ -11,6 +11,7 @@ regular expression. A URL is not repeated, because it may contain a password.
   (dict "name" "redis.url" "value" $values.redis.url "format" `^rediss?://[^\s/?#@]+(/[0-9]*)?$` "remedy" "Set redis://host:6379 or rediss://host:6380." "secret" "services.gateway.secretEnv: {REDIS_URL: KEY}")
   (dict "name" "smtp.url" "value" $values.smtp.url "format" `^smtps?://[^\s/@]+/?(\?\S*)?$` "remedy" "Set smtp://host:587 or smtps://host:465." "secret" "its key SMTP_URL and smtp.fromSecret: true")
   (dict "name" "meilisearch.url" "value" $values.meilisearch.url "format" `^https?://[^\s/?#@]+(/\S*)?$` "remedy" "Set http://host:7700." "secret" "its key MEILISEARCH_API_KEY")
+  (dict "name" "embeddings.baseUrl" "value" $values.embeddings.baseUrl "format" `^https?://[^\s/?#@]+(/\S*)?$` "remedy" "Set the URL of the endpoint, such as http://ollama:11434/v1." "secret" "its key EMBEDDINGS_API_KEY")
   (dict "name" "ai.baseUrl" "value" $values.ai.baseUrl "format" `^https?://[^\s/?#@]+(/\S*)?$` "remedy" "Set the URL of the endpoint, such as http://ollama:11434/v1." "secret" "its key OPENAI_API_KEY")
   (dict "name" "speech.url" "value" $values.speech.url "format" `^https?://[^\s/?#@]+(/\S*)?$` "remedy" "Set the URL of the endpoint, such as http://whisper:8000/v1." "secret" "its key RECORDINGS_SPEECH_KEY")
   (dict "name" "telemetry.otlpEndpoint" "value" $values.telemetry.otlpEndpoint "format" `^https?://[^\s/?#@]+(/\S*)?$` "remedy" "Set http://collector:4318." "secret" "default.secretEnv: {OTEL_EXPORTER_OTLP_ENDPOINT: KEY}")

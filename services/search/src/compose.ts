@@ -8,6 +8,7 @@ import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createLogger } from '@minutehand/service-kit/log';
 import { type Composition, newId, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { openStore, type Store } from '@minutehand/service-kit/store';
+import { embedInBackground } from './app/embeddings/embed-in-background.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
 import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';
@@ -20,17 +21,22 @@ import { searchHandlers } from './inbound/grpc/search.ts';
 import { ACCOUNT_PASSAGES_MAX, LOADED_PASSAGES_MAX, QUESTION_SEARCHES_MAX } from './limits.ts';
 import { createAccountsClient } from './outbound/clients/accounts.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
+import { createEmbeddingsClient } from './outbound/embeddings/embeddings-client.ts';
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
 import { loadRelatedWords } from './outbound/related-words/load-related-words.ts';
 import { aggregates, metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
+import { vectorsAggregate } from './outbound/store/vectors.ts';
 import { subscriptions } from './subscriptions.ts';
 
 type IndexKit = Pick<ServiceKit<SearchConfig>, 'config' | 'log' | 'now' | 'newId'>;
 
-function createIndex({ config, log, now, newId }: IndexKit, stores: Pick<Ports, 'metadata' | 'texts'>): SearchIndex {
-  if (config.meilisearch) return createMeilisearchIndex({ ...config.meilisearch, now, newId });
+type Stores = Pick<Ports, 'metadata' | 'texts' | 'embeddings'>;
+
+function createIndex({ config, log, now, newId }: IndexKit, stores: Stores): SearchIndex {
+  const form = stores.embeddings?.embedder;
+  if (config.meilisearch) return createMeilisearchIndex({ ...config.meilisearch, now, newId, form });
   const load = (accountId: string) => streamNewestMeetings(stores, accountId);
   return createMinisearchIndex({ load, capacity: LOADED_PASSAGES_MAX, accountCapacity: ACCOUNT_PASSAGES_MAX, log });
 }
@@ -43,21 +49,27 @@ export async function rebuild(config: SearchConfig): Promise<number | undefined>
   if (url === undefined) throw new Error('SEARCH_DATABASE_URL is not set.');
   const store = await openStore({ ...kit, url, aggregates, checksDatabase: false, sweepIntervalMs: 0 });
   try {
-    const stores = createStores(store);
+    const stores = createStores(store, kit);
     return await rebuildIndex({ log, ...stores, index: createIndex(kit, stores) }, () => false);
   } finally {
     await store.close();
   }
 }
 
-const createStores = (store: Store): Pick<Ports, 'metadata' | 'texts'> => ({
+const createStores = (store: Store, { config, now }: Pick<IndexKit, 'config' | 'now'>): Stores => ({
   metadata: store.collection(metadataAggregate),
   texts: store.collection(textAggregate),
+  embeddings: config.embeddings && {
+    embedder: createEmbeddingsClient(config.embeddings, { now, pause, random: Math.random }),
+    vectors: store.collection(vectorsAggregate),
+  },
 });
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal });
 
 export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const { config, log, store, getClient, lifecycle, now, newId } = kit;
-  const stores = createStores(store);
+  const stores = createStores(store, kit);
   const index = createIndex(kit, stores);
   const stopController = new AbortController();
   lifecycle.onStop('pauses', () => stopController.abort(), 'close');
@@ -72,6 +84,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     getRelatedWords: loadRelatedWords(),
+    stopSignal: stopController.signal,
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(now),
     // A shutdown ends the pause early; callers check for it afterwards.
@@ -86,6 +99,8 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     subscriptions: subscriptions(ports, savedSearches, createErasures({ ...kit, aggregates, event: 'search.erased' })),
     readiness: { index: () => index.ping() },
     // Not awaited: the service can search while the index is rebuilt.
-    onStarted: async () => void rebuildIfNeeded(ports, lifecycle.isStopping),
+    onStarted: async () => {
+      void rebuildIfNeeded(ports, lifecycle.isStopping).then(() => embedInBackground(ports, stopController.signal));
+    },
   };
 }

@@ -69,6 +69,28 @@ export const RELATED_COSINE_ZERO = 0.385;
 /** Weight of a passage of minutes: they repeat the words of the transcript, which is the evidence. */
 export const MINUTES_WEIGHT = 0.5;
 
+// Embeddings
+
+/** Texts in a request for vectors. */
+export const EMBEDDING_BATCH = 64;
+/** Deadlines of a request for the vectors of passages, and for that of a question, which a user waits for (ms). */
+export const EMBEDDING_REQUEST_MS = 30 * SECOND_MS;
+export const EMBEDDING_QUESTION_MS = 1.5 * SECOND_MS;
+/** Retries of a request for vectors of passages, the delay before the first one, doubled for later ones, its maximum, and the longest delay that a server may request (ms). */
+export const EMBEDDING_RETRIES = 2;
+export const EMBEDDING_RETRY_DELAY_MS = 1 * SECOND_MS;
+export const EMBEDDING_RETRY_DELAY_MAX_MS = 10 * SECOND_MS;
+export const EMBEDDING_WAIT_MAX_MS = 20 * SECOND_MS;
+/** Pause between two passes over all meetings that look for missing vectors (ms). */
+export const EMBEDDING_PASS_MS = 10 * MINUTE_MS;
+export const EMBEDDING_DIMENSIONS = 1_536;
+export const EMBEDDING_DIMENSIONS_MAX = 4_096;
+/** Passages of a similar meaning that are added to those with the words of a question, and the cosine from which one is similar. */
+export const SIMILAR_PASSAGES_MAX = 100;
+export const SIMILARITY_MIN = 0.2;
+/** Reciprocal rank fusion: the larger, the less the first ranks count more than later ones. */
+export const FUSION_RANK_OFFSET = 60;
+
 // Indexing
 
 /** Events of one meeting within this window cause one re-index (ms). */

@@ -62,9 +62,9 @@ export class TestEnvironment {
   #service: TestService | undefined;
   #publishedCount = 0;
 
-  async start(meilisearch?: SearchConfig['meilisearch']): Promise<void> {
+  async start(meilisearch?: SearchConfig['meilisearch'], embeddings?: SearchConfig['embeddings']): Promise<void> {
     this.#service = await startTestService<SearchConfig>({
-      config: { name: 'search', meilisearch },
+      config: { name: 'search', meilisearch, embeddings },
       compose,
       aggregates,
       clients: { meetings: this.#fakeMeetings(), accounts: this.#fakeAccounts() },

@@ -212,6 +212,8 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     },
     readGlossary: async () => [],
     getRelatedWords: () => [],
+    embeddings: undefined,
+    stopSignal: new AbortController().signal,
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),
     pause: refuse,

@@ -7,6 +7,8 @@ import { getReadAccess } from '../domain/read-access.ts';
 import { getIndexWords } from '../domain/retrieval/question-words.ts';
 import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passages.ts';
 import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
+import { fuseRanks } from '../domain/vectors/fuse-ranks.ts';
+import type { Vector } from '../domain/vectors/vectors.ts';
 import { splitWords } from '../domain/words.ts';
 import { RETRIEVAL_HITS_MAX, RETRIEVAL_MEETINGS_MAX } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './filter-readable.ts';
@@ -50,16 +52,19 @@ export async function rankReadablePassages(
   { question, meetingIds, kind, limit }: PassageQuery,
   signal: AbortSignal,
 ): Promise<RankedPassage[]> {
-  const variants = await findOtherQuestions(ports, actor, question);
+  const [variants, vector] = await Promise.all([
+    findOtherQuestions(ports, actor, question),
+    findQuestionVector(ports, question, signal),
+  ]);
   const candidates =
     meetingIds !== undefined && meetingIds.length <= RETRIEVAL_MEETINGS_MAX
       ? meetingIds
-      : await findCandidates(ports, actor, { questions: [question, ...variants], meetingIds }, signal);
+      : await findCandidates(ports, actor, { questions: [question, ...variants], meetingIds, vector }, signal);
   const readable = await filterReadableIds(ports, actor, candidates, signal);
   const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
   const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
   const ofKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
-  return rankPassages(question, ofKind, { limit, variants, getRelated: ports.getRelatedWords });
+  return rankPassages(question, ofKind, { limit, variants, getRelated: ports.getRelatedWords, vector });
 }
 
 /** The question with synonyms from the account glossary. */
@@ -68,11 +73,56 @@ async function findOtherQuestions({ readGlossary }: Ports, { accountId }: Actor,
   return findVariants(words, createSynonyms(await readGlossary(accountId))).map((variant) => variant.join(' '));
 }
 
-/** The meetings with the best index matches for any word of the questions. */
+/** Undefined if embeddings are not configured or the endpoint fails: the question is then answered by its words. */
+async function findQuestionVector({ embeddings, log }: Ports, question: string, signal: AbortSignal) {
+  try {
+    return await embeddings?.embedder.embedQuestion(question, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, 'a question has no vector, it is answered by its words only');
+    return undefined;
+  }
+}
+
+type CandidateQuery = Pick<PassageQuery, 'meetingIds'> & {
+  readonly questions: readonly string[];
+  readonly vector: Vector | undefined;
+};
+
+/** The meetings with the best index matches for any word of the questions, and with the most similar passages. */
 async function findCandidates(
+  ports: Ports,
+  actor: Actor,
+  { questions, meetingIds, vector }: CandidateQuery,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const [byWords, similar] = await Promise.all([
+    findByWords(ports, actor, { questions, meetingIds }, signal),
+    vector === undefined ? [] : findSimilar(ports, actor, { vector, meetingIds }, signal),
+  ]);
+  return fuseRanks([byWords, similar]).slice(0, RETRIEVAL_MEETINGS_MAX);
+}
+
+async function findSimilar(
+  { index, log }: Ports,
+  actor: Actor,
+  { vector, meetingIds }: Pick<PassageQuery, 'meetingIds'> & { readonly vector: Vector },
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const selection = { accountId: actor.accountId, readAccess: getReadAccess(actor), meetingIds };
+  try {
+    return await index.findNearest({ ...selection, vector, limit: RETRIEVAL_MEETINGS_MAX }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, 'similar passages were not found, a question is answered by its words only');
+    return [];
+  }
+}
+
+async function findByWords(
   { index }: Ports,
   actor: Actor,
-  { questions, meetingIds }: { readonly questions: readonly string[] } & Pick<PassageQuery, 'meetingIds'>,
+  { questions, meetingIds }: Omit<CandidateQuery, 'vector'>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const words = [...new Set(questions.flatMap(getIndexWords))];
@@ -93,5 +143,5 @@ async function findCandidates(
     },
     signal,
   );
-  return [...new Set(hits.map(({ meetingId }) => meetingId))].slice(0, RETRIEVAL_MEETINGS_MAX);
+  return [...new Set(hits.map(({ meetingId }) => meetingId))];
 }

@@ -7,6 +7,7 @@ import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
 import type { RelatedWords } from '../domain/retrieval/related-words.ts';
+import type { Vector } from '../domain/vectors/vectors.ts';
 import type { RankingCache } from './ranking-cache.ts';
 import type { RunInTurn } from './run-in-turn.ts';
 
@@ -57,6 +58,11 @@ export type Totals = Readonly<Record<ResultType, number>>;
  * A search returns one hit per meeting and result type: the best passage. In the order `best`, hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
  */
 export type SearchIndex = {
+  /** The meetings with passages of the most similar vectors, best first: from `SIMILARITY_MIN` on. Rejects if the index has no vectors yet. */
+  findNearest(
+    nearestQuery: Pick<IndexQuery, 'accountId' | 'readAccess' | 'meetingIds'> & { vector: Vector; limit: number },
+    signal: AbortSignal,
+  ): Promise<string[]>;
   /** Replaces all entries of the meeting. */
   put(meeting: IndexedMeeting): Promise<void>;
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
@@ -134,6 +140,28 @@ export type PassagePosition = {
   readonly last: number;
 };
 
+/** The vectors of a text's passages. The id is that of the text. */
+export type TextVectors = {
+  meetingId: string;
+  model: string;
+  /** Version of the text. */
+  sourceVersion: number;
+  /** See `packVectors`. */
+  packed: string;
+};
+
+/** Computes vectors, of which those of texts with a similar meaning have similar directions. */
+export type Embedder = {
+  /** Vectors of different models cannot be compared. */
+  readonly model: string;
+  readonly dimensions: number;
+  /** One vector for each text. */
+  embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Vector[]>;
+  embedQuestion(question: string, signal: AbortSignal): Promise<Vector | undefined>;
+};
+
+export type Embeddings = { readonly embedder: Embedder; readonly vectors: Collection<TextVectors> };
+
 /** The dependencies of the use cases. */
 export type Ports = {
   readonly log: Logger;
@@ -141,6 +169,8 @@ export type Ports = {
   readonly texts: Collection<IndexedText>;
   readonly people: Collection<Person>;
   readonly index: SearchIndex;
+  /** Undefined: questions are answered by words only. */
+  readonly embeddings: Embeddings | undefined;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
   /** English words that occur in similar contexts. */
@@ -150,4 +180,6 @@ export type Ports = {
   /** Rankings of questions, for their further pages. */
   readonly rankings: RankingCache<readonly PassagePosition[]>;
   readonly pause: (ms: number) => Promise<void>;
+  /** Aborted when the service stops. */
+  readonly stopSignal: AbortSignal;
 };

@@ -2,14 +2,18 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 import { getTextId } from './stored-meetings.ts';
 
+type PurgePorts = Pick<Ports, 'metadata' | 'texts' | 'embeddings'>;
+
 /** Purges the documents of a meeting from the store, but not from the index. */
 export async function purgeStoredMeeting(
-  { metadata, texts }: Pick<Ports, 'metadata' | 'texts'>,
+  { metadata, texts, embeddings }: PurgePorts,
   accountId: string,
   meetingId: string,
 ): Promise<void> {
   const scope = systemScope('the meeting was deleted', accountId);
-  await texts.remove(scope, getTextId(meetingId, 'transcripts'));
-  await texts.remove(scope, getTextId(meetingId, 'minutes'));
+  for (const id of [getTextId(meetingId, 'transcripts'), getTextId(meetingId, 'minutes')]) {
+    await texts.remove(scope, id);
+    await embeddings?.vectors.remove(scope, id);
+  }
   await metadata.remove(scope, meetingId);
 }

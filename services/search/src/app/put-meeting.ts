@@ -7,7 +7,7 @@ import { findStoredMeeting } from './stored-meetings.ts';
  * this repeats until the indexed version is the stored version.
  */
 export async function putMeeting(
-  ports: Pick<Ports, 'metadata' | 'texts' | 'index'>,
+  ports: Pick<Ports, 'metadata' | 'texts' | 'index'> & Partial<Pick<Ports, 'embeddings'>>,
   meeting: IndexedMeeting,
 ): Promise<void> {
   await ports.index.put(meeting);
@@ -18,6 +18,10 @@ export async function putMeeting(
 
 /** The versions of the parts of a meeting. */
 export function getVersions({ metadata, texts }: IndexedMeeting): string {
-  const versions = texts.map(({ kind, sourceVersion }) => `${kind} ${sourceVersion}`).sort();
+  const versions = texts
+    .map(
+      ({ kind, sourceVersion, vectors }) => `${kind} ${sourceVersion}${vectors === undefined ? '' : ' with vectors'}`,
+    )
+    .sort();
   return [metadata.sourceVersion, ...versions].join(', ');
 }

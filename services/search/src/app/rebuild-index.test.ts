@@ -17,6 +17,7 @@ const unusedIndex: SearchIndex = {
   removeAccount: refuse,
   search: refuse,
   quickSearch: refuse,
+  findNearest: refuse,
   needsRebuild: refuse,
   createReplacement: refuse,
   ping: refuse,

@@ -1,9 +1,10 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import type { IndexedMeeting, MeetingMetadata, TextKind } from '../domain/indexed-meeting.ts';
-import type { Ports } from './ports.ts';
+import type { IndexedMeeting, IndexedText, MeetingMetadata, TextKind } from '../domain/indexed-meeting.ts';
+import { unpackVectors, type Vector } from '../domain/vectors/vectors.ts';
+import type { Embeddings, Ports, TextVectors } from './ports.ts';
 
-type MeetingStores = Pick<Ports, 'metadata' | 'texts'>;
+type MeetingStores = Pick<Ports, 'metadata' | 'texts'> & Partial<Pick<Ports, 'embeddings'>>;
 
 export const getTextId = (meetingId: string, kind: TextKind): string => `${meetingId}.${kind}`;
 export const indexScope = (accountId: string): SystemScope =>
@@ -31,8 +32,31 @@ export async function* streamNewestMeetings(ports: MeetingStores, accountId: str
   for await (const metadata of ports.metadata.stream(indexScope(accountId), { sort })) yield addTexts(ports, metadata);
 }
 
-async function addTexts({ texts }: MeetingStores, metadata: Stored<MeetingMetadata>): Promise<IndexedMeeting> {
+async function addTexts(
+  { texts, embeddings }: MeetingStores,
+  metadata: Stored<MeetingMetadata>,
+): Promise<IndexedMeeting> {
   const { id, accountId } = metadata;
   const ids = [getTextId(id, 'minutes'), getTextId(id, 'transcripts')];
-  return { id, accountId, metadata, texts: await texts.findMany(indexScope(accountId), ids) };
+  const scope = indexScope(accountId);
+  const stored = await texts.findMany(scope, ids);
+  if (embeddings === undefined) return { id, accountId, metadata, texts: stored };
+  const known = new Map((await embeddings.vectors.findMany(scope, ids)).map((vectors) => [vectors.id, vectors]));
+  return {
+    id,
+    accountId,
+    metadata,
+    texts: stored.map((text) => ({ ...text, vectors: findVectors(embeddings, text, known.get(text.id)) })),
+  };
+}
+
+/** The vectors of the text's passages, if they are of the configured model and of this version of the text. */
+function findVectors(
+  { embedder }: Embeddings,
+  { sourceVersion, passages }: IndexedText,
+  stored: TextVectors | undefined,
+): Vector[] | undefined {
+  if (stored?.model !== embedder.model || stored.sourceVersion !== sourceVersion) return undefined;
+  const vectors = unpackVectors(stored.packed, embedder.dimensions);
+  return vectors.length === passages.length ? vectors : undefined;
 }

@@ -1,4 +1,5 @@
 import type { StoredPassage } from './passages.ts';
+import type { Vector } from './vectors/vectors.ts';
 
 export const resultTypes = ['meetings', 'minutes', 'transcripts'] as const;
 export type ResultType = (typeof resultTypes)[number];
@@ -26,13 +27,16 @@ export type IndexedText = {
   sourceVersion: number;
 };
 
+/** A text with the vectors of its passages, if they were computed. */
+export type TextWithVectors = IndexedText & { readonly vectors?: readonly Vector[] | undefined };
+
 /** All indexed data of a meeting. */
 export type IndexedMeeting = {
   readonly id: string;
   readonly accountId: string;
   readonly metadata: MeetingMetadata;
   /** At most one of each kind. */
-  readonly texts: readonly IndexedText[];
+  readonly texts: readonly TextWithVectors[];
 };
 
 /** The beginning of the minutes, shown for title matches. */

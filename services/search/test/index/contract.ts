@@ -6,6 +6,7 @@ import type { IndexedMeeting, ResultType } from '../../src/domain/indexed-meetin
 import { splitMinutes, splitTranscript } from '../../src/domain/passages.ts';
 import { parseQuery } from '../../src/domain/query.ts';
 import type { ReadAccess } from '../../src/domain/read-access.ts';
+import { toVector } from '../../src/domain/vectors/vectors.ts';
 
 export type MeetingDraft = {
   id?: string;
@@ -15,7 +16,11 @@ export type MeetingDraft = {
   startedAt?: string;
   minutes?: string[];
   transcript?: string[];
+  /** Of each segment. They have VECTOR_DIMENSIONS numbers. */
+  vectors?: number[][];
 };
+
+export const VECTOR_DIMENSIONS = 3;
 
 /** Builds an indexed meeting. Each line or segment is its own passage. */
 export function meeting({
@@ -26,6 +31,7 @@ export function meeting({
   startedAt = '2026-01-01T09:00:00.000Z',
   minutes = [],
   transcript = [],
+  vectors,
 }: MeetingDraft): IndexedMeeting {
   const segment = (text: string, index: number) => ({ id: `s${index + 1}`, text });
   return {
@@ -38,6 +44,7 @@ export function meeting({
         kind: 'transcripts',
         passages: transcript.map(segment).flatMap((part) => splitTranscript([part])),
         sourceVersion: 1,
+        vectors: vectors?.map(toVector),
       },
       {
         meetingId: id,
@@ -273,6 +280,52 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
     for (const removed of ['before', 'first', 'more']) expectWithMessage(await find(env, removed), removed).toEqual([]);
     expect(meetingIds(await find(env, 'after'))).toEqual(['m1']);
     expect(await find(env, 'words', { readAccess: { userId: 'user-2' } })).toEqual([]);
+  });
+
+  const findNearest = ({ index }: TestEnvironment, numbers: number[], options: Partial<IndexQuery> = {}) =>
+    index.findNearest(
+      { accountId: 'account-1', readAccess: 'all', vector: toVector(numbers), limit: 5, ...options },
+      signal,
+    );
+
+  test('finds the meetings with the most similar vectors, each once', async ({ env }) => {
+    await env.put(
+      meeting({
+        id: 'm1',
+        transcript: ['one', 'two'],
+        vectors: [
+          [1, 0, 0],
+          [0.9, 0.1, 0],
+        ],
+      }),
+      meeting({ id: 'm2', transcript: ['three'], vectors: [[0, 1, 0]] }),
+      meeting({ id: 'm3', transcript: ['four'] }),
+    );
+    expect(await findNearest(env, [0.4, 0.9, 0])).toEqual(['m2', 'm1']);
+    expect(await findNearest(env, [1, 0.4, 0])).toEqual(['m1', 'm2']);
+    expect(await findNearest(env, [0, 0, 1])).toEqual([]);
+  });
+
+  test('finds by vectors only what the reader can read, in the account and the selected meetings', async ({ env }) => {
+    const more = { transcript: ['one'], vectors: [[1, 0, 0]] };
+    await env.put(
+      meeting({ id: 'm1', readerIds: ['user-1'], ...more }),
+      meeting({ id: 'm2', readerIds: ['user-1', 'user-2'], ...more }),
+      meeting({ id: 'm3', accountId: 'account-2', ...more }),
+    );
+    expect((await findNearest(env, [1, 0, 0])).sort()).toEqual(['m1', 'm2']);
+    expect(await findNearest(env, [1, 0, 0], { readAccess: { userId: 'user-2' } })).toEqual(['m2']);
+    expect(await findNearest(env, [1, 0, 0], { meetingIds: ['m1', 'm3'] })).toEqual(['m1']);
+  });
+
+  test('removes vectors with their meeting, and replaces them with its texts', async ({ env }) => {
+    await env.put(meeting({ id: 'm1', transcript: ['one'], vectors: [[1, 0, 0]] }));
+    await env.put(meeting({ id: 'm2', transcript: ['two'], vectors: [[1, 1, 0]] }));
+    expect(await findNearest(env, [1, 0, 0])).toEqual(['m1', 'm2']);
+    await env.put(meeting({ id: 'm1', transcript: ['other'] }));
+    expect(await findNearest(env, [1, 0, 0])).toEqual(['m2']);
+    await env.index.removeMeeting('account-1', 'm2');
+    expect(await findNearest(env, [1, 0, 0])).toEqual([]);
   });
 
   test('removes a meeting idempotently', async ({ env }) => {

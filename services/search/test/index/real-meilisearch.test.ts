@@ -8,16 +8,17 @@ import { Meilisearch } from 'meilisearch';
 import { rebuildIndex } from '../../src/app/rebuild-index.ts';
 import { getTextId, indexScope } from '../../src/app/stored-meetings.ts';
 import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
-import { INDEX_SETTINGS } from '../../src/outbound/index/meilisearch/documents.ts';
+import { INDEX_SETTINGS, withVector } from '../../src/outbound/index/meilisearch/documents.ts';
 import { KEY_ACTIONS } from '../../src/outbound/index/meilisearch/index-name.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
 import { aggregates, metadataAggregate, textAggregate } from '../../src/outbound/store/aggregates.ts';
-import { indexQuery, meeting, type TestEnvironment, testSearchIndex } from './contract.ts';
+import { indexQuery, meeting, type TestEnvironment, testSearchIndex, VECTOR_DIMENSIONS } from './contract.ts';
 
 const log = createLogger({ service: 'search-test', level: 'silent' });
 const { signal } = new AbortController();
 const newId = () => randomUUID();
 const now = () => new Date();
+const form = { model: 'test-model', dimensions: VECTOR_DIMENSIONS };
 
 /** Of one test: an index with a name of its own, and a key for it with the least rights. */
 type Fixtures = {
@@ -47,7 +48,7 @@ function testMeilisearch(server: TestMeilisearch): void {
     const name = `minutehand-test-${randomUUID()}`;
     const indexes = [name, `${name}-*`];
     const created = await admin.createKey({ actions: [...KEY_ACTIONS], indexes, expiresAt: null });
-    const index = createMeilisearchIndex({ url: server.url, apiKey: created.key, name, newId, now });
+    const index = createMeilisearchIndex({ url: server.url, apiKey: created.key, name, newId, now, form });
     const put = async (...meetings: IndexedMeeting[]) => void (await Promise.all(meetings.map(index.put)));
     // As the service does when it starts.
     await index.needsRebuild();
@@ -164,7 +165,10 @@ function testMeilisearch(server: TestMeilisearch): void {
         .waitTask();
       await admin
         .index(name)
-        .addDocuments([document, { id: 'filled-1', account_id: '' }], { primaryKey: 'id' })
+        .addDocuments(
+          [document, { id: 'filled-1', account_id: '' }].map((old) => ({ ...old, ...withVector(undefined) })),
+          { primaryKey: 'id' },
+        )
         .waitTask();
       const index = createMeilisearchIndex({ url: server.url, apiKey: server.masterKey, name, newId, now });
       expect(await index.needsRebuild()).toBe(true);

@@ -1,4 +1,6 @@
-import { MINUTES_WEIGHT, SPEAKER_NAME_MIN } from '../../limits.ts';
+import { MINUTES_WEIGHT, SIMILAR_PASSAGES_MAX, SIMILARITY_MIN, SPEAKER_NAME_MIN } from '../../limits.ts';
+import { fuseRanks } from '../vectors/fuse-ranks.ts';
+import { getSimilarity, type Vector } from '../vectors/vectors.ts';
 import { splitWords } from '../words.ts';
 import { getNameStems, getQuestionStems, stem } from './question-words.ts';
 import type { RelatedWords } from './related-words.ts';
@@ -16,6 +18,8 @@ export type RankOptions = {
   /** The question with synonyms of the account. */
   readonly variants: readonly string[];
   readonly getRelated: RelatedWords;
+  /** The vector of the question. */
+  readonly vector?: Vector | undefined;
 };
 
 const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
@@ -29,7 +33,7 @@ const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
 export function rankPassages(
   question: string,
   passages: readonly RetrievalPassage[],
-  { limit, variants, getRelated }: RankOptions,
+  { limit, variants, getRelated, vector }: RankOptions,
 ): RankedPassage[] {
   const counted = countPassages(passages);
   const stems = getQuestionStems(question);
@@ -39,7 +43,7 @@ export function rankPassages(
   const toTerm = (word: string): Term => ({ stem: word, related: names.has(word) ? [] : getRelated(word) });
   const scored = [stems, ...otherStems].map((some) => scorePassages(some.map(toTerm), counted));
   const getShare = createSpeakerShare(stems, passages);
-  const ranked = passages
+  const byWords = passages
     .map((passage, index) => {
       const found = scored.flatMap((scores) => scores[index] ?? []);
       const best = found.reduce((highest, other) => (other.score > highest.score ? other : highest), NOTHING_FOUND);
@@ -48,12 +52,37 @@ export function rankPassages(
     })
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);
+  const ranked = vector === undefined ? byWords : addSimilar(byWords, passages, vector);
   const selected: RankedPassage[] = [];
   for (const { passage, relevance } of ranked) {
     if (selected.length === limit) break;
     if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance });
   }
   return selected;
+}
+
+/** Both rankings in one. A passage is as relevant as the better of its share of words and its similarity. */
+function addSimilar(
+  byWords: readonly RankedPassage[],
+  passages: readonly RetrievalPassage[],
+  vector: Vector,
+): RankedPassage[] {
+  const similar = passages
+    .map((passage) => ({
+      passage,
+      relevance: Math.max(0, ...passage.vectors.map((own) => getSimilarity(vector, own))),
+    }))
+    .filter(({ relevance }) => relevance >= SIMILARITY_MIN)
+    .sort((left, right) => right.relevance - left.relevance)
+    .slice(0, SIMILAR_PASSAGES_MAX);
+  const relevance = new Map<RetrievalPassage, number>();
+  for (const found of [...byWords, ...similar])
+    relevance.set(found.passage, Math.max(found.relevance, relevance.get(found.passage) ?? 0));
+  const getPassages = (found: readonly RankedPassage[]) => found.map(({ passage }) => passage);
+  return fuseRanks([getPassages(byWords), getPassages(similar)]).map((passage) => ({
+    passage,
+    relevance: Math.min(1, relevance.get(passage) ?? 0),
+  }));
 }
 
 /** The share of a passage's characters that belong to speakers whose full names are in the question; 0 for every passage if it contains no name. */

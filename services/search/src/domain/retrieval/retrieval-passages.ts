@@ -1,6 +1,7 @@
 import { RETRIEVAL_OVERLAP_WORDS, RETRIEVAL_WORDS } from '../../limits.ts';
 import type { IndexedMeeting, TextKind } from '../indexed-meeting.ts';
 import { type StoredPassage, UNTIMED } from '../passages.ts';
+import type { Vector } from '../vectors/vectors.ts';
 
 /** A segment in a passage, with its speaker and time. */
 export type Turn = {
@@ -22,6 +23,8 @@ export type RetrievalPassage = {
   readonly turns: readonly Turn[];
   /** The stored passages that it consists of. */
   readonly parts: readonly StoredPassage[];
+  /** Their vectors; empty if they were not computed. */
+  readonly vectors: readonly Vector[];
   /** Numbers of the first and the last stored passage in the text. */
   readonly first: number;
   readonly last: number;
@@ -29,11 +32,20 @@ export type RetrievalPassage = {
 
 /** Joins the stored passages of a meeting, which have about 60 words, to passages of about 240 words with an overlap. */
 export function createRetrievalPassages(meeting: IndexedMeeting): RetrievalPassage[] {
-  return meeting.texts.flatMap(({ kind, passages }) =>
+  return meeting.texts.flatMap(({ kind, passages, vectors = [] }) =>
     selectRanges(passages).map(([first, last]) => {
       const joined = passages.slice(first, last + 1);
       const text = joined.map((passage) => passage.text).join(kind === 'minutes' ? ' · ' : ' ');
-      return { meeting, kind, text, turns: getTurns(joined), parts: joined, first, last };
+      return {
+        meeting,
+        kind,
+        text,
+        turns: getTurns(joined),
+        parts: joined,
+        vectors: vectors.slice(first, last + 1),
+        first,
+        last,
+      };
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { Person } from '../../app/ports.ts';
 import type { IndexedText, MeetingMetadata } from '../../domain/indexed-meeting.ts';
 import type { StoredPassage } from '../../domain/passages.ts';
 import { savedSearchesAggregate } from './saved-searches.ts';
+import { vectorsAggregate } from './vectors.ts';
 
 const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
@@ -67,4 +68,11 @@ export const personAggregate = defineAggregate<Person>({
   indexes: [],
 });
 
-export const aggregates = [metadataAggregate, textAggregate, personAggregate, savedSearchesAggregate, erasureAggregate];
+export const aggregates = [
+  metadataAggregate,
+  textAggregate,
+  vectorsAggregate,
+  personAggregate,
+  savedSearchesAggregate,
+  erasureAggregate,
+];

@@ -2,20 +2,32 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Meilisearch } from 'meilisearch';
 import type { IndexReplacement } from '../../../app/ports.ts';
 import { MEILISEARCH_FILL_TASK_MS, MEILISEARCH_INDEXES_MAX, UNUSED_INDEX_MS } from '../../../limits.ts';
-import { createReplacementMarker, FILLED_MARKER } from './documents.ts';
+import { createFilledMarker, createReplacementMarker, type DocumentForm } from './documents.ts';
 import { createMeilisearchWriter, waitForTask } from './meilisearch-writer.ts';
 
-type Options = { readonly client: Meilisearch; readonly name: string; readonly id: string; readonly now: Date };
+type Options = {
+  readonly client: Meilisearch;
+  readonly name: string;
+  readonly id: string;
+  readonly now: Date;
+  readonly form: DocumentForm;
+};
 
 /**
  * Creates a new index beside the searched one. Meilisearch exchanges the two in one task: each search uses one of them, and each
  * write that was sent before the exchange is in the previous index.
  */
-export async function createMeilisearchReplacement({ client, name, id, now }: Options): Promise<IndexReplacement> {
+export async function createMeilisearchReplacement({
+  client,
+  name,
+  id,
+  now,
+  form,
+}: Options): Promise<IndexReplacement> {
   await removeUnusedIndexes(client, name, now);
   const replacementName = `${name}-${id}`;
-  const writer = createMeilisearchWriter(client, replacementName, MEILISEARCH_FILL_TASK_MS);
-  const searched = createMeilisearchWriter(client, name, MEILISEARCH_FILL_TASK_MS);
+  const writer = createMeilisearchWriter(client, replacementName, form, MEILISEARCH_FILL_TASK_MS);
+  const searched = createMeilisearchWriter(client, name, form, MEILISEARCH_FILL_TASK_MS);
   await writer.applySettings();
   return {
     add: writer.add,
@@ -30,7 +42,7 @@ export async function createMeilisearchReplacement({ client, name, id, now }: Op
       if (await searched.hasMarker(marker)) return;
       throw new AppError('platform.unavailable', { message: 'Meilisearch did not exchange the indexes' });
     },
-    markComplete: () => searched.addMarker(FILLED_MARKER),
+    markComplete: () => searched.addMarker(createFilledMarker(form)),
     removeUnused: () => waitForTask(client.deleteIndex(replacementName), MEILISEARCH_FILL_TASK_MS),
   };
 }

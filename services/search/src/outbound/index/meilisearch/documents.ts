@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Hit } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
+import { toNumbers, type Vector } from '../../../domain/vectors/vectors.ts';
 import { normalizeWords } from '../../../domain/words.ts';
 import { SEARCH_HITS_MAX, TWO_TYPOS_MIN_LETTERS, TYPO_MIN_LETTERS } from '../../../limits.ts';
 
@@ -30,6 +31,13 @@ const documentSchema = z.object({
   segment_starts: z.array(z.int()),
 });
 export type IndexDocument = z.infer<typeof documentSchema>;
+type WithVector = { readonly _vectors: { readonly [EMBEDDER]: readonly number[] | null } };
+
+/** A document that describes the index. */
+export type Marker = { readonly id: string; readonly account_id: '' };
+
+/** Length of its id, at most 511 in Meilisearch. */
+const MARKER_CHARACTERS = 200;
 
 /** Settings of the index. They are applied when it is created, and again when the service starts. */
 export const INDEX_SETTINGS = {
@@ -47,6 +55,34 @@ export const INDEX_SETTINGS = {
   pagination: { maxTotalHits: SEARCH_HITS_MAX + 1 },
 };
 
+/** The vectors of the passages, which this service computes. */
+export const EMBEDDER = 'passages';
+
+/** What the documents contain: vectors of a model, or none. */
+export type DocumentForm = { readonly model: string; readonly dimensions: number } | undefined;
+
+/** Meilisearch rejects a document without this field if the index has vectors, which it may have even if none are configured any more. */
+export const withVector = (vector: Vector | undefined): WithVector => ({
+  _vectors: { [EMBEDDER]: vector === undefined ? null : toNumbers(vector) },
+});
+
+export const createIndexSettings = (form: DocumentForm) =>
+  form === undefined
+    ? INDEX_SETTINGS
+    : {
+        ...INDEX_SETTINGS,
+        embedders: { [EMBEDDER]: { source: 'userProvided' as const, dimensions: form.dimensions } },
+      };
+
+/** As FILLED_MARKER, of an index with vectors of a model: after a change of the model the service fills a new index. */
+export function createFilledMarker(form: DocumentForm): Marker {
+  if (form === undefined) return FILLED_MARKER;
+  return {
+    ...FILLED_MARKER,
+    id: `${FILLED_MARKER.id}-${form.model.replace(/[^a-zA-Z0-9]+/g, '-')}`.slice(0, MARKER_CHARACTERS),
+  };
+}
+
 /**
  * Marks an index that was filled from the store with documents of this form. Searches never find it, because it has no account.
  * Change the id when the documents change: the service then fills a new index.
@@ -56,7 +92,7 @@ export const FILLED_MARKER = { id: 'filled-2', account_id: '' } as const;
 /** Identifies an index that replaces another one. Searches never find it, because it has no account. */
 export const createReplacementMarker = (id: string) => ({ id: `replacement-${id}`, account_id: '' }) as const;
 
-export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
+export function toDocuments(meeting: IndexedMeeting): (IndexDocument & WithVector)[] {
   const { title, ownerId, readerIds, startedAt } = meeting.metadata;
   const common = (type: IndexDocument['result_type'], position: number) => ({
     id: `${meeting.id}-${type}-${position}`,
@@ -78,8 +114,9 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
     lead: getLead(meeting),
     segment_ids: [],
     segment_starts: [],
+    ...withVector(undefined),
   };
-  const passages = meeting.texts.flatMap(({ kind, passages }) =>
+  const passages = meeting.texts.flatMap(({ kind, passages, vectors = [] }) =>
     passages.map(({ text, segmentIds, segmentStarts }, position) => ({
       ...common(kind, position),
       text,
@@ -87,6 +124,7 @@ export function toDocuments(meeting: IndexedMeeting): IndexDocument[] {
       lead: '',
       segment_ids: [...segmentIds],
       segment_starts: [...segmentStarts],
+      ...withVector(vectors[position]),
     })),
   );
   return [titleDocument, ...passages];

@@ -1,12 +1,14 @@
 import { Meilisearch, type MultiSearchParams } from 'meilisearch';
 import type { IndexQuery, ResultOrder, SearchIndex } from '../../../app/ports.ts';
-import { type ResultType, resultTypes } from '../../../domain/indexed-meeting.ts';
-import { MEILISEARCH_REQUEST_MS, MEILISEARCH_SEARCH_MS, SEARCH_HITS_MAX } from '../../../limits.ts';
+import { type IndexedMeeting, type ResultType, resultTypes } from '../../../domain/indexed-meeting.ts';
+import { toNumbers } from '../../../domain/vectors/vectors.ts';
+import { MEILISEARCH_REQUEST_MS, MEILISEARCH_SEARCH_MS, SEARCH_HITS_MAX, SIMILARITY_MIN } from '../../../limits.ts';
 import { createTotals } from '../totals.ts';
 import { createMeilisearchReplacement } from './create-replacement.ts';
-import { toHit } from './documents.ts';
+import { type DocumentForm, EMBEDDER, toHit } from './documents.ts';
 import { INDEX_NAME } from './index-name.ts';
 import {
+  createFilter,
   createWordsQueries,
   type FoundDocument,
   getGroup,
@@ -22,12 +24,14 @@ type Options = {
   readonly name?: string;
   readonly newId: () => string;
   readonly now: () => Date;
+  /** The model whose vectors the index contains; none if absent. */
+  readonly form?: DocumentForm;
 };
 
 /** Index in Meilisearch, shared by all replicas. */
-export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, now }: Options): SearchIndex {
+export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, now, form }: Options): SearchIndex {
   const client = new Meilisearch({ host: url, apiKey, timeout: MEILISEARCH_REQUEST_MS });
-  const writer = createMeilisearchWriter(client, name);
+  const writer = createMeilisearchWriter(client, name, form);
   let prepared: Promise<IndexState> | undefined;
 
   /**
@@ -75,8 +79,10 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
 
   return {
     async put(meeting) {
-      await prepare();
-      await writer.put(meeting);
+      const state = await prepare();
+      // An index of another model may reject vectors of this one. It is being replaced by one that contains them.
+      const isOutdated = state === 'outdated' && (await writer.getState()) === 'outdated';
+      await writer.put(isOutdated ? withoutVectors(meeting) : meeting);
     },
     async removeMeeting(accountId, meetingId) {
       await prepare();
@@ -85,6 +91,23 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
     async removeAccount(accountId) {
       await prepare();
       await writer.removeAccount(accountId);
+    },
+    async findNearest({ vector, limit, ...selection }, signal) {
+      const { hits } = await client.index(name).search<FoundDocument>(
+        '',
+        {
+          // The words are ranked separately, so that both indexes fuse the two rankings in the same way.
+          hybrid: { embedder: EMBEDDER, semanticRatio: 1 },
+          vector: toNumbers(vector),
+          filter: createFilter(selection, undefined),
+          attributesToRetrieve: ['meeting_id'],
+          // Meilisearch maps the cosine to 0 to 1. Documents without a vector have 0.
+          rankingScoreThreshold: (1 + SIMILARITY_MIN) / 2,
+          limit: limit * TEXTS_PER_MEETING,
+        },
+        withTimeout(signal),
+      );
+      return [...new Set(hits.map((hit) => String(hit.meeting_id)))].slice(0, limit);
     },
     search: async (indexQuery, signal) => (await find(indexQuery, signal)).map(toHit),
     async quickSearch({ limit, ...indexQuery }, signal) {
@@ -115,13 +138,21 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
     },
     createReplacement: async () => {
       await prepare();
-      return createMeilisearchReplacement({ client, name, id: newId(), now: now() });
+      return createMeilisearchReplacement({ client, name, id: newId(), now: now(), form });
     },
     async ping() {
       await client.health();
     },
   };
 }
+
+const withoutVectors = (meeting: IndexedMeeting): IndexedMeeting => ({
+  ...meeting,
+  texts: meeting.texts.map(({ vectors: _, ...text }) => text),
+});
+
+/** Transcript and minutes: a search returns one hit for each. */
+const TEXTS_PER_MEETING = 2;
 
 type Selection = {
   readonly resultType: ResultType | undefined;

@@ -36,7 +36,7 @@ export function createWordsQueries(
   return [...whole, ...single];
 }
 
-function createFilter(
+export function createFilter(
   { accountId, readAccess, meetingIds }: Pick<IndexQuery, 'accountId' | 'readAccess' | 'meetingIds'>,
   resultType: ResultType | undefined,
 ): string[] {

@@ -3,16 +3,16 @@ import { type EnqueuedTaskPromise, type Meilisearch, MeilisearchApiError } from 
 import type { IndexedMeeting } from '../../../domain/indexed-meeting.ts';
 import { MEILISEARCH_BATCH, MEILISEARCH_POLL_MS, MEILISEARCH_TASK_MS } from '../../../limits.ts';
 import {
+  createFilledMarker,
+  createIndexSettings,
   createMeetingFilter,
   createStalePassagesFilter,
+  type DocumentForm,
   equals,
-  FILLED_MARKER,
-  INDEX_SETTINGS,
+  type Marker,
   toDocuments,
+  withVector,
 } from './documents.ts';
-
-/** A document that describes the index. */
-type Marker = { readonly id: string; readonly account_id: '' };
 
 /** Is the id of no account: deleting its documents changes nothing. */
 const NO_ACCOUNT_ID = 'none';
@@ -40,13 +40,15 @@ export type MeilisearchWriter = {
 export function createMeilisearchWriter(
   client: Meilisearch,
   name: string,
+  form: DocumentForm,
   taskTimeoutMs: number = MEILISEARCH_TASK_MS,
 ): MeilisearchWriter {
   const index = client.index<Record<string, unknown>>(name);
   const remove = (filter: string) => waitForTask(index.deleteDocuments({ filter }), taskTimeoutMs);
 
   async function add(meetings: readonly IndexedMeeting[]): Promise<void> {
-    const tasks = index.addDocumentsInBatches(meetings.flatMap(toDocuments), MEILISEARCH_BATCH, { primaryKey: 'id' });
+    const documents = meetings.flatMap(toDocuments);
+    const tasks = index.addDocumentsInBatches(documents, MEILISEARCH_BATCH, { primaryKey: 'id' });
     await Promise.all(tasks.map((task) => waitForTask(task, taskTimeoutMs)));
   }
 
@@ -63,7 +65,7 @@ export function createMeilisearchWriter(
 
   return {
     add,
-    applySettings: () => waitForTask(index.updateSettings(INDEX_SETTINGS), taskTimeoutMs),
+    applySettings: () => waitForTask(index.updateSettings(createIndexSettings(form)), taskTimeoutMs),
     async put(meeting) {
       await add([meeting]);
       // Stale passages are deleted last, so that the meeting stays searchable.
@@ -72,11 +74,12 @@ export function createMeilisearchWriter(
     removeMeeting: (accountId, meetingId) => remove(createMeetingFilter(accountId, meetingId)),
     removeAccount: (accountId) => remove(equals('account_id', accountId)),
     async getState() {
-      const found = await findMarker(FILLED_MARKER);
+      const found = await findMarker(createFilledMarker(form));
       if (found === 'index_not_found') return 'absent';
       return found === 'document_not_found' ? 'outdated' : 'filled';
     },
-    addMarker: (marker) => waitForTask(index.addDocuments([marker], { primaryKey: 'id' }), taskTimeoutMs),
+    addMarker: (marker) =>
+      waitForTask(index.addDocuments([{ ...marker, ...withVector(undefined) }], { primaryKey: 'id' }), taskTimeoutMs),
     hasMarker: async (marker) => (await findMarker(marker)) === 'found',
     waitForEarlierTasks: () => remove(equals('account_id', NO_ACCOUNT_ID)),
   };

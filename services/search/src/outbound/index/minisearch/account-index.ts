@@ -2,8 +2,9 @@ import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'm
 import type { Hit, IndexQuery, ResultOrder } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
 import { allowsTypo, getTranspositions, type Query } from '../../../domain/query.ts';
+import { getSimilarity, type Vector } from '../../../domain/vectors/vectors.ts';
 import { normalizeWords } from '../../../domain/words.ts';
-import { PREFIX_WEIGHT, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
+import { PREFIX_WEIGHT, SIMILARITY_MIN, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
 import { createCoverage } from './coverage.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -14,6 +15,8 @@ type Entry = {
   readonly passages: readonly Hit['passage'][];
   /** The distinct words of each passage, as vocabulary numbers. */
   readonly words: readonly Uint32Array[];
+  /** Of each passage; empty if they were not computed. */
+  readonly vectors: readonly Vector[];
 };
 
 /** A meeting in the index. */
@@ -30,6 +33,8 @@ export type AccountIndex = {
   remove(meetingId: string): void;
   /** One hit per text, in the order. */
   search(indexQuery: IndexQuery, resultType: ResultType | undefined, order: ResultOrder): Hit[];
+  /** The meetings with the most similar passages, best first. */
+  findNearest(selection: Selection, vector: Vector, limit: number): string[];
   /** Number of passages. */
   readonly size: () => number;
   /** True once a meeting was left out because of the capacity. */
@@ -53,12 +58,17 @@ export function createAccountIndex(capacity: number): AccountIndex {
     processTerm: (word) => word,
   });
 
-  function add(meeting: IndexedMeeting, resultType: ResultType, found: { words: string; passage: Hit['passage'] }[]) {
+  function add(
+    meeting: IndexedMeeting,
+    resultType: ResultType,
+    found: { words: string; passage: Hit['passage'] }[],
+    vectors: readonly Vector[] = [],
+  ) {
     const id = nextId++;
     engine.add({ id, words: found.map(({ words }) => words).join(' ') });
     const passages = found.map(({ passage }) => passage);
     const words = found.map((text) => vocabulary.getNumbers(text.words.split(' ')));
-    entries.set(id, { meeting, resultType, passages, words });
+    entries.set(id, { meeting, resultType, passages, words, vectors });
     passageCount += passages.length;
     return id;
   }
@@ -90,25 +100,34 @@ export function createAccountIndex(capacity: number): AccountIndex {
       remove(meeting.id);
       const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
       const entryIds = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
-      for (const { kind, passages } of meeting.texts) {
+      for (const { kind, passages, vectors } of meeting.texts) {
         // Speakers and times are left out: only retrieval needs them, and reads them from the store.
         const found = passages.map(({ text, segmentIds, segmentStarts }) => ({
           words: normalizeWords(text),
           passage: { text, segmentIds, segmentStarts },
         }));
-        if (found.length > 0) entryIds.push(add(meeting, kind, found));
+        if (found.length > 0) entryIds.push(add(meeting, kind, found, vectors));
       }
       loadedMeetings.set(meeting.id, { meeting, entryIds });
       while (passageCount > capacity) removeOldest();
     },
+    findNearest(selection, vector, limit) {
+      const isSelected = createFilter(selection);
+      const best = new Map<string, number>();
+      for (const { meeting, vectors } of entries.values()) {
+        if (vectors.length === 0 || !isSelected(meeting)) continue;
+        for (const own of vectors)
+          best.set(meeting.id, Math.max(best.get(meeting.id) ?? -1, getSimilarity(vector, own)));
+      }
+      const similar = [...best].filter(([, similarity]) => similarity >= SIMILARITY_MIN);
+      const sorted = similar.sort(([, left], [, right]) => right - left);
+      return sorted.slice(0, limit).map(([id]) => id);
+    },
     search(indexQuery, resultType, order) {
       const ranked = new Map<number, RankedHit>();
-      const isReadable = createReadFilter(indexQuery.readAccess);
-      const selected = indexQuery.meetingIds && new Set(indexQuery.meetingIds);
-      const accepts = (entry: Entry) => {
-        if (resultType !== undefined && entry.resultType !== resultType) return false;
-        return (!selected || selected.has(entry.meeting.id)) && isReadable(entry.meeting);
-      };
+      const isSelected = createFilter(indexQuery);
+      const accepts = (entry: Entry) =>
+        (resultType === undefined || entry.resultType === resultType) && isSelected(entry.meeting);
       for (const query of [indexQuery.query, ...(indexQuery.variants ?? [])]) {
         for (const found of findRanked(query, indexQuery.match, accepts)) {
           const known = ranked.get(found.id);
@@ -145,6 +164,14 @@ export function createAccountIndex(capacity: number): AccountIndex {
       return hit ? [{ id, hit, rank: Math.round((score * best.words * 100) / query.words.length) }] : [];
     });
   }
+}
+
+type Selection = Pick<IndexQuery, 'readAccess' | 'meetingIds'>;
+
+function createFilter({ readAccess, meetingIds }: Selection): (meeting: IndexedMeeting) => boolean {
+  const isReadable = createReadFilter(readAccess);
+  const selected = meetingIds && new Set(meetingIds);
+  return (meeting) => (!selected || selected.has(meeting.id)) && isReadable(meeting);
 }
 
 function createReadFilter(readAccess: IndexQuery['readAccess']): (meeting: IndexedMeeting) => boolean {

@@ -98,6 +98,8 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
       ),
     quickSearch: ({ limit, ...indexQuery }) =>
       search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined, 'best'), limit)),
+    findNearest: ({ vector, limit, ...selection }) =>
+      search(selection.accountId, (index) => index.findNearest(selection, vector, limit)),
     needsRebuild: async () => false,
     createReplacement: async () => undefined,
     ping: async () => undefined,

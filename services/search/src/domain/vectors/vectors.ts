@@ -1,0 +1,40 @@
+/** A vector of length 1 in steps of 1/127: a quarter of the memory of 32-bit numbers. */
+export type Vector = Int8Array;
+
+const STEPS = 127;
+
+/** The direction of the numbers. */
+export function toVector(numbers: readonly number[]): Vector {
+  const length = Math.hypot(...numbers) || 1;
+  return Int8Array.from(numbers, (number) => Math.round((number / length) * STEPS));
+}
+
+/** The cosine of the angle between two vectors: 1 for the same direction. */
+export function getSimilarity(left: Vector, right: Vector): number {
+  let sum = 0;
+  let leftSquares = 0;
+  let rightSquares = 0;
+  for (let index = 0; index < left.length; index += 1) {
+    const [a, b] = [left[index] ?? 0, right[index] ?? 0];
+    sum += a * b;
+    leftSquares += a * a;
+    rightSquares += b * b;
+  }
+  return sum === 0 ? 0 : sum / Math.sqrt(leftSquares * rightSquares);
+}
+
+export const toNumbers = (vector: Vector): number[] => Array.from(vector, (step) => step / STEPS);
+
+/** All vectors of a text in one string. They have the same number of dimensions. */
+export function packVectors(vectors: readonly Vector[]): string {
+  return Buffer.concat(
+    vectors.map((vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.length)),
+  ).toString('base64');
+}
+
+export function unpackVectors(packed: string, dimensions: number): Vector[] {
+  const bytes = Buffer.from(packed, 'base64');
+  const all = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = Math.floor(all.length / dimensions);
+  return Array.from({ length: count }, (_, index) => all.slice(index * dimensions, (index + 1) * dimensions));
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defineEvent } from '@minutehand/contracts/events';
+import { systemScope } from '@minutehand/service-kit/identity';
+import type { Store } from '@minutehand/service-kit/store';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { aggregates } from '../src/outbound/store/aggregates.ts';
+import { vectorsAggregate } from '../src/outbound/store/vectors.ts';
+import { type ScriptedEmbeddings, startScriptedEmbeddings } from './scripted-embeddings.ts';
+import { sourceMeeting, TestEnvironment } from './test-environment.ts';
+
+let env: TestEnvironment;
+let server: ScriptedEmbeddings;
+/** Outlives the service. */
+let store: Store;
+const settings = (model: string) => ({ url: server.url, key: '', model, dimensions: 3 });
+
+beforeEach(async () => {
+  server = await startScriptedEmbeddings();
+  // What is about money has one direction, everything else another one.
+  server.embed = (text) => (/money|budget|euros/.test(text) ? [1, 0, 0] : [0, 1, 0]);
+  env = new TestEnvironment();
+  store = await openTestStore(aggregates);
+  env.store = { ...store, close: async () => undefined };
+  await env.start(undefined, settings('model-1'));
+});
+afterEach(async () => {
+  await env.service.stop();
+  await store.close();
+  await server.close();
+});
+
+const addMeeting = (id: string, segments: string[], readerIds = ['user-1']) =>
+  env.addMeeting(id, sourceMeeting({ title: 'Weekly', readerIds, transcript: { version: 1, segments } }));
+const ask = async (question: string, as = actor()) =>
+  (await env.search.findPassages({ question, meetingIds: [], limit: 5 }, { as })).passages.map(
+    ({ meetingId }) => meetingId,
+  );
+const restart = async (model: string) => {
+  await env.service.stop();
+  await env.start(undefined, settings(model));
+};
+const countVectors = () =>
+  env.service.store.collection(vectorsAggregate).count(systemScope('counts the vectors of a test', 'account-1'), {});
+
+describe('with an endpoint for embeddings, a question', () => {
+  beforeEach(async () => {
+    await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    await addMeeting('m2', ['The cat sat on the mat.']);
+  });
+
+  it('finds what has its meaning, without any of its words', async () => {
+    expect(await ask('How much money may it cost?')).toEqual(['m1']);
+  });
+
+  it('does not find by its meaning what the user cannot read', async () => {
+    expect(await ask('How much money may it cost?', actor({ userId: 'user-2', role: 'member' }))).toEqual([]);
+  });
+
+  it('finds its words while the endpoint fails', async () => {
+    server.isDown = true;
+    expect(await ask('Who sat on the mat?')).toEqual(['m2']);
+    expect(await ask('How much money may it cost?')).toEqual([]);
+  });
+});
+
+describe('the vectors of a meeting', () => {
+  it('are removed with its text', async () => {
+    await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    expect(await countVectors()).toBe(1);
+    env.meetings.delete('m1');
+    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    expect(await countVectors()).toBe(0);
+  });
+
+  it('are computed again after a change of the model', async () => {
+    await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    await restart('model-2');
+    await expectEventually(() => ask('How much money may it cost?')).toEqual(['m1']);
+    expect(server.requests.map(({ model }) => model)).toContain('model-2');
+  });
+
+  it('that could not be computed are computed when the service starts', async () => {
+    server.failures.push(401);
+    await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    expect(await countVectors()).toBe(0);
+    await restart('model-1');
+    await expectEventually(countVectors).toBe(1);
+  });
+});
