@@ -45,7 +45,7 @@ export {
 } from './overlays/Menu.tsx';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './overlays/Popover.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
-export { matchesWords } from './pickers/select-box-options.ts';
+export { matchesWords } from './pickers/combobox-options.ts';
 export { getWeekStart } from './pickers/week-start.ts';
 export { type Tab, Tabs, type TabsProps } from './tabs/Tabs.tsx';
 export { tabClass, tabCountClass } from './tabs/tab-class.ts';

@@ -13,9 +13,9 @@ export const FLOATING_GAP_PX = 4;
 export const FLOATING_MARGIN_PX = 8;
 /** Duration of the exit animation, in milliseconds; the same as --motion-out. */
 export const EXIT_ANIMATION_MS = 75;
-/** Maximum number of options that a select box shows. */
-export const MAX_SELECT_BOX_OPTIONS = 50;
-/** Minimum time between two lookups of a select box, in milliseconds. */
+/** Maximum number of options that a combobox shows. */
+export const MAX_COMBOBOX_OPTIONS = 50;
+/** Minimum time between two lookups of a combobox, in milliseconds. */
 export const LOOKUP_THROTTLE_MS = 300;
 /** Number of options that Page Up and Page Down skip. */
 export const OPTIONS_PER_PAGE_KEY = 10;

@@ -179,7 +179,7 @@ describe('subscriptions', () => {
 });
 
 describe('notifications', () => {
-  it('are pushed to their user, are escaped, and can be marked over the socket', async () => {
+  it('are pushed to their user, are escaped, and can be marked as seen and read over the socket', async () => {
     const cable = await openCable(await signedIn());
     const other = await openCable(await signedIn('bob'));
     const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });

@@ -17,7 +17,7 @@ async function openSlowPage() {
   const data = Promise.withResolvers<string>();
   function SlowScreen() {
     const { data: text } = useQuery({ queryKey: ['slow'], queryFn: () => data.promise });
-    return <p>{text ?? 'Reading'}</p>;
+    return <p>{text ?? 'Loading data'}</p>;
   }
   const load = async () => {
     await code.promise;
@@ -56,11 +56,11 @@ test('the bar appears after 500 ms of navigation, and disappears when the code a
   expect(isShown()).toBe(true);
   code.resolve();
   await wait(1);
-  expect(screen.getByText('Reading')).toBeTruthy();
+  expect(screen.getByText('Loading data')).toBeTruthy();
   expect(isShown()).toBe(true);
-  data.resolve('Read');
+  data.resolve('Data');
   await wait(1);
-  expect(screen.getByText('Read')).toBeTruthy();
+  expect(screen.getByText('Data')).toBeTruthy();
   expect(isShown()).toBe(false);
 });
 
@@ -68,10 +68,10 @@ test('a quick navigation shows no bar', async () => {
   const { code, data } = await openSlowPage();
   await wait(PROGRESS_DELAY_MS - 100);
   code.resolve();
-  data.resolve('Read');
+  data.resolve('Data');
   await settle();
   await wait(PROGRESS_DELAY_MS);
-  expect(screen.getByText('Read')).toBeTruthy();
+  expect(screen.getByText('Data')).toBeTruthy();
   expect(isShown()).toBe(false);
 });
 

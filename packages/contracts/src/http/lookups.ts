@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 
-/** Kinds of options for select boxes. */
+/** Kinds of options for comboboxes. */
 export const lookupKinds = ['members', 'meeting_types', 'meetings'] as const;
 export type LookupKind = (typeof lookupKinds)[number];
 

@@ -1,10 +1,10 @@
 import { OPTIONS_PER_PAGE_KEY } from '../limits.ts';
-import type { SelectBoxOption } from './select-box-options.ts';
+import type { ComboboxOption } from './combobox-options.ts';
 
 /** The enabled option that a key moves to; null if the key only opens the list, undefined for other keys. */
 export function getOptionForKey(
   key: string,
-  options: readonly SelectBoxOption[],
+  options: readonly ComboboxOption[],
   active: string | null,
   isOpen: boolean,
 ): string | null | undefined {

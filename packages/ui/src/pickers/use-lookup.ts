@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { LOOKUP_THROTTLE_MS } from '../limits.ts';
-import { filterOptions, type SelectBoxOption } from './select-box-options.ts';
+import { type ComboboxOption, filterOptions } from './combobox-options.ts';
 
 /** Finds options, for example on the server, until the signal aborts. */
-export type Lookup = (query: string, signal: AbortSignal) => Promise<readonly SelectBoxOption[]>;
+export type Lookup = (query: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
 type LookupState = {
-  options: readonly SelectBoxOption[];
+  options: readonly ComboboxOption[];
   state: 'searching' | 'found' | 'failed';
   /** Repeats the lookup of the same query. */
   retry: () => void;
@@ -14,7 +14,7 @@ type LookupState = {
 
 /** The options for a query: filtered from a list, or looked up at most once per 300 ms. */
 export function useLookup(
-  source: { options: readonly SelectBoxOption[] } | { lookup: Lookup },
+  source: { options: readonly ComboboxOption[] } | { lookup: Lookup },
   query: string,
   isOpen: boolean,
 ): LookupState {

@@ -10,7 +10,7 @@ export type CsrfToken = {
   refresh(): Promise<string | null>;
 };
 
-/** Holds the CSRF token of writes: initially from the meta tag of the page, later from session responses. */
+/** Holds the CSRF token that writes need: initially from the meta tag of the page, later from session responses. */
 export function createCsrfToken(
   fetch: typeof globalThis.fetch,
   page: Document,

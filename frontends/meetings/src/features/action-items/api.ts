@@ -82,7 +82,7 @@ export function deleteActionItem(item: Pick<ActionItem, 'id' | 'meeting_id'>): P
   return api.delete(meetingPath(item.meeting_id, 'action_items', item.id));
 }
 
-/** Returns the options of a select box that match the query. */
+/** Returns the options of a combobox that match the query. */
 export function lookUp(kind: LookupKind, query: string, signal: AbortSignal): Promise<LookupResponse> {
   return api.get<LookupResponse>(`/lookups/${kind}`, { query: { query }, signal });
 }
@@ -94,7 +94,7 @@ export async function getCalendarFeed(signal: AbortSignal): Promise<CalendarFeed
   return (await api.get<CalendarFeedResponse>(CALENDAR_FEED_PATH, { signal })).calendar_feed;
 }
 
-/** Only this response contains the feed's URL. */
+/** Creates the feed, or replaces its secret. Only this response contains its URL. */
 export function renewCalendarFeed(): Promise<RenewCalendarFeedResponse> {
   return api.post<RenewCalendarFeedResponse>(CALENDAR_FEED_PATH);
 }

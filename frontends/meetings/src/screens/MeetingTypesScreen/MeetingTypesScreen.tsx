@@ -2,8 +2,8 @@ import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-ty
 import { Button, ConfirmDialog, EmptyState, FileText, Loading, PageHeader, Plus, Skeleton } from '@minutehand/ui';
 import { QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useState } from 'react';
+import { TemplateGallery } from '../../features/meeting-types/components/TemplateGallery.tsx';
 import { TypeEditor } from '../../features/meeting-types/components/TypeEditor.tsx';
-import { TypeGallery } from '../../features/meeting-types/components/TypeGallery.tsx';
 import { TypeRow } from '../../features/meeting-types/components/TypeRow.tsx';
 import { TypeWizard } from '../../features/meeting-types/components/TypeWizard.tsx';
 import { useMeetingTypeChanges, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
@@ -63,7 +63,7 @@ export function MeetingTypesScreen() {
         </ul>
       )}
       {types.data === undefined ? null : (
-        <TypeGallery onSelect={(template) => setOpened({ kind: 'create', template })} />
+        <TemplateGallery onSelect={(template) => setOpened({ kind: 'create', template })} />
       )}
       {opened?.kind === 'create' ? (
         <TypeEditor type={null} template={opened.template} onClose={close} onSaved={cacheType} onDelete={close} />

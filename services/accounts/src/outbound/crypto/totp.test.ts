@@ -9,7 +9,7 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('accepts the code of the standard at %s s, and returns its time step', (seconds, code) => {
+])('accepts the code of the RFC at %s s, and returns its time step', (seconds, code) => {
   const step = Math.floor(seconds / 30);
   expect(totp.findStep(SECRET, code, new Date(seconds * 1_000))).toBe(step);
   // A clock that is 30 s off.
@@ -21,7 +21,7 @@ it.each(['', '28708', '2870821', 'ABCDEF', '28708\u0662'])('rejects %j', (code) 
   expect(totp.findStep(SECRET, code, new Date(59_000))).toBeUndefined();
 });
 
-it('creates random secrets of 160 bits, and addresses that apps read', () => {
+it('creates random secrets of 160 bits, and URIs that authenticator apps read', () => {
   const secret = totp.newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(totp.newSecret()).not.toBe(secret);

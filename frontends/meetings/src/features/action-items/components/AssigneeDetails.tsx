@@ -1,5 +1,5 @@
 import { TextField } from '@minutehand/ui';
-import { SelectBox } from '@minutehand/ui/pickers';
+import { Combobox } from '@minutehand/ui/pickers';
 import { lookUp } from '../api.ts';
 import type { Assignee } from '../assignee.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export function AssigneeDetails({ value, onChange, readOnly = false }: AssigneeP
   if (value.kind === 'nobody') return null;
   if (value.kind === 'member')
     return (
-      <SelectBox
+      <Combobox
         label={texts.kinds.member}
         placeholder={texts.nameOrEmail}
         className={styles.detail}

@@ -1,6 +1,6 @@
 import type { TranscriptResponse } from '@minutehand/contracts/http/meetings/transcripts';
 import { matchesWords } from '@minutehand/ui';
-import { SelectBox } from '@minutehand/ui/pickers';
+import { Combobox } from '@minutehand/ui/pickers';
 import { useQueryClient } from '@minutehand/web-kit';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { lookUp } from '../api.ts';
@@ -22,7 +22,7 @@ export function AssigneePicker(props: {
   const { meetingId, value, onChange, placeholder = texts.assignee, hideLabel, readOnly = false, className } = props;
   const queries = useQueryClient();
   return (
-    <SelectBox
+    <Combobox
       label={texts.assignee}
       hideLabel={hideLabel}
       placeholder={placeholder}

@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import type { Series } from '@minutehand/contracts/http/meetings/series';
 import { Button, Dialog, linkClass, useToast } from '@minutehand/ui';
-import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
+import { Combobox, type ComboboxOption } from '@minutehand/ui/pickers';
 import { DateTime, formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { listSeriesCandidates } from '../api.ts';
@@ -19,12 +19,12 @@ type SeriesDialogProps = {
 export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
   const changes = useSeriesChanges(meeting.id);
   const toast = useToast();
-  const [otherMeeting, setOtherMeeting] = useState<SelectBoxOption | null>(null);
+  const [otherMeeting, setOtherMeeting] = useState<ComboboxOption | null>(null);
   const [error, setError] = useState<readonly string[]>();
   const [pending, setPending] = useState<'join' | 'leave' | null>(null);
   const canEdit = meeting.permissions.edit;
 
-  async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
+  async function lookUp(query: string, signal: AbortSignal): Promise<ComboboxOption[]> {
     const meetings = await listSeriesCandidates(meeting.id, query, signal);
     return meetings.map(({ id, title, started_at }) => ({
       value: id,
@@ -77,7 +77,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
     >
       {canEdit ? (
         <form className={styles.form} onSubmit={(event) => void join(event)}>
-          <SelectBox
+          <Combobox
             label={series.is_part ? texts.otherSeries : texts.sameSeries}
             placeholder={texts.searchMeeting}
             value={otherMeeting}

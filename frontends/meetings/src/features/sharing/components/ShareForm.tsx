@@ -1,6 +1,6 @@
 import type { Share, ShareRole } from '@minutehand/contracts/http/meetings/shares';
 import { Button, Select, useToast } from '@minutehand/ui';
-import { SelectBox, type SelectBoxOption } from '@minutehand/ui/pickers';
+import { Combobox, type ComboboxOption } from '@minutehand/ui/pickers';
 import { getErrorMessage, getFieldErrors } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { searchPeople } from '../api.ts';
@@ -15,13 +15,13 @@ type ShareFormProps = {
 
 /** Shares the meeting with a member. The role resets to viewer after each share. */
 export function ShareForm({ existingShares, onShare }: ShareFormProps) {
-  const [person, setPerson] = useState<SelectBoxOption | null>(null);
+  const [person, setPerson] = useState<ComboboxOption | null>(null);
   const [role, setRole] = useState<ShareRole>(DEFAULT_ROLE);
   const [error, setError] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
 
-  async function lookUp(query: string, signal: AbortSignal): Promise<SelectBoxOption[]> {
+  async function lookUp(query: string, signal: AbortSignal): Promise<ComboboxOption[]> {
     const people = await searchPeople(query, signal);
     const hasAccess = (userId: string) => existingShares.some((share) => share.user_id === userId);
     return people
@@ -48,7 +48,7 @@ export function ShareForm({ existingShares, onShare }: ShareFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void share(event)}>
-      <SelectBox
+      <Combobox
         label={texts.person}
         placeholder={texts.searchPerson}
         value={person}

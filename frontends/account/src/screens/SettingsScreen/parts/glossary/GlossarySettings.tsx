@@ -3,8 +3,8 @@ import { Button, EmptyState, Loading, Plus, SkeletonText } from '@minutehand/ui'
 import { QueryError, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import settingsStyles from '../../SettingsScreen.module.css';
+import { AddTermsDialog } from './AddTermsDialog.tsx';
 import styles from './GlossarySettings.module.css';
-import { SeveralTermsDialog } from './SeveralTermsDialog.tsx';
 import { TermDialog } from './TermDialog.tsx';
 import { TermList } from './TermList.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function GlossarySettings() {
 }
 
 /** The open form: for a new term, an existing term, or several terms. */
-type OpenForm = { kind: 'term'; term?: GlossaryTerm } | { kind: 'several' };
+type OpenForm = { kind: 'term'; term?: GlossaryTerm } | { kind: 'bulk' };
 
 function Terms({ canChange }: { canChange: boolean }) {
   const glossary = useGlossary();
@@ -55,8 +55,8 @@ function Terms({ canChange }: { canChange: boolean }) {
       >
         {texts.add}
       </Button>
-      <Button variant="ghost" onClick={() => setOpenForm({ kind: 'several' })}>
-        {texts.addSeveral}
+      <Button variant="ghost" onClick={() => setOpenForm({ kind: 'bulk' })}>
+        {texts.addMany}
       </Button>
     </div>
   ) : null;
@@ -73,7 +73,7 @@ function Terms({ canChange }: { canChange: boolean }) {
         </>
       )}
       {openForm?.kind === 'term' ? <TermDialog term={openForm.term} terms={terms} onClose={close} /> : null}
-      {openForm?.kind === 'several' ? <SeveralTermsDialog terms={terms} onClose={close} /> : null}
+      {openForm?.kind === 'bulk' ? <AddTermsDialog terms={terms} onClose={close} /> : null}
     </>
   );
 }

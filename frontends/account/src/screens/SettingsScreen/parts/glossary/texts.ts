@@ -29,7 +29,7 @@ export const texts = {
   noMatch: (query: string) => `No terms for “${query}”`,
   list: 'Terms',
   add: 'Add term',
-  addSeveral: 'Add several terms',
+  addMany: 'Add several terms',
   alsoKnownAs: (aliases: string) => `Also: ${aliases}`,
   editNamed: (term: string) => `Edit ${term}`,
   deleteNamed: (term: string) => `Delete ${term}`,

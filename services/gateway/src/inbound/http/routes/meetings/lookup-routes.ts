@@ -15,7 +15,7 @@ import { defineRoute, type Route } from '../../route.ts';
 
 type Lookup = (query: string, call: CallOptions) => Promise<LookupResponse>;
 
-/** Options of select boxes: readable resources whose name contains the query, or the first ones without a query. */
+/** Options of comboboxes: readable resources whose name contains the query, or the first ones without a query. */
 export function lookupRoutes({
   accounts,
   meetings,
@@ -60,7 +60,7 @@ export function lookupRoutes({
       scope: 'read',
       method: 'get',
       path: '/lookups/{kind}',
-      summary: 'List options of a select box, at most 50; members need the scope write',
+      summary: 'List options of a combobox, at most 50; members need the scope write',
       params: lookupParamsSchema,
       query: lookupQuerySchema,
       responses: { 200: lookupResponseSchema },

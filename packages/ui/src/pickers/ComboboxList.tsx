@@ -6,18 +6,18 @@ import { LiveText } from '../feedback/LiveText.tsx';
 import menu from '../overlays/Menu.module.css';
 import { TOP_LAYER, useFloating } from '../overlays/use-floating.ts';
 import { texts } from '../texts.ts';
-import styles from './SelectBox.module.css';
-import type { SelectBoxOption } from './select-box-options.ts';
+import styles from './Combobox.module.css';
+import type { ComboboxOption } from './combobox-options.ts';
 
 const OPEN = true;
 
-/** The open list of a select box: its options, or a message when there are none. */
-export function SelectBoxList(props: {
+/** The open list of a combobox: its options, or a message when there are none. */
+export function ComboboxList(props: {
   id: string;
   ref: RefObject<HTMLDivElement | null>;
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  options: readonly SelectBoxOption[];
+  options: readonly ComboboxOption[];
   /** Number of matching options, including those not shown. */
   total: number;
   state: 'searching' | 'found' | 'failed';
@@ -25,7 +25,7 @@ export function SelectBoxList(props: {
   /** Index of the active option; -1 if none. */
   active: number;
   selected: string | null;
-  onSelect: (option: SelectBoxOption) => void;
+  onSelect: (option: ComboboxOption) => void;
   onRetry: () => void;
 }) {
   const { id, label, options, total, state, query, active } = props;

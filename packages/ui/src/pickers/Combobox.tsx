@@ -4,19 +4,19 @@ import { classNames } from '../class-names.ts';
 import control from '../controls/control.module.css';
 import { Field, type FieldOptions } from '../controls/Field.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { MAX_SELECT_BOX_OPTIONS } from '../limits.ts';
+import { MAX_COMBOBOX_OPTIONS } from '../limits.ts';
 import { useDismiss } from '../overlays/use-floating.ts';
+import styles from './Combobox.module.css';
+import { ComboboxList } from './ComboboxList.tsx';
+import { type ComboboxOption, findByLabel } from './combobox-options.ts';
 import { getOptionForKey } from './get-option-for-key.ts';
-import styles from './SelectBox.module.css';
-import { SelectBoxList } from './SelectBoxList.tsx';
-import { findByLabel, type SelectBoxOption } from './select-box-options.ts';
 import { type Lookup, useLookup } from './use-lookup.ts';
 
-export type { SelectBoxOption };
+export type { ComboboxOption };
 
 type Options = {
   /** All options, searched in the browser. */
-  options: readonly SelectBoxOption[];
+  options: readonly ComboboxOption[];
 };
 
 type RemoteOptions = {
@@ -24,12 +24,12 @@ type RemoteOptions = {
   lookup: Lookup;
 };
 
-export type SelectBoxProps = FieldOptions &
+export type ComboboxProps = FieldOptions &
   (Options | RemoteOptions) & {
-    value: SelectBoxOption | null;
-    onChange: (option: SelectBoxOption | null) => void;
+    value: ComboboxOption | null;
+    onChange: (option: ComboboxOption | null) => void;
     /** The option for a text that no option is named like, for a field that accepts any text. */
-    toFreeOption?: (text: string) => SelectBoxOption;
+    toFreeOption?: (text: string) => ComboboxOption;
     /** Maximum number of options shown; the others are found by typing. */
     maxOptions?: number;
     /** The selection cannot be cleared. */
@@ -42,20 +42,20 @@ export type SelectBoxProps = FieldOptions &
   };
 
 /** A combobox: typing filters the options, arrows move, Enter or leaving the field selects, Escape cancels. */
-export function SelectBox(props: SelectBoxProps) {
+export function Combobox(props: ComboboxProps) {
   const { label, hint, error, hideLabel, className } = props;
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-      {(field) => <Combobox {...props} field={field} />}
+      {(field) => <ComboboxInput {...props} field={field} />}
     </Field>
   );
 }
 
-function Combobox(props: SelectBoxProps & { field: object }) {
+function ComboboxInput(props: ComboboxProps & { field: object }) {
   const {
     value,
     onChange,
-    maxOptions = MAX_SELECT_BOX_OPTIONS,
+    maxOptions = MAX_COMBOBOX_OPTIONS,
     required = false,
     disabled,
     readOnly = false,
@@ -89,7 +89,7 @@ function Combobox(props: SelectBoxProps & { field: object }) {
     setActive(null);
   }
 
-  function select(option: SelectBoxOption | null) {
+  function select(option: ComboboxOption | null) {
     close();
     if (readOnly) return;
     if (option?.value !== value?.value) onChange(option);
@@ -188,7 +188,7 @@ function Combobox(props: SelectBoxProps & { field: object }) {
         <ChevronDown size={16} />
       </span>
       {isOpen ? (
-        <SelectBoxList
+        <ComboboxList
           id={id}
           ref={list}
           label={label}

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from '../overlays/Dialog.tsx';
-import { SelectBox, type SelectBoxOption } from './SelectBox.tsx';
+import { Combobox, type ComboboxOption } from './Combobox.tsx';
 import type { Lookup } from './use-lookup.ts';
 
 afterEach(() => {
@@ -11,14 +11,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const CITIES: readonly SelectBoxOption[] = [
+const CITIES: readonly ComboboxOption[] = [
   { value: 'Europe/Berlin', label: 'Berlin', detail: 'Germany' },
   { value: 'America/Bogota', label: 'Bogotá', detail: 'Colombia' },
   { value: 'Closed', label: 'Closed', disabled: true },
   { value: 'Europe/Zurich', label: 'Zürich', detail: 'Switzerland' },
 ];
 
-type Source = { options: readonly SelectBoxOption[] } | { lookup: Lookup };
+type Source = { options: readonly ComboboxOption[] } | { lookup: Lookup };
 
 function CitySelect({
   source = { options: CITIES },
@@ -26,11 +26,11 @@ function CitySelect({
   ...props
 }: {
   source?: Source;
-  start?: SelectBoxOption | null;
+  start?: ComboboxOption | null;
   required?: boolean;
   readOnly?: boolean;
   maxOptions?: number;
-  toFreeOption?: (text: string) => SelectBoxOption;
+  toFreeOption?: (text: string) => ComboboxOption;
 }) {
   const [value, setValue] = useState(start);
   return (
@@ -40,7 +40,7 @@ function CitySelect({
         throw new Error('the form was submitted');
       }}
     >
-      <SelectBox label="City" {...source} {...props} value={value} onChange={setValue} />
+      <Combobox label="City" {...source} {...props} value={value} onChange={setValue} />
       <output>{value?.value ?? 'none'}</output>
     </form>
   );
@@ -249,7 +249,7 @@ test('a lookup runs at once, then at most once per 300 ms, with the latest query
 
 test('the result of an outdated query is aborted and not shown', async () => {
   jest.useFakeTimers();
-  const pending = new Map<string, (options: SelectBoxOption[]) => void>();
+  const pending = new Map<string, (options: ComboboxOption[]) => void>();
   const signals: AbortSignal[] = [];
   const lookup: Lookup = (query, signal) => {
     signals.push(signal);

@@ -1,4 +1,4 @@
-export type SelectBoxOption = {
+export type ComboboxOption = {
   value: string;
   label: string;
   /** Text beside the label, such as an email address; included in the search. */
@@ -20,16 +20,16 @@ export function matchesWords(text: string, query: string): boolean {
 }
 
 /** The options that contain every word of the query; those that start with it come first. */
-export function filterOptions(options: readonly SelectBoxOption[], query: string): readonly SelectBoxOption[] {
+export function filterOptions(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
   const [start] = normalize(query).split(/\s+/).filter(Boolean);
   if (start === undefined) return options;
   const matches = options.filter(({ label, detail }) => matchesWords(`${label} ${detail ?? ''}`, query));
-  const isFirst = ({ label }: SelectBoxOption) => normalize(label).startsWith(start);
+  const isFirst = ({ label }: ComboboxOption) => normalize(label).startsWith(start);
   return [...matches.filter(isFirst), ...matches.filter((option) => !isFirst(option))];
 }
 
 /** The enabled options with a label, ignoring its case. */
-export function findByLabel(options: readonly SelectBoxOption[], label: string): readonly SelectBoxOption[] {
+export function findByLabel(options: readonly ComboboxOption[], label: string): readonly ComboboxOption[] {
   const wanted = label.toLowerCase();
   return options.filter((option) => !option.disabled && option.label.toLowerCase() === wanted);
 }

@@ -3,10 +3,10 @@ import { texts } from '../texts.ts';
 import type { MeetingTypeForm } from '../type-form.ts';
 import { toTypeForm } from '../type-form.ts';
 import { TYPE_TEMPLATES } from '../type-templates.ts';
-import styles from './TypeGallery.module.css';
+import styles from './TemplateGallery.module.css';
 
 /** The built-in templates. Selecting one opens the editor with its headings and agenda. */
-export function TypeGallery({ onSelect }: { onSelect: (form: MeetingTypeForm) => void }) {
+export function TemplateGallery({ onSelect }: { onSelect: (form: MeetingTypeForm) => void }) {
   return (
     <section className={styles.gallery} aria-labelledby="type-templates">
       <h2 id="type-templates" className={styles.heading}>

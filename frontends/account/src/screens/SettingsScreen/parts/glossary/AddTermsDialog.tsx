@@ -14,7 +14,7 @@ import { useGlossaryUpdate } from './use-glossary.ts';
 const PROBLEMS_SHOWN = 5;
 
 /** Adds pasted terms, or those of a file, and replaces those that the glossary contains. */
-export function SeveralTermsDialog({ terms, onClose }: { terms: readonly GlossaryTerm[]; onClose: () => void }) {
+export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTerm[]; onClose: () => void }) {
   const formId = useId();
   const toast = useToast();
   const update = useGlossaryUpdate();
