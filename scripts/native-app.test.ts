@@ -6,7 +6,7 @@ import { buildNativeApp } from './lib/native-app.ts';
 
 const ORIGIN = 'https://minutes.example.com';
 
-describe('the built web part of the native app', () => {
+describe('the built web bundle of the native app', () => {
   let folder: string;
   const read = (name: string) => readFile(join(folder, 'dist', name), 'utf8');
 

@@ -1,7 +1,7 @@
 import { buildNativeApp } from './lib/native-app.ts';
 import { resolveFromRoot } from './lib/paths.ts';
 
-// The web part only: native/README.md has the steps that need the SDKs of Android and iOS.
+// The web bundle only: native/README.md has the steps that need the SDKs of Android and iOS.
 try {
   const origin = await buildNativeApp({
     serverUrl: process.env.NATIVE_SERVER_URL,

@@ -47,7 +47,7 @@ const run = (...args: string[]) => {
 };
 
 describe('new-certificates', () => {
-  it('creates a Secret with the keys that the chart mounts, prints none of them, and never replaces one', () => {
+  it('creates a Secret with the keys that the chart mounts, prints none of them, and never replaces an existing Secret', () => {
     installKubectl();
     const { status, stdout, stderr } = run('--kubernetes', 'minutehand-tls');
     expect([status, stdout, stderr]).toEqual([0, '', '']);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createExampleBodies } from '@minutehand/service-kit/store';
+import { createExampleDocuments } from '@minutehand/service-kit/store';
 import {
   createImage,
   findBreakingChanges,
@@ -29,7 +29,7 @@ for (const [service, aggregates] of services) {
   for (const aggregate of aggregates) {
     // Documents of a version are recorded once, when it is new; later fields are not added to them.
     const path = getExamplesPath(service, aggregate.name, aggregate.schemaVersion ?? 1);
-    if (!existsSync(path)) await writeFile(path, toJson(createExampleBodies(aggregate)));
+    if (!existsSync(path)) await writeFile(path, toJson(createExampleDocuments(aggregate)));
   }
   await writeFile(getImagePath(service), toJson(createImage(aggregates)));
   console.log(`✓ ${service}: ${aggregates.length} aggregates`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { checkStoredBody, type FieldDescription } from '@minutehand/service-kit/store';
+import { checkStoredDocument, type FieldDescription } from '@minutehand/service-kit/store';
 import { findBreakingChanges, getExamplesPath, loadAggregates, type SchemaImage } from './lib/checks/stored-schemas.ts';
 
 type Fields = Readonly<Record<string, FieldDescription>>;
@@ -80,7 +80,7 @@ describe('stored documents', () => {
         for (let version = 1; version <= schemaVersion; version += 1) {
           const bodies: unknown = JSON.parse(await readFile(getExamplesPath(service, name, version), 'utf8'));
           if (!Array.isArray(bodies) || bodies.length === 0) throw new Error(`${service} ${name}: no documents`);
-          for (const body of bodies) expect(() => checkStoredBody(aggregate, version, body)).not.toThrow();
+          for (const body of bodies) expect(() => checkStoredDocument(aggregate, version, body)).not.toThrow();
         }
       }
     }

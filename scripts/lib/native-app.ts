@@ -7,13 +7,13 @@ import { runCommand } from './run-command.ts';
 export type NativeAppOptions = {
   /** The setting NATIVE_SERVER_URL. */
   readonly serverUrl: string | undefined;
-  /** Receives the web part. */
+  /** Receives the web bundle. */
   readonly output: string;
   /** Receives the configuration of Capacitor. */
   readonly configFile: string;
 };
 
-/** Builds the web part of the native app for one installation, and writes the configuration of Capacitor. Returns the origin. */
+/** Builds the web bundle of the native app for one installation, and writes the configuration of Capacitor. Returns the origin. */
 export async function buildNativeApp({ serverUrl, output, configFile }: NativeAppOptions): Promise<string> {
   const origin = readServerOrigin(serverUrl);
   const result = await runCommand(

@@ -8,7 +8,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import {
   type AggregateDefinition,
-  createExampleBodies,
+  createExampleDocuments,
   openArchive,
   openStore,
   type RawDocument,
@@ -149,7 +149,7 @@ async function fill(
   for (const service of COPY_ORDER) {
     const store = await open(service);
     for (const aggregate of aggregatesByService.get(service) ?? []) {
-      const [body] = createExampleBodies(aggregate) as Record<string, unknown>[];
+      const [body] = createExampleDocuments(aggregate) as Record<string, unknown>[];
       const blob = { key, byteSize: BLOB.length, checksum: md5(BLOB), owner: 'meeting:1' };
       const document = {
         ...body,

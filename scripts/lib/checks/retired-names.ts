@@ -76,6 +76,13 @@ const identifiers = [
   ['toTextBytes', 'roundUpToBlocks'],
   ['sentMinutesEmail', 'forwardedMinutesEmail'],
   ['presentOtherDecision', 'presentPlainDecision'],
+  ['CitedPlaces', 'Evidence'],
+  ['getCitedPlaces', 'getEvidence'],
+  ['SelectBox', 'Combobox'],
+  ['SelectBoxOption', 'ComboboxOption'],
+  ['compileShape', 'compileCodec'],
+  ['createExampleBodies', 'createExampleDocuments'],
+  ['checkStoredBody', 'checkStoredDocument'],
 ] as const;
 
 const phrases = [

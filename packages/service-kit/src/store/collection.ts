@@ -9,7 +9,7 @@ import { getKeyKind } from './indexes.ts';
 import { ID_CHARACTERS, LOOKUP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
 import { parsePageLimit } from './parse-page-limit.ts';
 import { createPlan } from './plan.ts';
-import type { Shape } from './schema/shape.ts';
+import type { DocumentCodec } from './schema/codec.ts';
 import { getSchemaVersion, upcastBody } from './schema/upcast.ts';
 import { selectRows } from './select-rows.ts';
 import type { AnyAggregate, Position, Row, RowToWrite, Table, Visibility } from './table.ts';
@@ -17,7 +17,7 @@ import type { Change, Collection, NewDocument, Page, PageQuery, Query, Stored, W
 
 export type CollectionParts = {
   readonly definition: AnyAggregate;
-  readonly shape: Shape;
+  readonly codec: DocumentCodec;
   readonly table: Table;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -27,7 +27,7 @@ export type CollectionParts = {
 
 /** Implements what both stores share: tenancy, casting, retries, cursors, streaming. */
 export function createCollection<T>(parts: CollectionParts): Collection<T> {
-  const { definition, shape, table, now, newId } = parts;
+  const { definition, codec, table, now, newId } = parts;
   const { name } = definition;
   const schemaVersion = getSchemaVersion(definition);
 
@@ -38,7 +38,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     return scope.accountId;
   }
   const getVisibility = (scope: Scope): Visibility => ({ accountId: getAccountId(scope), now: now() });
-  const toDocument = (row: Row): Stored<T> => addEnvelope(row, shape.read(upcastBody(definition, row)));
+  const toDocument = (row: Row): Stored<T> => addEnvelope(row, codec.read(upcastBody(definition, row)));
   const addEnvelope = ({ id, accountId, version, createdAt, updatedAt }: Row, body: object): Stored<T> =>
     ({ ...body, id, accountId, version, createdAt, updatedAt }) as Stored<T>;
   const notifyEventsAppended = (events: readonly unknown[]): void => {
@@ -64,7 +64,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       throw new StoreUsageError(`${name}: the document needs an account, from the scope or its own accountId`);
     }
     const at = now();
-    const { body, json } = shape.write(newDocument);
+    const { body, json } = codec.write(newDocument);
     return { id, accountId, version: 1, createdAt: at, updatedAt: at, schemaVersion, body, json, removedFields: [] };
   }
 
@@ -145,7 +145,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
   async function replaceRow(stored: Row, document: Stored<T>, events: readonly DomainEvent[] = []): Promise<Stored<T>> {
     const visibility = { accountId: stored.accountId, now: now() };
     const { id, accountId, createdAt } = stored;
-    const { body, json, declaredFields } = shape.write(document, upcastBody(definition, stored));
+    const { body, json, declaredFields } = codec.write(document, upcastBody(definition, stored));
     const removedFields = Object.keys(stored.body).filter((name) => body[name] === undefined);
     const row = {
       id,
@@ -205,28 +205,28 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     // 0 is invalid here: parsePageLimit would replace it with the default, because protobuf has no undefined.
     const limit = parsePageLimit(query.limit === 0 ? PAGE_MAX + 1 : query.limit);
     const visibility = getVisibility(scope);
-    const plan = createPlan(definition, shape, visibility.accountId, query);
-    const after = query.cursor === undefined ? undefined : decodeCursor(name, shape, plan.order, query.cursor);
+    const plan = createPlan(definition, codec, visibility.accountId, query);
+    const after = query.cursor === undefined ? undefined : decodeCursor(name, codec, plan.order, query.cursor);
     const rows = await selectRows(table, visibility, plan, after, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const nextCursor = last ? encodeCursor(name, plan.order, getPosition(shape, last, plan.order)) : null;
+    const nextCursor = last ? encodeCursor(name, plan.order, getPosition(codec, last, plan.order)) : null;
     return { items: rows.slice(0, limit).map(toDocument), nextCursor };
   }
 
   function cursorAfter(scope: Scope, query: Query<T>, document: Stored<T>): string {
-    const { order } = createPlan(definition, shape, getAccountId(scope), query);
-    return encodeCursor(name, order, getPosition(shape, { ...document, body: document }, order));
+    const { order } = createPlan(definition, codec, getAccountId(scope), query);
+    return encodeCursor(name, order, getPosition(codec, { ...document, body: document }, order));
   }
 
   async function* stream(scope: Scope, query: Query<T>): AsyncGenerator<Stored<T>> {
-    const plan = createPlan(definition, shape, getAccountId(scope), query);
+    const plan = createPlan(definition, codec, getAccountId(scope), query);
     let after: Position | undefined;
     while (true) {
       const rows: Row[] = await selectRows(table, getVisibility(scope), plan, after, STREAM_BATCH);
       for (const row of rows) yield toDocument(row);
       const last = rows.at(-1);
       if (!last || rows.length < STREAM_BATCH) return;
-      after = getPosition(shape, last, plan.order);
+      after = getPosition(codec, last, plan.order);
     }
   }
 
@@ -234,7 +234,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     const visibility = getVisibility(scope);
     const [row] = await table.select(
       visibility,
-      createPlan(definition, shape, visibility.accountId, query),
+      createPlan(definition, codec, visibility.accountId, query),
       undefined,
       1,
     );
@@ -243,22 +243,22 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
 
   async function count(scope: Scope, where: Where<T>): Promise<number> {
     const visibility = getVisibility(scope);
-    return table.count(visibility, createPlan(definition, shape, visibility.accountId, { where }));
+    return table.count(visibility, createPlan(definition, codec, visibility.accountId, { where }));
   }
 
   async function countBy(scope: Scope, field: string, where: Where<T>): Promise<ReadonlyMap<string, number>> {
     const visibility = getVisibility(scope);
-    const plan = createPlan(definition, shape, visibility.accountId, { where });
-    if (getKeyKind(shape, field) !== 'string' || !plan.conditions.some((condition) => condition.field === field)) {
+    const plan = createPlan(definition, codec, visibility.accountId, { where });
+    if (getKeyKind(codec, field) !== 'string' || !plan.conditions.some((condition) => condition.field === field)) {
       throw new StoreUsageError(`${name}: countBy needs a string field of its query, not "${field}"`);
     }
     return table.countBy(visibility, plan, field);
   }
 
   async function sum(scope: Scope, field: string, where: Where<T>): Promise<number> {
-    if (getKeyKind(shape, field) !== 'number') throw new StoreUsageError(`${name}: sum needs a number, not "${field}"`);
+    if (getKeyKind(codec, field) !== 'number') throw new StoreUsageError(`${name}: sum needs a number, not "${field}"`);
     const visibility = getVisibility(scope);
-    return table.sum(visibility, createPlan(definition, shape, visibility.accountId, { where }), field);
+    return table.sum(visibility, createPlan(definition, codec, visibility.accountId, { where }), field);
   }
 
   const reads = { find, findFirst, findMany, page, cursorAfter, stream, count, countBy, sum };

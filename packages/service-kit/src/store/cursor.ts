@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@minutehand/contracts/errors';
 import { getKeyKind } from './indexes.ts';
 import { asScalar } from './plan.ts';
-import type { Shape } from './schema/shape.ts';
+import type { DocumentCodec } from './schema/codec.ts';
 import type { Order, Position, Row, Scalar } from './table.ts';
 
 /** Encodes the position where a page ended and its order. Opaque to clients. */
@@ -11,7 +11,12 @@ export function encodeCursor(aggregate: string, order: readonly Order[], positio
 }
 
 /** Throws platform.cursor_invalid if the cursor was not created for this order. */
-export function decodeCursor(aggregate: string, shape: Shape, order: readonly Order[], cursor: string): Position {
+export function decodeCursor(
+  aggregate: string,
+  codec: DocumentCodec,
+  order: readonly Order[],
+  cursor: string,
+): Position {
   const invalid = (): AppError => new AppError('platform.cursor_invalid');
   let parts: unknown;
   try {
@@ -24,7 +29,7 @@ export function decodeCursor(aggregate: string, shape: Shape, order: readonly Or
   const position = order.map(({ field }, index): Scalar | null => {
     const value: unknown = parts[index + 1];
     if (value === null && field !== 'id') return null;
-    const kind = getKeyKind(shape, field);
+    const kind = getKeyKind(codec, field);
     if (!kind || kind === 'strings') throw invalid();
     const scalar = asScalar(kind, kind === 'date' && typeof value === 'string' ? new Date(value) : value);
     if (scalar === undefined) throw invalid();
@@ -36,7 +41,7 @@ export function decodeCursor(aggregate: string, shape: Shape, order: readonly Or
 
 /** Returns a row's position in the order. Its body is as stored: dates may be ISO strings. */
 export function getPosition(
-  shape: Shape,
+  codec: DocumentCodec,
   row: Pick<Row, 'id' | 'createdAt' | 'updatedAt' | 'body'>,
   order: readonly Order[],
 ): Position {
@@ -45,7 +50,7 @@ export function getPosition(
     if (field === 'createdAt') return row.createdAt;
     if (field === 'updatedAt') return row.updatedAt;
     const value = row.body[field];
-    if (typeof value === 'string' && shape.getKind(field) === 'date') return new Date(value);
+    if (typeof value === 'string' && codec.getKind(field) === 'date') return new Date(value);
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return value instanceof Date ? value : null;
   });

@@ -1,9 +1,9 @@
 import { compileTable } from './indexes.ts';
-import { compileShape } from './schema/shape.ts';
+import { compileCodec } from './schema/codec.ts';
 import type { AggregateDefinition } from './types.ts';
 
 /** Declares an aggregate. Throws if schema and indexes do not match. */
 export function defineAggregate<T>(definition: AggregateDefinition<T>): AggregateDefinition<T> {
-  compileTable(definition, compileShape(definition.name, definition.schema));
+  compileTable(definition, compileCodec(definition.name, definition.schema));
   return Object.freeze({ ...definition });
 }

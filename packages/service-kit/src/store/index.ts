@@ -14,8 +14,8 @@ export { openStore, type StoreOptions } from './open-store.ts';
 export { parsePageLimit } from './parse-page-limit.ts';
 export { retryWhileStale } from './retry-while-stale.ts';
 export {
-  checkStoredBody,
-  createExampleBodies,
+  checkStoredDocument,
+  createExampleDocuments,
   describeSchema,
   type FieldDescription,
   type SchemaDescription,

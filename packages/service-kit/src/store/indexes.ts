@@ -1,5 +1,5 @@
 import { StoreUsageError } from './errors.ts';
-import { ENVELOPE_FIELDS, type FieldKind, type Shape } from './schema/shape.ts';
+import { type DocumentCodec, ENVELOPE_FIELDS, type FieldKind } from './schema/codec.ts';
 import { validateUpcasters } from './schema/upcast.ts';
 import type { AnyAggregate, ArrayIndex, PhysicalIndex, TableDefinition } from './table.ts';
 
@@ -29,13 +29,13 @@ const RESERVED_FIELDS = new Set([
 ]);
 
 /** Validates a definition and compiles the table that the databases need. */
-export function compileTable(definition: AnyAggregate, shape: Shape): TableDefinition {
+export function compileTable(definition: AnyAggregate, codec: DocumentCodec): TableDefinition {
   const { name, tenancy } = definition;
   validateUpcasters(definition);
   if (!NAME.test(name) || RESERVED_NAMES.has(name) || name.startsWith('sqlite')) {
     throw new StoreUsageError(`"${name}" cannot be an aggregate's name: snake_case, at most 48 characters`);
   }
-  for (const field of shape.fields) {
+  for (const field of codec.fields) {
     if (ENVELOPE_FIELDS.has(field) || RESERVED_FIELDS.has(field) || !FIELD.test(field)) {
       throw new StoreUsageError(`${name}: the field name "${field}" is reserved or invalid`);
     }
@@ -45,15 +45,15 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
       throw new StoreUsageError(`${name}: "${index.name}" cannot be an index's name`);
     }
     if (index.keys.length === 0) throw new StoreUsageError(`${name}.${index.name}: an index needs keys`);
-    requireKeys(shape, `${name}.${index.name}`, index.keys);
+    requireKeys(codec, `${name}.${index.name}`, index.keys);
     const unique = index.unique === true;
     const hasAccountPrefix = tenancy === 'account' && !index.acrossAccounts;
     const keys = hasAccountPrefix ? ['accountId', ...index.keys] : [...index.keys];
     return { name: index.name, keys: unique || keys.includes('id') ? keys : [...keys, 'id'], unique };
   });
-  const arrayIndexes = compileArrayIndexes(definition, shape);
+  const arrayIndexes = compileArrayIndexes(definition, codec);
   const { expiresAt } = definition;
-  if (expiresAt !== undefined && shape.getKind(expiresAt) !== 'date') {
+  if (expiresAt !== undefined && codec.getKind(expiresAt) !== 'date') {
     throw new StoreUsageError(`${name}: "${expiresAt}" is not a date of the schema`);
   }
   if (new Set(indexes.map((index) => index.name)).size < indexes.length) {
@@ -66,7 +66,7 @@ export function compileTable(definition: AnyAggregate, shape: Shape): TableDefin
   if (retentionMs !== undefined) builtIn.push({ name: 'retention', keys: ['updatedAt', 'id'], unique: false });
   const all = [...indexes, ...builtIn];
   rejectDeclaredRetiredIndexes(name, retiredIndexes, all, arrayIndexes);
-  return { name, shape, indexes: all, arrayIndexes, retiredIndexes, expiresAt, retentionMs };
+  return { name, codec, indexes: all, arrayIndexes, retiredIndexes, expiresAt, retentionMs };
 }
 
 function rejectDeclaredRetiredIndexes(
@@ -86,21 +86,21 @@ function rejectDeclaredRetiredIndexes(
     throw new StoreUsageError(`${name}: the index "${stillDeclared}" is declared and retired`);
 }
 
-function compileArrayIndexes({ name, arrayIndexes = [] }: AnyAggregate, shape: Shape): ArrayIndex[] {
+function compileArrayIndexes({ name, arrayIndexes = [] }: AnyAggregate, codec: DocumentCodec): ArrayIndex[] {
   if (new Set(arrayIndexes.map(({ field }) => field)).size < arrayIndexes.length) {
     throw new StoreUsageError(`${name}: two array indexes have the same field`);
   }
   return arrayIndexes.map(({ field, keys = [] }) => {
-    if (shape.getKind(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is not an array of strings`);
-    requireKeys(shape, `${name}.${field}`, keys);
+    if (codec.getKind(field) !== 'strings') throw new StoreUsageError(`${name}: "${field}" is not an array of strings`);
+    requireKeys(codec, `${name}.${field}`, keys);
     if (keys.includes('id')) throw new StoreUsageError(`${name}.${field}: an array index always contains the id`);
     return { field, keys };
   });
 }
 
-function requireKeys(shape: Shape, index: string, keys: readonly string[]): void {
+function requireKeys(codec: DocumentCodec, index: string, keys: readonly string[]): void {
   for (const key of keys) {
-    const kind = getKeyKind(shape, key);
+    const kind = getKeyKind(codec, key);
     if (!kind || kind === 'strings') {
       throw new StoreUsageError(`${index}: "${key}" is not a string, number, boolean or date of the schema`);
     }
@@ -108,8 +108,8 @@ function requireKeys(shape: Shape, index: string, keys: readonly string[]): void
 }
 
 /** Returns the kind of a field that can be used in conditions or orders. */
-export function getKeyKind(shape: Shape, field: string): FieldKind | undefined {
+export function getKeyKind(codec: DocumentCodec, field: string): FieldKind | undefined {
   if (field === 'id') return 'string';
   if (field === 'createdAt' || field === 'updatedAt') return 'date';
-  return shape.getKind(field);
+  return codec.getKind(field);
 }

@@ -5,7 +5,7 @@ import { StoreUsageError } from './errors.ts';
 import { compileTable } from './indexes.ts';
 import { LEASE_MS_MAX, PUBLISHED_EVENTS_MS, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
-import { compileShape } from './schema/shape.ts';
+import { compileCodec } from './schema/codec.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite-store.ts';
 import type { AnyAggregate, Table, TableDefinition } from './table.ts';
 import type { AggregateDefinition, Collection, Store } from './types.ts';
@@ -26,12 +26,12 @@ export type StoreOptions = {
 /** Opens the database in the URL and creates the declared tables and indexes. Throws platform.unavailable. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS, checksDatabase = true } = options;
-  const shapes = new Map(
-    aggregates.map((definition) => [definition.name, compileShape(definition.name, definition.schema)]),
+  const codecs = new Map(
+    aggregates.map((definition) => [definition.name, compileCodec(definition.name, definition.schema)]),
   );
-  if (shapes.size < aggregates.length) throw new StoreUsageError('Two aggregates have the same name');
+  if (codecs.size < aggregates.length) throw new StoreUsageError('Two aggregates have the same name');
   const definitions = aggregates.map((definition) =>
-    compileTable(definition, compileShape(definition.name, definition.schema)),
+    compileTable(definition, compileCodec(definition.name, definition.schema)),
   );
   const adapter = await openAdapter(url, definitions, { now, log, checksDatabase });
 
@@ -45,11 +45,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   function collection<T>(definition: AggregateDefinition<T>): Collection<T> {
     const { name } = definition;
     const table = adapter.tables.get(name);
-    const shape = shapes.get(name);
-    if (!table || !shape || !aggregates.includes(definition)) {
+    const codec = codecs.get(name);
+    if (!table || !codec || !aggregates.includes(definition)) {
       throw new StoreUsageError(`The store was not opened with the aggregate "${name}"`);
     }
-    return createCollection<T>({ definition, shape, table, now, newId, onEventsAppended });
+    return createCollection<T>({ definition, codec, table, now, newId, onEventsAppended });
   }
 
   async function sweep(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
 import { createPlan } from './plan.ts';
-import { compileShape } from './schema/shape.ts';
+import { compileCodec } from './schema/codec.ts';
 import type { AnyAggregate } from './table.ts';
 
 const schema = new Schema({ dueAt: Date, rank: Number });
@@ -13,7 +13,7 @@ const tasks: AnyAggregate = {
   ],
 };
 const chooseIndex = (accountId: string | undefined) =>
-  createPlan(tasks, compileShape('tasks', schema), accountId, { where: { dueAt: { gt: new Date(0) } } }).index;
+  createPlan(tasks, compileCodec('tasks', schema), accountId, { where: { dueAt: { gt: new Date(0) } } }).index;
 
 it('a query of one account reads no entries of other accounts if an index of accounts has the same key', () => {
   expect(chooseIndex('account-1')).toBe('of_account');

@@ -1,8 +1,8 @@
 import { StoreUsageError } from './errors.ts';
 import { ACCOUNT_INDEX, getKeyKind, PRIMARY_KEY } from './indexes.ts';
 import { LOOKUP_VALUES } from './limits.ts';
+import type { DocumentCodec, FieldKind } from './schema/codec.ts';
 import { isPlainObject } from './schema/is-plain-object.ts';
-import type { FieldKind, Shape } from './schema/shape.ts';
 import type { AnyAggregate, ArrayIndex, FieldCondition, Order, QueryPlan, Scalar } from './table.ts';
 
 const RANGES = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -20,17 +20,17 @@ type UntypedQuery = {
  */
 export function createPlan(
   definition: AnyAggregate,
-  shape: Shape,
+  codec: DocumentCodec,
   accountId: string | undefined,
   query: UntypedQuery,
 ): QueryPlan {
   const conditions = Object.entries(query.where ?? {}).flatMap(([field, condition]) =>
-    toFieldConditions(definition, shape, field, condition),
+    toFieldConditions(definition, codec, field, condition),
   );
   const order = (query.sort ?? []).map(([field, direction]): Order => {
     if (direction !== 'asc' && direction !== 'desc')
       throw new StoreUsageError(`${definition.name}: sort "asc" or "desc"`);
-    const kind = getKeyKind(shape, field);
+    const kind = getKeyKind(codec, field);
     if (!kind || kind === 'strings') throw new StoreUsageError(`${definition.name}: cannot sort by "${field}"`);
     return { field, descending: direction === 'desc' };
   });
@@ -51,13 +51,13 @@ export function createPlan(
 
 function toFieldConditions(
   definition: AnyAggregate,
-  shape: Shape,
+  codec: DocumentCodec,
   field: string,
   condition: unknown,
 ): FieldCondition[] {
   const createUsageError = (problem: string): StoreUsageError =>
     new StoreUsageError(`${definition.name}: "${field}" ${problem}`);
-  const kind = getKeyKind(shape, field);
+  const kind = getKeyKind(codec, field);
   if (!kind) throw createUsageError('cannot be used in a condition');
   if (condition === undefined || condition === null) throw createUsageError('has a condition without a value');
   const castValue = (value: unknown): Scalar => {

@@ -1,4 +1,4 @@
-import { isEnvelopeField } from './schema/shape.ts';
+import { isEnvelopeField } from './schema/codec.ts';
 import type { FieldCondition, Position, QueryPlan, Row, Table, Visibility } from './table.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@minutehand/contracts/events';
-import type { Body, Shape } from './schema/shape.ts';
+import type { Body, DocumentCodec } from './schema/codec.ts';
 import type { AggregateDefinition } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes share one list.
@@ -27,7 +27,7 @@ export type QueryPlan = {
 /** The end of a page: one value per field of the order; null for an absent field. */
 export type Position = readonly (Scalar | null)[];
 
-/** A stored document, before `shape.read`. */
+/** A stored document, before `codec.read`. */
 export type Row = {
   readonly id: string;
   readonly accountId: string;
@@ -50,7 +50,7 @@ export type Visibility = { readonly accountId: string | undefined; readonly now:
 /** The definition of one aggregate's table. */
 export type TableDefinition = {
   readonly name: string;
-  readonly shape: Shape;
+  readonly codec: DocumentCodec;
   readonly indexes: readonly PhysicalIndex[];
   readonly arrayIndexes: readonly ArrayIndex[];
   /** Names of indexes to drop. */

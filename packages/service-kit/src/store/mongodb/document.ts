@@ -105,7 +105,7 @@ export function getUniqueKeys(
   body: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, string> {
   const unique = table.indexes.filter((index) => index.unique);
-  const declared = new Set(table.shape.fields);
+  const declared = new Set(table.codec.fields);
   const hasAllKeys = (keys: readonly string[]): boolean =>
     body !== undefined && keys.every((key) => !declared.has(key) || body[key] != null);
   return Object.fromEntries(unique.map(({ name, keys }) => [name, hasAllKeys(keys) ? '' : id]));

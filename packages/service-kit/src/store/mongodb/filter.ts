@@ -1,4 +1,4 @@
-import { isEnvelopeField } from '../schema/shape.ts';
+import { isEnvelopeField } from '../schema/codec.ts';
 import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { type Filter, toFilter, toStoredName } from './document.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Schema } from 'mongoose';
-import { checkStoredBody, createExampleBodies, defineAggregate, describeSchema } from '../index.ts';
+import { checkStoredDocument, createExampleDocuments, defineAggregate, describeSchema } from '../index.ts';
 
 const line = new Schema({ text: { type: String, required: true }, kind: { type: String, enum: ['note', 'task'] } });
 const parts = { name: 'tasks', tenancy: 'account', indexes: [] } as const;
@@ -37,7 +37,7 @@ describe('the description of a schema', () => {
   });
 
   it('contains one document with every field and one with the required fields', () => {
-    expect(createExampleBodies(tasks)).toEqual([
+    expect(createExampleDocuments(tasks)).toEqual([
       {
         title: 'title',
         rank: 1,
@@ -61,16 +61,16 @@ describe('a stored body', () => {
 
   it('is accepted when it can be converted and written', () => {
     const renaming = convert(({ number, ...body }) => ({ ...body, count: number ?? body.count }));
-    expect(() => checkStoredBody(renaming, 1, { number: 3 })).not.toThrow();
+    expect(() => checkStoredDocument(renaming, 1, { number: 3 })).not.toThrow();
   });
 
   it('is rejected when an upcaster gives another result the second time, changes its input, or omits a required field', () => {
     const counting = convert((body) => ({ count: Number(body.count) + 1 }));
-    expect(() => checkStoredBody(counting, 1, { count: 1 })).toThrow('twice');
+    expect(() => checkStoredDocument(counting, 1, { count: 1 })).toThrow('twice');
     const changing = convert((body) => Object.assign(body, { count: 1 }));
-    expect(() => checkStoredBody(changing, 1, {})).toThrow(TypeError);
+    expect(() => checkStoredDocument(changing, 1, {})).toThrow(TypeError);
     expect(() =>
-      checkStoredBody(
+      checkStoredDocument(
         convert(() => ({})),
         1,
         {},

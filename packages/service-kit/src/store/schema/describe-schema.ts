@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { StoreUsageError } from '../errors.ts';
 import type { AnyAggregate } from '../table.ts';
-import { compileShape } from './shape.ts';
-import { compileSchema, type Node, type ObjectNode } from './shape-nodes.ts';
+import { compileCodec } from './codec.ts';
+import { compileSchema, type Node, type ObjectNode } from './schema-nodes.ts';
 import { applyUpcasters, getSchemaVersion } from './upcast.ts';
 
 /** A description of a field, to compare the schemas of two releases. */
@@ -41,13 +41,13 @@ function describeNode(node: Node): FieldDescription {
   };
 }
 
-/** Returns two bodies as JSON: one with every field, one with the required fields only. */
-export function createExampleBodies(definition: AnyAggregate): unknown[] {
+/** Returns two documents as JSON, without their envelopes: one with every field, one with the required fields only. */
+export function createExampleDocuments(definition: AnyAggregate): unknown[] {
   const root = compileSchema(definition.schema, definition.name);
-  const shape = compileShape(definition.name, definition.schema);
+  const codec = compileCodec(definition.name, definition.schema);
   return [true, false].map((isFull): unknown => {
     // Written as a document would be, so that the example is valid.
-    const { json } = shape.write(exampleFields(root, isFull));
+    const { json } = codec.write(exampleFields(root, isFull));
     return JSON.parse(json);
   });
 }
@@ -74,16 +74,20 @@ function exampleValue(node: Node, name: string, isFull: boolean): unknown {
 }
 
 /**
- * Reads and writes a body of an earlier schema version as the store does. Throws if the result is invalid, or if converting it a second
+ * Reads and writes a document of an earlier schema version as the store does. Throws if the result is invalid, or if converting it a second
  * time changes it: an earlier release that writes the document lowers its version, and it is converted again.
  */
-export function checkStoredBody(definition: AnyAggregate, schemaVersion: number, body: Record<string, unknown>): void {
-  const shape = compileShape(definition.name, definition.schema);
+export function checkStoredDocument(
+  definition: AnyAggregate,
+  schemaVersion: number,
+  body: Record<string, unknown>,
+): void {
+  const codec = compileCodec(definition.name, definition.schema);
   const upcast = applyUpcasters(definition, schemaVersion, deepFreeze(body));
   if (!isDeepStrictEqual(applyUpcasters(definition, schemaVersion, deepFreeze(upcast)), upcast)) {
     throw new StoreUsageError(`${definition.name}: converting version ${schemaVersion} twice gives another result`);
   }
-  shape.write(shape.read(upcast), upcast);
+  codec.write(codec.read(upcast), upcast);
 }
 
 function deepFreeze<V>(value: V): V {

@@ -1,5 +1,5 @@
 import { isPlainObject } from './is-plain-object.ts';
-import type { Node, ObjectNode } from './shape-nodes.ts';
+import type { Node, ObjectNode } from './schema-nodes.ts';
 
 type Body = Record<string, unknown>;
 

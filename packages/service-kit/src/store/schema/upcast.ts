@@ -1,6 +1,6 @@
 import { NewerDocumentError, StoreUsageError } from '../errors.ts';
 import type { AnyAggregate, Row } from '../table.ts';
-import type { Body } from './shape.ts';
+import type { Body } from './codec.ts';
 
 /** A release reads documents of its own schema version, of all earlier ones, and of the next one, which a rolling update may write. */
 const VERSIONS_AHEAD = 1;

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { isEnvelopeField } from '../schema/shape.ts';
+import { isEnvelopeField } from '../schema/codec.ts';
 import type { FieldCondition, Order, Position, QueryPlan, Scalar, TableDefinition, Visibility } from '../table.ts';
 import { getArrayTable, toExpression } from './prepare-tables.ts';
 import { createFieldExpression } from './source.ts';

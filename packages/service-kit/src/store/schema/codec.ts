@@ -3,7 +3,7 @@ import type { Schema } from 'mongoose';
 import { InvalidDocumentError } from '../errors.ts';
 import { DOCUMENT_BYTES } from '../limits.ts';
 import { isPlainObject } from './is-plain-object.ts';
-import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './shape-nodes.ts';
+import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './schema-nodes.ts';
 import { keepUnknownFields } from './unknown-fields.ts';
 
 /** An aggregate's own fields, as stored in both databases. */
@@ -18,7 +18,7 @@ export const isEnvelopeField = (field: string): boolean => ENVELOPE_FIELDS.has(f
 /** A field's kind, for index keys and conditions. `strings` is an array of strings. */
 export type FieldKind = ScalarKind | 'strings';
 
-export type Shape = {
+export type DocumentCodec = {
   /** Top-level fields. */
   readonly fields: readonly string[];
   readonly getKind: (field: string) => FieldKind | undefined;
@@ -35,7 +35,7 @@ export type Shape = {
 };
 
 /** Compiles a schema for both stores. */
-export function compileShape(aggregate: string, schema: Schema): Shape {
+export function compileCodec(aggregate: string, schema: Schema): DocumentCodec {
   const root = compileSchema(schema, aggregate);
   return {
     fields: [...root.fields.keys()],
