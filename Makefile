@@ -57,7 +57,7 @@ format:
 build:
 	@exec scripts/with-node node scripts/build.ts
 
-# The web part of the native app for one installation: make native, with NATIVE_SERVER_URL=https://minutes.example.com
+# The web bundle of the native app for one installation: make native, with NATIVE_SERVER_URL=https://minutes.example.com
 native:
 	@exec scripts/with-node node scripts/native.ts
 

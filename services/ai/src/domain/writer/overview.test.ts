@@ -9,7 +9,7 @@ const createCandidates = (lines: readonly string[]) =>
     score: 0,
     vector: new Map(),
     topic: 0,
-    salience: 0,
+    classifierSalience: 0,
     nameWordCount: 1,
   }));
 

@@ -24,7 +24,7 @@ const PERSONAL = /\b(?:i|you|i'm|you're|i've|you've)\b/i;
 
 export type OverviewCandidate = ScoredSentence & {
   readonly topic: number;
-  readonly salience: number;
+  readonly classifierSalience: number;
   readonly nameWordCount: number;
 };
 
@@ -67,7 +67,7 @@ export function selectOverview(
       const value =
         (countNewSummaryWords(counts, covered, meetingCounts) /
           (candidate.sentence.words.length + candidate.nameWordCount) ** size.weights.length) *
-        Math.exp(size.weights.score * candidate.score + OVERVIEW_WEIGHTS.odds * candidate.salience) *
+        Math.exp(size.weights.score * candidate.score + OVERVIEW_WEIGHTS.odds * candidate.classifierSalience) *
         (candidate.sentence.isQuestion ? OVERVIEW_WEIGHTS.question : 1) *
         (PERSONAL.test(candidate.sentence.text) ? size.weights.personal : 1) *
         OVERVIEW_WEIGHTS.sameTopic ** (countByTopic.get(candidate.topic) ?? 0);

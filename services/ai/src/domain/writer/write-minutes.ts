@@ -219,7 +219,7 @@ function createOverviewCandidates({ context, topics, scores }: Analysis): Overvi
     return {
       ...scored,
       topic: topics.findIndex(({ to }) => index <= to),
-      salience: context.classification?.bySentence.salient[index] ?? 0,
+      classifierSalience: context.classification?.bySentence.salient[index] ?? 0,
       nameWordCount: getWords(shortName(name)).length,
     };
   });

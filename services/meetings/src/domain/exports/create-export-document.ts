@@ -48,7 +48,7 @@ const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, .
 
 function line(content: Content, list?: number): Block {
   const marker = list === undefined ? null : { list, ordinal: null };
-  return { kind: 'line', ...content, depth: list === undefined ? 0 : 1, quote: 0, marker };
+  return { kind: 'line', ...content, depth: list === undefined ? 0 : 1, quoteDepth: 0, marker };
 }
 
 /** The numbers of these lists; lists of the minutes start at 1. */

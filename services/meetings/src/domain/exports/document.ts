@@ -21,7 +21,7 @@ export type Block =
       readonly kind: 'line';
       /** Nesting depth in lists; `quote` is the depth in quotations. */
       readonly depth: number;
-      readonly quote: number;
+      readonly quoteDepth: number;
       readonly marker: Marker;
     })
   | { readonly kind: 'code'; readonly text: string }

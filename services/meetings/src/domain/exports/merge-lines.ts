@@ -41,7 +41,7 @@ function isPlain(block: Block): block is Line {
     block.kind === 'line' &&
     block.marker === null &&
     block.depth === 0 &&
-    block.quote === 0 &&
+    block.quoteDepth === 0 &&
     block.evidence.length === 0 &&
     !isRightToLeft(toPlainText(block))
   );

@@ -20,11 +20,11 @@ export function toMinutesBlocks(content: string, getEvidenceNumbers: GetEvidence
 function toPlainLines(content: string): Block[] {
   return content.split(/\r\n|\n|\r/).flatMap((text): Block[] => {
     const trimmed = text.trim();
-    return trimmed === '' ? [] : [createLine([{ text: trimmed }], [], { depth: 0, quote: 0, marker: null })];
+    return trimmed === '' ? [] : [createLine([{ text: trimmed }], [], { depth: 0, quoteDepth: 0, marker: null })];
   });
 }
 
-type Position = { readonly depth: number; readonly quote: number; readonly marker: Marker };
+type Position = { readonly depth: number; readonly quoteDepth: number; readonly marker: Marker };
 
 function createLine(runs: readonly Run[], evidence: readonly number[], position: Position): Block {
   return { kind: 'line', runs, evidence, ...position };
@@ -43,11 +43,11 @@ function tokensToBlocks(tokens: readonly Token[], getEvidenceNumbers: GetEvidenc
   let item: Token | undefined;
   let marker: Marker = null;
   let listCount = 0;
-  let quote = 0;
+  let quoteDepth = 0;
   let rows: Content[][] | undefined;
 
   const takePosition = (): Position => {
-    const position = { depth: lists.length, quote, marker };
+    const position = { depth: lists.length, quoteDepth, marker };
     marker = null;
     return position;
   };
@@ -90,11 +90,11 @@ function tokensToBlocks(tokens: readonly Token[], getEvidenceNumbers: GetEvidenc
         item = undefined;
         break;
       case 'blockquote_open':
-        quote += 1;
+        quoteDepth += 1;
         item = undefined;
         break;
       case 'blockquote_close':
-        quote -= 1;
+        quoteDepth -= 1;
         break;
       case 'heading_open':
       case 'paragraph_open':

@@ -18,7 +18,7 @@ const INLINE_CONTEXT = { lineBreak: ' ' };
 function isSameGroup(above: Block, below: Block): boolean {
   if (above.kind === 'evidence' && below.kind === 'evidence') return true;
   if (above.kind !== 'line' || below.kind !== 'line' || below.marker === null) return false;
-  if (above.quote !== below.quote || above.depth === 0) return false;
+  if (above.quoteDepth !== below.quoteDepth || above.depth === 0) return false;
   return below.depth !== above.depth || above.marker === null || above.marker.list === below.marker.list;
 }
 
@@ -28,11 +28,11 @@ function blockAsMarkdown(block: Block): string {
       // Number signs at the end would close the heading.
       return `${'#'.repeat(block.level)} ${contentAsMarkdown(block, INLINE_CONTEXT).replace(/#+$/, '\\$&')}`;
     case 'line': {
-      const { depth, marker, quote } = block;
+      const { depth, marker, quoteDepth } = block;
       const listMarker = marker === null ? '' : marker.ordinal === null ? '- ' : `${marker.ordinal}. `;
       // Wide enough for the longest list number, so that nested content stays inside.
       const indent = '    '.repeat(marker === null ? depth : Math.max(depth - 1, 0));
-      const quotePrefix = '> '.repeat(quote);
+      const quotePrefix = '> '.repeat(quoteDepth);
       const continuation = `${quotePrefix}${indent}${' '.repeat(listMarker.length)}`;
       return `${quotePrefix}${indent}${listMarker}${contentAsMarkdown(block, { lineBreak: `\\\n${continuation}` })}`;
     }

@@ -113,12 +113,16 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
 
   const toLine = (block: Line): Paragraph => {
     if (block.marker === null) {
-      const indent = INDENT * (block.depth + block.quote);
-      return paragraph(block, block.quote > 0 ? 'Quote' : 'Normal', indent === 0 ? {} : { indent: { left: indent } });
+      const indent = INDENT * (block.depth + block.quoteDepth);
+      return paragraph(
+        block,
+        block.quoteDepth > 0 ? 'Quote' : 'Normal',
+        indent === 0 ? {} : { indent: { left: indent } },
+      );
     }
     const level = Math.max(Math.min(block.depth - 1, DEEPEST_LEVEL), 0);
     const numbering = getNumbering(block.marker.list, level, block.marker.ordinal);
-    return paragraph(block, block.quote > 0 ? 'Quote' : 'ListParagraph', { numbering });
+    return paragraph(block, block.quoteDepth > 0 ? 'Quote' : 'ListParagraph', { numbering });
   };
 
   const toElements = (block: Block): (Paragraph | Table)[] => {

@@ -74,10 +74,10 @@ const EMPTY: Content = { runs: [], evidence: [] };
 const MAX_INDENT = 8;
 const MAX_QUOTE = 8;
 
-function toPosition({ depth, quote, marker }: Extract<Block, { kind: 'line' }>) {
+function toPosition({ depth, quoteDepth, marker }: Extract<Block, { kind: 'line' }>) {
   const position = {
     indent: Math.min(marker === null ? depth : depth - 1, MAX_INDENT),
-    quote: Math.min(quote, MAX_QUOTE),
+    quote: Math.min(quoteDepth, MAX_QUOTE),
   };
   if (marker === null) return position;
   return { ...position, marker: marker.ordinal === null ? '•' : `${marker.ordinal}.` };
