@@ -2,7 +2,8 @@
 export const texts = {
   title: 'Search',
   titleFor: (query: string) => `“${query}”`,
-  placeholder: 'Search meetings, transcripts, and minutes',
+  label: 'Search meetings, transcripts, and minutes',
+  placeholder: 'Search meetings',
   dialogPlaceholder: 'Search or run a command',
   submit: 'Search',
   resultType: 'Result type',

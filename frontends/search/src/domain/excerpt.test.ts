@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createExcerpt } from './excerpt.ts';
+import { createExcerpt, markStart } from './excerpt.ts';
 
 const createExcerptFor = (text: string, match: string) => {
   const excerpt = createExcerpt(text, [{ start: text.indexOf(match), length: match.length }]);
@@ -9,8 +9,8 @@ const createExcerptFor = (text: string, match: string) => {
 };
 
 it('keeps a snippet with an early match or without matches', () => {
-  expect(createExcerptFor('the remote control', 'remote').text).toBe('the remote control');
-  expect(createExcerpt('word '.repeat(40), []).text).toBe('word '.repeat(40));
+  expect(createExcerptFor('The remote control', 'remote').text).toBe('The remote control');
+  expect(createExcerpt('Word '.repeat(40), []).text).toBe('Word '.repeat(40));
 });
 
 it('starts at a word shortly before the match and shifts the highlights', () => {
@@ -23,4 +23,18 @@ it('starts at a word shortly before the match and shifts the highlights', () => 
 it('starts with the match if there is no word boundary before it', () => {
   expect(createExcerptFor(`${'x'.repeat(100)} remote`, 'remote').text).toBe('…remote');
   expect(createExcerptFor(`${'x'.repeat(100)}remote`, 'remote').text).toBe('…remote');
+});
+
+it('marks a snippet that begins in mid-sentence, and only that', () => {
+  const highlights = [{ start: 4, length: 6 }];
+  expect(markStart('the remote control', highlights)).toEqual({
+    text: '…the remote control',
+    highlights: [{ start: 5, length: 6 }],
+  });
+  for (const text of ['The remote control', '…the remote control', '12 remotes'])
+    expect(markStart(text, highlights)).toEqual({ text, highlights });
+  expect(createExcerptFor('the remote control', 'remote')).toMatchObject({
+    text: '…the remote control',
+    match: 'remote',
+  });
 });

@@ -56,7 +56,7 @@ it('shows the results of the query in the URL, and more on request', async () =>
   const link = await screen.findByRole('link', { name: 'first' });
   expect(link.getAttribute('href')).toBe('/meetings/first');
   const match = screen.getByRole('link', { name: /about the/ });
-  expect(match.textContent).toBe('Transcript about the remote');
+  expect(match.textContent).toBe('Transcript …about the remote');
   expect(match.getAttribute('href')).toBe('/meetings/first?tab=transcript');
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'second' })).toBeDefined();

@@ -1,6 +1,7 @@
 import {
   Button,
   buttonClass,
+  classNames,
   EmptyState,
   ErrorState,
   Loading,
@@ -82,7 +83,7 @@ function SearchHeader({ filters }: { filters: SearchFilters }) {
       meta={known && texts.saved.savedAs(known.name)}
       actions={
         <>
-          <Link to="/search" className={buttonClass({ variant: 'ghost' })}>
+          <Link to="/search" className={classNames(buttonClass({ variant: 'ghost' }), styles.savedSearches)}>
             {texts.saved.title}
           </Link>
           <SaveSearch filters={filters} saved={known} />
@@ -105,7 +106,7 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
     // biome-ignore lint/a11y/useSemanticElements: the element "search" is unknown to some screen readers
     <form role="search" className={styles.form} onSubmit={submit}>
       <TextField
-        label={texts.placeholder}
+        label={texts.label}
         hideLabel
         type="search"
         name="q"

@@ -239,10 +239,18 @@ it('finds commands after the results, and runs the selected one', async () => {
 
 it('shows commands above the results if the text is the start of one, so that arriving results do not move them', async () => {
   const { input } = renderDialog();
-  await userEvent.type(input, 'go to');
+  await userEvent.type(input, 'go');
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
   await findResults();
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
+});
+
+it('shows only commands if several words are the start of one', async () => {
+  const { input } = renderDialog();
+  await userEvent.type(input, 'go to');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
+  await waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(1));
+  expect(requests).not.toContain('/search/quick?q=go+to');
 });
 
 it('selects a command while results are loading, and keeps it selected when they arrive', async () => {

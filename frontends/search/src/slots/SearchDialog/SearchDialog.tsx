@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
 import { Link, type SlotProps, useNavigate } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { findCommands, isStartOfCommand } from '../../domain/commands.ts';
+import { findCommands, isStartOfCommand, namesCommand } from '../../domain/commands.ts';
 import { useQuickSearch, useRecentMeetings } from '../../hooks/use-quick-search.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { useRunCommand } from '../../hooks/use-run-command.ts';
@@ -25,7 +25,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const [text, setText] = useState('');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const trimmedText = text.trim();
-  const { isSearch, isStale, groups, state, retry } = useQuickSearch(trimmedText);
+  const { isSearch, isStale, groups, state, retry } = useQuickSearch(namesCommand(trimmedText) ? '' : trimmedText);
   const isEmpty = trimmedText === '';
   const meetings = useRecentMeetings(isEmpty);
   const sections = createSections({

@@ -1,6 +1,7 @@
 import { Button, Highlighted, linkClass } from '@minutehand/ui';
 import { Link, RelativeDate } from '@minutehand/web-kit';
 import { useId, useState } from 'react';
+import { markStart } from '../../../domain/excerpt.ts';
 import type { MeetingResults } from '../../../domain/group-by-meeting.ts';
 import { RESULT_GROUPS } from '../../../domain/result-groups.ts';
 import { SHOWN_MATCHES_MAX } from '../../../limits.ts';
@@ -37,7 +38,7 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
                   </span>
                 ) : null}
                 <span className={styles.snippet}>
-                  <Highlighted text={snippet} highlights={highlights} />
+                  <Highlighted {...markStart(snippet, highlights)} />
                 </span>
               </Link>
             </li>
