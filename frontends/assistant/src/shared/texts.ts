@@ -11,6 +11,7 @@ export const texts = {
   you: 'You',
   assistant: 'Assistant',
   messages: 'Messages',
+  showMore: 'Show more',
   copyAnswer: 'Copy answer',
   thinking: [
     'Thinking...',

@@ -1,7 +1,7 @@
 import { IconButton, linkClass, SegmentedControl, X } from '@minutehand/ui';
 import { Link, NARROW_SCREEN, type SlotProps, useLocation } from '@minutehand/web-kit';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { ChatPanel } from '../../features/chat/components/ChatPanel.tsx';
+import { ChatPanel, scrollToLastQuestion } from '../../features/chat/components/ChatPanel.tsx';
 import { MEETING_ID_CHARACTERS } from '../../limits.ts';
 import { texts } from '../../shared/texts.ts';
 import styles from './AssistantWidget.module.css';
@@ -23,7 +23,7 @@ export function AssistantWidget({ isOpen, focusesField, onClose }: SlotProps['as
   const [scope, setScope] = useState<Scope>('meeting');
   useEffect(() => {
     // A hidden element loses its scroll position.
-    if (isOpen) body.current?.scrollTo?.({ top: body.current.scrollHeight });
+    if (isOpen) scrollToLastQuestion(body.current);
   }, [isOpen]);
 
   function onKeyDown(event: KeyboardEvent) {

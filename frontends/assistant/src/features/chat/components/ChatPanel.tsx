@@ -25,14 +25,13 @@ export function ChatPanel(props: ChatPanelProps) {
   const { conversationId, focusesField = false, persistsAcrossNavigation = false, meetingId = null } = props;
   const { conversation, unansweredQuestion, ask, stop, isSending } = useChat(conversationId, meetingId);
   const [text, setText] = useState('');
-  const end = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
   const count = messages.length + (unansweredQuestion === null ? 0 : 1);
-  const shownParts = unansweredQuestion?.parts.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part makes the list longer
+  // An answer is read from its beginning, also while it is being written.
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [count, shownParts]);
+    if (count > 0) scrollToLastQuestion(list.current);
+  }, [count]);
 
   if (conversation.isPending)
     return (
@@ -58,7 +57,7 @@ export function ChatPanel(props: ChatPanelProps) {
           )}
         </div>
       ) : (
-        <div role="log" aria-label={texts.messages} className={styles.messages}>
+        <div ref={list} role="log" aria-label={texts.messages} className={styles.messages}>
           {messages.map((message, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended and have no ids
             <Message key={index} message={message} conversationId={conversation.data?.id ?? ''} />
@@ -69,7 +68,6 @@ export function ChatPanel(props: ChatPanelProps) {
               onRetry={() => handleAsk(unansweredQuestion.question, unansweredQuestion.meetingId)}
             />
           )}
-          <div ref={end} className={styles.bottom} />
         </div>
       )}
       <QuestionForm
@@ -83,4 +81,10 @@ export function ChatPanel(props: ChatPanelProps) {
       />
     </div>
   );
+}
+
+/** Scrolls to the last question below an element. */
+export function scrollToLastQuestion(element: HTMLElement | null) {
+  const questions = element?.querySelectorAll('[data-question]') ?? [];
+  questions[questions.length - 1]?.scrollIntoView?.({ block: 'start' });
 }

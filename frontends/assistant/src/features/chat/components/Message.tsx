@@ -13,7 +13,7 @@ export function Message({ message, conversationId }: MessageProps) {
 
 export function Question({ content }: { content: string }) {
   return (
-    <article aria-label={texts.you} className={styles.question}>
+    <article aria-label={texts.you} data-question className={styles.question}>
       <VisuallyHidden>{`${texts.you}: `}</VisuallyHidden>
       {content}
     </article>

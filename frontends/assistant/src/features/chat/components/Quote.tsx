@@ -1,7 +1,10 @@
 import type { AnswerCitation } from '@minutehand/contracts/http/assistant';
-import { linkClass } from '@minutehand/ui';
+import { Button, linkClass } from '@minutehand/ui';
 import { formatClock, Link } from '@minutehand/web-kit';
+import { useState } from 'react';
+import { QUOTE_TURNS_SHOWN } from '../../../limits.ts';
 import { texts } from '../../../shared/texts.ts';
+import { condenseTurns } from '../condense-turns.ts';
 import styles from './AnswerView.module.css';
 
 const linkTexts = {
@@ -10,9 +13,12 @@ const linkTexts = {
   action_items: texts.openMeeting,
 } as const;
 
-/** The cited words, with speakers and times, and a link to their place. */
-export function Quote({ citation: { turns: lines, url, result_type: type } }: { citation: AnswerCitation }) {
-  const start = lines[0]?.start ?? null;
+/** The cited words, with speakers and times, and a link to their place. A long quote begins folded, without short replies. */
+export function Quote({ citation: { turns, url, result_type: type } }: { citation: AnswerCitation }) {
+  const [isOpen, setOpen] = useState(false);
+  const start = turns[0]?.start ?? null;
+  const condensed = condenseTurns(turns);
+  const lines = isOpen ? condensed : condensed.slice(0, QUOTE_TURNS_SHOWN);
   return (
     <div className={styles.quote}>
       {lines.length === 0 ? null : (
@@ -20,14 +26,17 @@ export function Quote({ citation: { turns: lines, url, result_type: type } }: { 
           {lines.map(({ speaker, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote do not change
             <p key={index}>
-              {speaker !== null && speaker !== lines[index - 1]?.speaker ? (
-                <span className={styles.speaker}>{speaker}: </span>
-              ) : null}
+              {speaker === null ? null : <span className={styles.speaker}>{speaker}: </span>}
               {text}
             </p>
           ))}
         </blockquote>
       )}
+      {lines.length < condensed.length ? (
+        <Button size="small" variant="ghost" className={styles.more} onClick={() => setOpen(true)}>
+          {texts.showMore}
+        </Button>
+      ) : null}
       <p className={styles.citation}>
         {start === null ? null : <span className={styles.time}>{formatClock(start)}</span>}
         <Link to={url} className={linkClass('text')}>
