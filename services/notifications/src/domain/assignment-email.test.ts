@@ -20,6 +20,15 @@ describe('assignmentEmail', () => {
     expect(content.html).toContain('<a href="https://mh.example/assigned/a.b" style="color:');
   });
 
+  it('says "it" of one item and "them" of several', () => {
+    const { text } = assignmentEmail(assignment);
+    expect(text).toContain("You don't need an account to open and complete it.");
+    expect(text).toContain('The link works only for you.');
+    const { text: textOfTwo } = assignmentEmail({ ...assignment, items: [item, item] });
+    expect(textOfTwo).toContain("You don't need an account to open and complete them.");
+    expect(textOfTwo).toContain('The links work only for you.');
+  });
+
   it('counts several items and omits unknown values', () => {
     const items = [{ ...item, dueDateFormatted: '' }, item];
     const content = assignmentEmail({ ...assignment, senderName: '', name: '', items });

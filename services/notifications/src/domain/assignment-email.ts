@@ -25,7 +25,7 @@ export function assignmentEmail(assignment: {
     subject(items.length),
     [
       texts.hello(name),
-      `${intro(senderName || unknownSender, items.length, hasOneMeeting ? from(meetingTitle) : ofMeetings)} ${noAccount}`,
+      `${intro(senderName || unknownSender, items.length, hasOneMeeting ? from(meetingTitle) : ofMeetings)} ${noAccount(items.length)}`,
     ],
     items.map(({ description, dueDateFormatted, url, meetingTitle: title }) => ({
       lines: [
@@ -35,6 +35,6 @@ export function assignmentEmail(assignment: {
       ],
       link: { label: texts.openItem, url },
     })),
-    [reason],
+    [reason(items.length)],
   );
 }

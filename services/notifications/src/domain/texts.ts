@@ -101,10 +101,11 @@ export const texts = {
       `${sender} assigned you ${count === 1 ? 'an action item' : `${count} action items`} ${meetings}.`,
     from: (title: string) => `from the meeting “${title}”`,
     ofMeetings: 'from several meetings',
-    noAccount: "You don't need an account to open and complete them.",
+    noAccount: (count: number) => `You don't need an account to open and complete ${count === 1 ? 'it' : 'them'}.`,
     unknownSender: 'A Minutehand user',
     due: (day: string) => `Due ${day}`,
-    reason: "Each link works for you alone. If you weren't expecting this email, you can ignore it.",
+    reason: (count: number) =>
+      `${count === 1 ? 'The link works' : 'The links work'} only for you. If you weren't expecting this email, you can ignore it.`,
   },
   due: {
     today: 'today',
