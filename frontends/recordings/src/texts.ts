@@ -31,6 +31,7 @@ export const texts = {
     title: 'Record',
     titleOf: (meeting: string) => `Record ${meeting}`,
     ready: 'Ready to record',
+    notStarted: "Recording couldn't start",
     inProgress: 'Recording in progress',
     headings: {
       started: 'Starting…',

@@ -240,7 +240,7 @@ test('shows the error when the microphone cannot be used, and nothing that needs
   expect(screen.getByRole('alert').textContent).toContain(
     'Could not access your microphone. Please check your permissions and try again.',
   );
-  expect(heading()).toBe('Ready to record');
+  expect(heading()).toBe("Recording couldn't start");
   expect(screen.queryByText('Allow the microphone in your browser to start.')).toBeNull();
   expect(document.querySelector('canvas')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add tab or system audio' })).toBeNull();

@@ -41,7 +41,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         {failure === 'other_tab'
           ? texts.recorder.otherTab
           : isMicrophoneDenied
-            ? texts.recorder.ready
+            ? texts.recorder.notStarted
             : texts.recorder.headings[status]}
       </h1>
       {title ? <p className={styles.meeting}>{title}</p> : null}
