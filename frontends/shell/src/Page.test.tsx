@@ -102,6 +102,7 @@ test('redirects signed-in users from sign-in to the return path', async () => {
 test('shows "Page not found" inside the frame for an unknown path', async () => {
   renderPage('/nowhere');
   expect(await findHeading('Page not found')).toBeTruthy();
+  expect(screen.getAllByText(/Page not found/)).toHaveLength(1);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 

@@ -6,7 +6,7 @@ export const texts = {
   unreachable: 'Connection failed',
   notFound: {
     title: 'Page not found',
-    detail: "Page not found, or you don't have access.",
+    detail: "The address may be wrong, or you don't have access.",
     action: 'Go to meetings',
   },
   home: {

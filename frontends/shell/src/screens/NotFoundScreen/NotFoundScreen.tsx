@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, PageHeader } from '@minutehand/ui';
+import { buttonClass, PageHeader } from '@minutehand/ui';
 import { Link, usePageTitle } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
 
@@ -6,16 +6,10 @@ export function NotFoundScreen() {
   usePageTitle(texts.notFound.title);
   return (
     <>
-      <PageHeader title={texts.notFound.title} />
-      <EmptyState
-        action={
-          <Link to="/" className={buttonClass({ variant: 'primary' })}>
-            {texts.notFound.action}
-          </Link>
-        }
-      >
-        {texts.notFound.detail}
-      </EmptyState>
+      <PageHeader title={texts.notFound.title} meta={texts.notFound.detail} />
+      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        {texts.notFound.action}
+      </Link>
     </>
   );
 }
