@@ -31,7 +31,7 @@ describe('the built web bundle of the native app', () => {
 
   it('consists of files that its pages may load, without source maps and compressed copies', async () => {
     const files = await readdir(join(folder, 'dist'));
-    expect(files.sort().map((name) => name.replace(/\.[0-9a-f]{10}\./, '.'))).toEqual([
+    expect(files.map((name) => name.replace(/\.[0-9a-f]{10}\./, '.')).sort()).toEqual([
       'bridge.js',
       'index.html',
       'start.css',
