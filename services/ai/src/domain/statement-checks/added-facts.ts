@@ -1,5 +1,6 @@
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { EMPLOYER_ROLE_WORDS, NAME_STEM_LETTERS } from './limits.ts';
+import { isOfRole, isRole, removeRoles } from './roles.ts';
 
 /**
  * Checks of single words that make a statement untrue, even if the transcript contains all its other words. English only: other languages
@@ -30,23 +31,6 @@ const CAPITALIZED = new Set(
   'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec euro euros'.split(
     ' ',
   ),
-);
-/** Roles, which are not names: "the Marketing Expert". */
-const ROLES = new Set(
-  'adviser advisor analyst architect assistant chair chairman chairperson chairwoman coach coordinator consultant designer developer director editor engineer executive expert facilitator head interviewer interviewee lead leader manager minister moderator officer owner planner president principal producer professor programmer researcher secretary specialist supervisor teacher technician treasurer user'.split(
-    ' ',
-  ),
-);
-/** Fields and ranks of roles, in any meeting: "Acme" is not one, so that "the Acme Designer" contains a name. */
-const ROLE_FIELDS = new Set(
-  `account accounting acting administrative art assistant associate backend board brand business chief clinical commercial communications community company
-  compliance content corporate creative customer data delivery deputy design development digital education electrical engineering event executive external
-  facilities field finance financial first former frontend general graphic hardware head health human industrial information infrastructure innovation
-  integration interaction interface interim international internal inventory it junior lead learning legal local logistics maintenance managing marketing
-  mechanical media medical meeting mobile national network new office operations partner people personnel planning platform policy portfolio press prime principal
-  process procurement product production program programme project public purchasing quality regional relations release reliability research resources
-  risk safety sales school science scientific second security senior service site social software solutions staff strategy support system systems team technical
-  technology test testing training treasury usability user vice visual web workshop`.split(/\s+/),
 );
 /** The first word of a sentence is a name if one of these verbs follows. */
 const ACTING =
@@ -90,18 +74,6 @@ export function collectKnownWords(text: string, names: readonly string[]): Known
 
 const getPrefix = (word: string): string => word.slice(0, NAME_STEM_LETTERS);
 
-const isRole = (word: string): boolean => ROLES.has(word.toLowerCase().replace(/s$/, ''));
-const isOfRole = (word: string): boolean => isRole(word) || ROLE_FIELDS.has(word.toLowerCase());
-
-/** "The Industrial Designer" is a role, even if no speaker said "industrial"; "the Acme Designer" contains the name of an employer. */
-const removeRoles = (text: string): string =>
-  text.replace(/\b([Tt]he)((?: \p{Lu}\p{L}+){1,4})/gu, (all, article: string, capitalized: string) => {
-    const words = capitalized.split(' ').slice(1);
-    const last = words.findLastIndex(isRole);
-    if (last < 0) return all;
-    return [article, ...words.filter((word, at) => at > last || !isOfRole(word))].join(' ');
-  });
-
 /** True for the first word of "Acme's chief engineer": the name of an employer. */
 const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
   const role = others.slice(0, EMPLOYER_ROLE_WORDS).findIndex(isRole);
@@ -122,12 +94,7 @@ export function isKnownWord(word: string, { letters, words, stems, initials }: K
 export function addsName(statement: string, known: KnownWords): boolean {
   const isKnown = (word: string): boolean => {
     const lower = word.toLowerCase();
-    return (
-      CAPITALIZED.has(lower) ||
-      ROLES.has(lower.replace(/s$/, '')) ||
-      functionWords.has(lower) ||
-      isKnownWord(word, known)
-    );
+    return CAPITALIZED.has(lower) || isRole(lower) || functionWords.has(lower) || isKnownWord(word, known);
   };
   return removeRoles(normalize(statement))
     .split(/(?<=[.!?:])\s+/)

@@ -92,6 +92,38 @@ describe('a negation', () => {
     expect(createAddedNegationCheck(meeting)(statement, meeting.join('\n'))).toBe(isAdded);
   });
 
+  it.each([
+    ['There is a lack of time for the door.', 'There is not a lack of time for the door.'],
+    ['The shape is uncomfortable, and not handy.', 'The shape is not uncomfortable.'],
+    ['No more changes of the plan, please.', 'No changes of the plan will not be made.'],
+    ['We take the red lamp, not the blue one.', 'The lamp is not red rather than blue.'],
+  ])('counts as added if its clause negates in another word as well: “%s” – “%s”', (spoken, statement) => {
+    expect(createAddedNegationCheck([spoken])(statement, spoken)).toBe(true);
+  });
+
+  it.each([
+    [
+      'before an open question that contains a negation',
+      'I wonder how we use bright colours and are not flashy.',
+      'They were not sure how to use bright colours without being flashy.',
+    ],
+    ['of a decision', 'The stand, I wonder. Later.', 'They did not make a final decision about the stand.'],
+    [
+      'of a list',
+      'We skip the screen. As to costs, we drop the speaker.',
+      'The garden lamp of the new series will not have a touch screen or a loud speaker.',
+    ],
+    ['of another form of a word', 'Recognition is not wanted.', 'The recogniser will not be used.'],
+  ])('%s does not count as added if its counterpart was said: “%s” – “%s”', (_, spoken, statement) => {
+    expect(createAddedNegationCheck([spoken])(statement, spoken)).toBe(false);
+  });
+
+  it('of a list counts as added if only one element was ruled out', () => {
+    const spoken = 'We can skip the touch screen. The loud speaker is fine for the garden, and we keep it.';
+    const statement = 'The garden lamp of the new series will not have a touch screen or a loud speaker.';
+    expect(createAddedNegationCheck([spoken])(statement, spoken)).toBe(true);
+  });
+
   it('that reports a fact as unknown counts as added where no speaker was unsure', () => {
     expect(isNegationAdded('They were not sure about the price of the case.', turns[0] ?? '')).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { getContentStems, getPrefix } from './content-words.ts';
+import { getContentStems, getPrefix, isStemOfMinutes } from './content-words.ts';
 
 it.each([
   ['The L_C_D_ screen', 'An LCD screen.'],
@@ -21,4 +21,17 @@ it('units of time and amounts are content words', () => {
 it('recognizes another form of a word by its prefix', () => {
   const [spoken, written] = ['feasibility', 'feasible'].flatMap(getContentStems).map(getPrefix);
   expect(written).toBe(spoken);
+});
+
+it.each([
+  ['initially', true],
+  ['evaluation', true],
+  ['briefed', true],
+  ['battery', false],
+])('knows which words minutes use though nobody said them: "%s"', (word, isOfMinutes) => {
+  expect(getContentStems(word).some(isStemOfMinutes)).toBe(isOfMinutes);
+});
+
+it('compares "evaluated" and "presented", because speakers say what they do', () => {
+  expect(getContentStems('They evaluated what was presented.')).toEqual(getContentStems('Evaluation, and present it.'));
 });

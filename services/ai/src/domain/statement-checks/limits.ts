@@ -51,6 +51,8 @@ export const EMPLOYER_ROLE_WORDS = 3;
 export const NEGATED_WORDS = 3;
 export const NEGATED_CLAUSE_WORDS = 6;
 export const NEGATED_SUBJECT_WORDS = 4;
+/** Words after "make" and similar verbs among which their noun is: "make a final decision". */
+export const LIGHT_VERB_WORDS = 3;
 /** Content words after a "not" that were said in the same order if it was said literally. */
 export const PHRASE_CONTENT_WORDS = 2;
 /** Words before and after a spoken negation that are close to it. */
@@ -64,6 +66,9 @@ export const REFUSAL_BEFORE_WORDS = 4;
 export const REFUSAL_AFTER_WORDS = 8;
 /** Share of a negated clause to which one spoken refusal must refer. */
 export const REFUSED_SHARE = 0.4;
+/** Words of each element of a negated list that are compared, and the share of them to which one negation or refusal must refer. */
+export const LISTED_WORDS = 3;
+export const LISTED_SHARE = 0.5;
 /** Share of a negated clause to which one spoken negation must refer, and its minimum ratio to the share that one sentence affirms. */
 export const NEGATED_SHARE = 0.4;
 export const NEGATED_TO_AFFIRMED_RATIO_MIN = 1.25;

@@ -1,6 +1,6 @@
 import { getStem } from '../writer/words/terms.ts';
 import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
-import { normalizeSpelling } from './content-words.ts';
+import { getPrefix, normalizeSpelling } from './content-words.ts';
 import {
   REFUSAL_AFTER_WORDS,
   REFUSAL_BEFORE_WORDS,
@@ -50,6 +50,9 @@ export const statesLimit = (nearby: string): boolean => LIMIT.test(normalize(nea
 /** Words in lower case, and the marks that end a clause. */
 export const getNegationTokens = (text: string): string[] =>
   normalizeSpelling(normalize(text.toLowerCase())).match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[.!?;:,\n]/gu) ?? [];
+
+/** The same for all forms of a word: "the charger", "charging". */
+export const getNegationStem = (word: string): string => getPrefix(getStem(word));
 
 export const isContent = (token: string): boolean =>
   /^[\p{L}\p{N}]/u.test(token) && !functionWords.has(token) && !hesitations.has(token) && !token.includes("'");
@@ -117,7 +120,7 @@ export function findSpokenStems(tokens: readonly string[]): SpokenStems {
   };
 }
 
-const toStems = (tokens: readonly string[]): Stems => new Set(tokens.filter(isContent).map(getStem));
+const toStems = (tokens: readonly string[]): Stems => new Set(tokens.filter(isContent).map(getNegationStem));
 
 function collectAround(tokens: readonly string[], index: number, wordsBefore: number, wordsAfter: number): Stems {
   const following = takeUntil(SENTENCE_END, tokens.slice(index + 1, index + 1 + wordsAfter));

@@ -59,6 +59,26 @@ describe('names of speakers in a statement', () => {
   });
 });
 
+describe('words that nobody said', () => {
+  it.each([
+    [
+      'do not count against a statement if minutes use them',
+      'Initially, the group conducted an evaluation of the interface.',
+    ],
+    [
+      'do not count against a statement if they name a role',
+      'The project manager and the finance director like the interface.',
+    ],
+  ])('%s', (_, text) => {
+    expect(findDropReason(text, 30)).toBeUndefined();
+    expect(findDropReason(text, 10)).toBe('words_not_said');
+  });
+
+  it('count against a statement otherwise', () => {
+    expect(findDropReason('The orchestra and its violins like the interface.', 30)).toBe('words_not_said');
+  });
+});
+
 describe('numbers in a language whose words for numbers are not read', () => {
   const turn = (index: number) =>
     `Anna: Das ist Punkt ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}, und er ist nicht schwer.`;

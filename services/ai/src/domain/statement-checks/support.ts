@@ -4,7 +4,7 @@ import { getStem, getStems, getWords } from '../writer/words/terms.ts';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { addsDecision, addsName, collectKnownWords } from './added-facts.ts';
 import { createAddedNegationCheck } from './added-negation.ts';
-import { getContentStems, getPrefix } from './content-words.ts';
+import { getContentStems, getPrefix, isStemOfMinutes } from './content-words.ts';
 import { createDistantNumberCheck, isSpokenWithWord } from './distant-numbers.ts';
 import {
   DISTINCT_WORDS_SHARE,
@@ -22,6 +22,7 @@ import {
 } from './limits.ts';
 import { isSpokenWithOtherUnit } from './number-units.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
+import { findRoleWords } from './roles.ts';
 import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';
 import { addsNameInLanguage } from './unspoken-names.ts';
 
@@ -91,6 +92,15 @@ export function createSupportChecker(
     );
   const getKnownPrefixes = once(() => new Set(getContentStems(knownText).map(getPrefix)));
 
+  /** True if enough of the words occur in the meeting; roles of people and words of minutes may not have been said. */
+  const hasKnownWords = (text: string, stems: readonly string[]) => {
+    const isKnown = (stem: string) => getKnownPrefixes().has(getPrefix(stem));
+    const roleStems = new Set(getContentStems(findRoleWords(text).join(' ')));
+    const known = stems.filter(isKnown);
+    const unknown = stems.filter((stem) => !isKnown(stem) && !isStemOfMinutes(stem) && !roleStems.has(stem));
+    return known.length >= (known.length + unknown.length) * KNOWN_WORDS_SHARE;
+  };
+
   /**
    * True if the words of a statement distinguish its place from others. Words that only report, such as "said", count if there are no
    * others.
@@ -101,9 +111,7 @@ export function createSupportChecker(
     const otherStems = [...new Set(getContentStems(removeNames(text)))];
     if (otherStems.length === 0)
       return places.some((place) => isSpeakerOf(text, place) || sharesReportingWords(text, place));
-    const knownPrefixes = getKnownPrefixes();
-    const known = allStems.filter((stem) => knownPrefixes.has(getPrefix(stem)));
-    if (known.length < allStems.length * KNOWN_WORDS_SHARE) return false;
+    if (!hasKnownWords(text, allStems)) return false;
     const { share, shareOfOtherMatches } = getPlaceMatcher()(otherStems, places);
     if (share >= SUFFICIENT_WORDS_SHARE) return true;
     if (shareOfOtherMatches === undefined) return share >= STATEMENT_WORDS_SHARE;
