@@ -112,7 +112,8 @@ describe('the live transcript of an open recording', () => {
   it.each([
     ['short clusters', { clusterMs: 1_000 }],
     ['clusters that are longer than a piece', { clusterMs: 10_000 }],
-  ])('has each word once, although the browser hands over some chunks late, with %s', async (_name, audio) => {
+    ['fragments of an MP4', { format: 'mp4' }],
+  ] as const)('has each word once, although the browser hands over some chunks late, with %s', async (_name, audio) => {
     const [seconds, pause] = [64, 0.4];
     const context = await startRecording(async (request) =>
       respondWithSegments(await recognizeTones(request.audio, pause)),

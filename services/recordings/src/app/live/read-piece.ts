@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { PlannedPiece } from '../../domain/live/plan-piece.ts';
-import { findMediaStarts, type MediaStart } from '../../domain/recordings/media-time.ts';
+import { findMediaStarts, findTimescale, type MediaStart } from '../../domain/recordings/media-time.ts';
 import { LIVE_LOOKBACK_CHUNKS } from '../../limits.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 
@@ -51,7 +51,8 @@ export async function* readPiece(
  */
 export async function findPieceStart(reader: Reader, piece: ReadableChunks): Promise<PieceStart> {
   const { container, headerChunk, firstChunk, fromChunk, toChunk } = piece;
-  const find = async (chunk: number) => findMediaStarts(container, await readChunk(reader, chunk));
+  const timescale = container === 'mp4' ? findTimescale(container, await readChunk(reader, headerChunk)) : undefined;
+  const find = async (chunk: number) => findMediaStarts(container, await readChunk(reader, chunk), timescale);
   const earliest = Math.max(firstChunk, fromChunk - LIVE_LOOKBACK_CHUNKS);
   for (let chunk = fromChunk - 1; chunk >= earliest && chunk > headerChunk; chunk -= 1) {
     const start = (await find(chunk)).at(-1);

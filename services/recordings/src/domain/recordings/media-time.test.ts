@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findMediaTime, isOtherContainer } from './media-time.ts';
+import { findMediaStarts, findMediaTime, findTimescale, isOtherContainer } from './media-time.ts';
 
 const bytes = (...values: number[]) => Buffer.from(values);
 
@@ -35,6 +35,30 @@ describe('the time of media', () => {
     expect(findMediaTime('mp4', box(0, bytes(0, 0, 1, 0)))).toBe(256);
     expect(findMediaTime('mp4', box(1, bytes(0, 0, 0, 1, 0, 0, 0, 0)))).toBe(2 ** 32);
     expect(findMediaTime('mp4', box(1, bytes(0, 0)))).toBeUndefined();
+  });
+});
+
+describe('the starts of fragments of an MP4', () => {
+  const header = (version: number, times: number) =>
+    Buffer.concat([Buffer.from('mdhd'), bytes(version, 0, 0, 0), Buffer.alloc(times), bytes(0, 0, 0x3e, 0x80)]);
+  const fragment = Buffer.concat([
+    bytes(0, 0, 0, 40),
+    Buffer.from('moof'),
+    bytes(0, 0, 0, 16),
+    Buffer.from('mfhd'),
+    Buffer.alloc(8),
+    bytes(0, 0, 0, 16),
+    Buffer.from('tfdt'),
+    bytes(0, 0, 0, 0, 0, 0, 0x7d, 0),
+  ]);
+
+  it('have times by the timescale of the header', () => {
+    expect(findTimescale('mp4', header(0, 8))).toBe(16_000);
+    expect(findTimescale('mp4', header(1, 16))).toBe(16_000);
+    expect(findTimescale('mp4', header(1, 8))).toBeUndefined();
+    const file = Buffer.concat([Buffer.alloc(3, 7), fragment]);
+    expect(findMediaStarts('mp4', file, 16_000)).toEqual([{ byte: 3, seconds: 2 }]);
+    expect(findMediaStarts('mp4', file)).toEqual([{ byte: 3, seconds: null }]);
   });
 });
 

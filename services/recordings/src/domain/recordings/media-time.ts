@@ -6,6 +6,7 @@ const TIMESTAMP = 0xe7;
 const FRAGMENT = Buffer.from('moof', 'latin1');
 const FRAGMENT_HEADER = Buffer.from('mfhd', 'latin1');
 const BOX_SIZE_BYTES = 4;
+const MEDIA_HEADER = Buffer.from('mdhd', 'latin1');
 const FRAGMENT_TIME = Buffer.from('tfdt', 'latin1');
 
 /** The start of the first cluster or fragment in these bytes: milliseconds of a WebM, units of an MP4. Undefined if none starts in them. */
@@ -16,12 +17,22 @@ export function findMediaTime(container: Container, bytes: Uint8Array): number |
 
 export type MediaStart = {
   readonly byte: number;
-  /** Its time in the container (s); null in an MP4. */
+  /** Its time in the container (s); null if it is not known. */
   readonly seconds: number | null;
 };
 
-/** The start of each cluster or fragment in these bytes. One that ends within its head is left out. */
-export function findMediaStarts(container: Container, bytes: Uint8Array): MediaStart[] {
+/** The units of an MP4 per second, from its header. Undefined for a WebM. */
+export function findTimescale(container: Container, header: Uint8Array): number | undefined {
+  const buffer = Buffer.from(header);
+  const at = container === 'mp4' ? buffer.indexOf(MEDIA_HEADER) : -1;
+  // Its type, its version and flags, two times of 32 or 64 bits, and the timescale.
+  const timescaleAt = at + 8 + (buffer[at + 4] === 1 ? 16 : 8);
+  if (at === -1 || timescaleAt + 4 > buffer.length) return undefined;
+  return buffer.readUInt32BE(timescaleAt) || undefined;
+}
+
+/** The start of each cluster or fragment in these bytes. One that ends within its head is left out. An MP4 has times only with its timescale. */
+export function findMediaStarts(container: Container, bytes: Uint8Array, timescale?: number): MediaStart[] {
   const buffer = Buffer.from(bytes);
   if (container === 'webm')
     return [...findClusters(buffer)].map(({ offset, time }) => ({ byte: offset, seconds: time / 1_000 }));
@@ -29,7 +40,9 @@ export function findMediaStarts(container: Container, bytes: Uint8Array): MediaS
   for (let at = buffer.indexOf(FRAGMENT); at !== -1; at = buffer.indexOf(FRAGMENT, at + 1)) {
     // The size of the box is before its type. A fragment starts with its own header.
     const isBox = at >= BOX_SIZE_BYTES && buffer.subarray(at + 8, at + 12).equals(FRAGMENT_HEADER);
-    if (isBox) starts.push({ byte: at - BOX_SIZE_BYTES, seconds: null });
+    if (!isBox) continue;
+    const time = timescale === undefined ? undefined : findFragmentTime(buffer.subarray(at));
+    starts.push({ byte: at - BOX_SIZE_BYTES, seconds: time === undefined ? null : time / (timescale ?? 1) });
   }
   return starts;
 }
