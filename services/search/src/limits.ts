@@ -36,8 +36,8 @@ export const READABLE_DEADLINE_MS = 2 * SECOND_MS;
 // Retrieval
 
 /** Size of a passage that answers a question, and how many of its words the next passage repeats. */
-export const RETRIEVAL_WORDS = 240;
-export const RETRIEVAL_OVERLAP_WORDS = 120;
+export const RETRIEVAL_WORDS = 250;
+export const RETRIEVAL_OVERLAP_WORDS = 125;
 /** Further words of a question are ignored. */
 export const QUESTION_WORDS = 24;
 /** A search with fewer words is not a question. */

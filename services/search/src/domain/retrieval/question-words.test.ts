@@ -6,6 +6,7 @@ describe('the words of a question that are searched and highlighted', () => {
     ['How much may we spend on the website?', ['spend', 'website']],
     ['How many servers must we also replace?', ['servers', 'replace']],
     ['May we ship on Monday?', ['ship', 'monday']],
+    ['What was the conclusion of the group regarding fees?', ['fees']],
     ['What shall I send, and might it be late?', ['send', 'late']],
   ])('leave out function words: %s', (question, words) => {
     expect(getIndexWords(question)).toEqual(words);

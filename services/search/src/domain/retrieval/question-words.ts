@@ -4,11 +4,12 @@ import { splitWords, type Word } from '../words.ts';
 
 /** English words without meaning for retrieval, and words that questions about meetings usually contain. */
 const FUNCTION_WORDS = new Set(
-  `a about also am an and any anybody anyone anything are as at be been but by can could did discuss discussed discussion do does
-  during ever for from give had has have he her his how i if in into is it its just many me meeting meetings mention mentioned
-  might more most much must my no not of on or our out over own said same say saying says shall she should so some somebody someone something
-  such summarise summarize summary talk talked tell than that the their them then there these they think this those
-  thought to too up us very was we were what when where which who whom whose why will with would you your`.split(/\s+/),
+  `a about according also am an and any anybody anyone anything are as at be been but by can concerning conclude concluded conclusion
+  could did discuss discussed discussion do does during ever for from give group had has have he her his how i if in into is it its
+  just many me meeting meetings mention mentioned might more most much must my no not of on opinion or our out over own regarding
+  related said same say saying says shall she should so some somebody someone something such summarise summarize summary talk talked
+  tell than that the their them then there these they think this those thought to too up us very was we were what when where which
+  who whom whose why will with would you your`.split(/\s+/),
 );
 
 const LATIN_LETTERS = /^[a-z]+$/;

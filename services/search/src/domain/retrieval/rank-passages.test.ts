@@ -38,16 +38,15 @@ describe('retrieval passages', () => {
     start: index,
   }));
 
-  it('have about 240 words and repeat up to 120 words of the previous passage', () => {
+  it('have about 250 words and repeat up to 125 words of the previous passage', () => {
     const passages = createRetrievalPassages(createMeeting('m1', lines));
     expect(passages.map(({ first, last }) => [first, last])).toEqual([
-      [0, 3],
-      [2, 5],
-      [4, 7],
-      [6, 9],
-      [8, 11],
+      [0, 4],
+      [3, 7],
+      [6, 10],
+      [9, 11],
     ]);
-    expect(passages.map(({ text }) => text.split(' ').length)).toEqual([200, 200, 200, 200, 200]);
+    expect(passages.map(({ text }) => text.split(' ').length)).toEqual([250, 250, 250, 150]);
     expect(doOverlap(passages[0]!, passages[1]!)).toBe(true);
     expect(doOverlap(passages[0]!, passages[2]!)).toBe(false);
   });

@@ -14,7 +14,7 @@ export type Turn = {
   readonly characters: number;
 };
 
-/** About 240 words of one text, which overlap with the next passage. */
+/** About 250 words of one text, which overlap with the next passage. */
 export type RetrievalPassage = {
   readonly meeting: IndexedMeeting;
   readonly kind: TextKind;
@@ -30,7 +30,7 @@ export type RetrievalPassage = {
   readonly last: number;
 };
 
-/** Joins the stored passages of a meeting, which have about 60 words, to passages of about 240 words with an overlap. */
+/** Joins the stored passages of a meeting, which have about 60 words, to passages of about 250 words with an overlap. */
 export function createRetrievalPassages(meeting: IndexedMeeting): RetrievalPassage[] {
   return meeting.texts.flatMap(({ kind, passages, vectors = [] }) =>
     selectRanges(passages).map(([first, last]) => {
