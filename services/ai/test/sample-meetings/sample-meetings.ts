@@ -145,6 +145,6 @@ export const sampleMeetings: readonly SampleMeeting[] = [
       'Anke Muster |  | mit dem Betriebsrat',
     ],
     decisions: [/zweiten Ausgang ein/, /um einen Monat verlängern/],
-    forbiddenWords: /hörst du|magst du|tschüss|ähm|guten morgen|dann haben wir/i,
+    forbiddenWords: /hörst du|magst du|tschüss|ähm|guten morgen|dann haben wir|wir sprechen heute/i,
   }),
 ];

@@ -21,6 +21,11 @@ describe('formalities of a meeting', () => {
     'Just let have some discussion about the roof.',
     'We might as well let the two designers go first, and show us the roof.',
     'Iris is in another call, she comes in five minutes.',
+    'Wir sprechen heute über den Umzug ins neue Lager.',
+    'Wir kommen zum nächsten Tagesordnungspunkt.',
+    'Jetzt kommen wir zum zweiten Punkt der Liste.',
+    'Ich begrüße alle, die neu im Verein sind.',
+    'Gibt es noch Fragen zum Haushalt?',
   ])('are left out of the minutes: "%s"', (text) => {
     expect(isMeetingFormality(text)).toBe(true);
   });
@@ -33,6 +38,9 @@ describe('formalities of a meeting', () => {
     'The committee opened three new playgrounds.',
     'We will go back to the old supplier.',
     'The bus comes every five minutes.',
+    'Wir sprechen morgen mit dem Vermieter über den Ausgang.',
+    'Wir kommen zum Schluss, dass die Heizung zu alt ist.',
+    'Heute kostet das Lager zwölftausend Euro.',
   ])('do not include "%s"', (text) => {
     expect(isMeetingFormality(text)).toBe(false);
   });

@@ -7,6 +7,9 @@ const FORMALITY_OPENING =
 /** The same, anywhere in a sentence. */
 const FORMALITY_PHRASE =
   /\b(?:the minutes (?:of (?:the|our) (?:last|previous) (?:\p{L}+ )?)?(?:are|is|were) (?:approved|agreed|adopted)|(?:introduce|present) (?:his|her|their|the) (?:report|paper|item)|(?:seats|phones), please|switch off your|take your seats|beg to move|point of order|the ayes have it|put the question|the question is that|stands? adjourned|has the floor|the floor is|let (?:\p{L}+ ){1,4}go first|ask you (?:guys |all |both )?for your\b|declarations? of interest|any other business|nice (?:to meet|meeting) you|(?:meeting|session) (?:is )?(?:closed|open)\b|read a second time and|give way to|sorry to hear|(?:am|is|are|'s|'m|'re) (?:still )?in another (?:call|meeting)|(?:comes?|joins?|(?:will|'ll) (?:come|join|be (?:here|there|back))) (?:us )?in \p{L}+ minutes|i(?:'m| am) (?:really |very |so )?sorry)\b/iu;
+/** The same in German: greetings, what the meeting is about, and its agenda. */
+const GERMAN_FORMALITY =
+  /^(?:(?:wir (?:sprechen|reden|beraten|diskutieren) heute|heute (?:sprechen|reden|beraten|diskutieren) wir) |heute geht es um |(?:wir kommen|(?:dann |jetzt |nun )?kommen wir) (?:jetzt |nun |dann )?zu(?:m|r)? (?:\p{L}+ )?(?:tagesordnung(?:spunkt)?|punkt|thema|top)\b|(?:tagesordnungspunkt|top|punkt) \p{L}+ ist |(?:dann )?fangen wir an\b|ich (?:begrüße|eröffne die|schließe die|danke (?:ihnen|euch|dir|allen)|übergebe|erteile)\b|(?:herzlich )?willkommen\b|gibt es (?:noch |dazu )*(?:fragen|anmerkungen|wortmeldungen)|das wort hat )/iu;
 /** Orders within the meeting: "Take five minutes", "Send me the invoice". */
 const IMPERATIVE =
   /^(?:please )?(?:take|give|tell|let|send|open|choose|click|press|type|try|look|write|read|remember|wait|hold|go|come|put|switch|turn|bring|raise|show|ask)(?: (?:me|us|him|her|them|your|a|an|the|five|ten|that|this|to|on|off|up|down|it)\b)/i;
@@ -19,7 +22,7 @@ const OPEN_END =
 
 /** True for the chair's procedure, introductions, thanks, apologies and orders within the meeting. */
 export const isMeetingFormality = (text: string): boolean =>
-  FORMALITY_OPENING.test(text) || FORMALITY_PHRASE.test(text) || IMPERATIVE.test(text);
+  [FORMALITY_OPENING, FORMALITY_PHRASE, IMPERATIVE, GERMAN_FORMALITY].some((pattern) => pattern.test(text));
 
 /** True for a text that lacks its start or its end. */
 export const isFragment = (text: string): boolean => LONE_ARTICLE.test(text) || OPEN_END.test(text);
