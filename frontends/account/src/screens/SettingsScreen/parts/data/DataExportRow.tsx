@@ -14,7 +14,7 @@ export function DataExportRow({ kind }: { kind: DataExportKind }) {
   const current = exports.data.find((dataExport) => dataExport.kind === kind);
   if (current !== undefined && isPending(current))
     return (
-      <div className={styles.wide}>
+      <div className={styles.progress}>
         <ProgressBar label={describeProgress(current)} value={getShare(current)} />
         <p className={styles.muted}>{texts.dataExport.emailFollows}</p>
       </div>

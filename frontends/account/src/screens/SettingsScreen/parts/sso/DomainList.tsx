@@ -1,5 +1,5 @@
 import type { SsoDomain } from '@minutehand/contracts/http/sso';
-import { Badge, Banner, Button, ConfirmDialog, CopyButton, TextField, useToast } from '@minutehand/ui';
+import { Badge, Banner, Button, ConfirmDialog, CopyButton, classNames, TextField, useToast } from '@minutehand/ui';
 import { getErrorMessage, getFieldErrors, useMutation, useQueryClient, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { addSsoDomain, deleteSsoDomain, verifySsoDomain } from '../../../../sso-api.ts';
@@ -26,7 +26,7 @@ export function DomainList({ domains }: { domains: readonly SsoDomain[] }) {
   }
   return (
     <>
-      <h3 className={styles.heading}>{domainTexts.title}</h3>
+      <h3 className={classNames(styles.heading, domainStyles.title)}>{domainTexts.title}</h3>
       <p className={styles.muted}>{domainTexts.intro}</p>
       {domains.length === 0 ? (
         <p className={styles.muted}>{domainTexts.empty}</p>

@@ -4,6 +4,7 @@ import { getErrorMessage, QueryError, useQuery, useQueryClient, useSignedIn } fr
 import { useState } from 'react';
 import { deleteSsoProvider, getSsoSettings } from '../../../../sso-api.ts';
 import styles from '../../SettingsScreen.module.css';
+import domainStyles from './DomainList.module.css';
 import { DomainList } from './DomainList.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { RequireSso } from './RequireSso.tsx';
@@ -87,7 +88,9 @@ function RemoveProvider() {
   }
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>{settingsTexts.remove}</Button>
+      <div className={domainStyles.remove}>
+        <Button onClick={() => setConfirming(true)}>{settingsTexts.remove}</Button>
+      </div>
       <ConfirmDialog
         open={isConfirming}
         title={settingsTexts.removeTitle}
