@@ -23,21 +23,35 @@ test('on a phone, the actions of the list are a bar that covers no meeting at th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test('on a phone, the assistant button is above the actions of a new meeting, however short the form is', async ({
+test('on a phone, the assistant button is in the top bar, beside the search, and covers nothing of the page', async ({
   page,
   person: _,
 }) => {
   await page.setViewportSize({ width: 375, height: 760 });
-  await page.goto('/meetings/new');
-  await page.getByRole('tab', { name: 'Upload a file' }).click();
-  const buffer = Buffer.from('Chair: We decided to open on Monday.');
-  const field = page.getByLabel('Drop a transcript or a recording here, or choose a file');
-  await field.setInputFiles({ name: 'opening.txt', mimeType: 'text/plain', buffer });
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
-  const cancel = await getBox(page.getByRole('main').getByRole('link', { name: 'Cancel' }));
-  expect(cancel.bottom, 'the bar is at the bottom').toBeGreaterThan(760 - 24);
+  await page.goto('/meetings');
   const assistant = await getBox(page.getByRole('button', { name: 'Open assistant' }));
-  expect(assistant.bottom).toBeLessThanOrEqual(cancel.top);
+  const search = await getBox(page.getByRole('banner').getByRole('button', { name: 'Search' }));
+  expect(Math.round(assistant.top)).toBe(Math.round(search.top));
+  expect(assistant.right).toBeLessThanOrEqual(search.left);
+  expect(assistant.bottom).toBeLessThanOrEqual((await getBox(page.getByRole('main'))).top);
+});
+
+test('on a phone, a tab of a meeting begins at the same distance below the tabs, and the minutes below the summary', async ({
+  page,
+  person,
+}) => {
+  const { id } = await createReadyMeeting(person.http);
+  await page.setViewportSize({ width: 375, height: 760 });
+  for (const tab of ['agenda', 'notes']) {
+    await page.goto(`/meetings/${id}?tab=${tab}`);
+    const tabs = await getBox(page.getByRole('tablist', { name: 'Parts of the meeting' }));
+    const section = await getBox(page.locator(`section[aria-labelledby="${tab}-heading"]`));
+    expect(Math.round(section.top - tabs.bottom), `px above the ${tab}`).toBeLessThanOrEqual(24);
+  }
+  await page.goto(`/meetings/${id}`);
+  const summary = await getBox(page.locator('section[aria-labelledby="summary-heading"]'));
+  const minutes = await getBox(page.locator('section[aria-labelledby="minutes-heading"]'));
+  expect(Math.round(minutes.top - summary.bottom), 'px above the minutes').toBeGreaterThanOrEqual(32);
 });
 
 test('the state and the date of an item are on one line', async ({ page, person }) => {

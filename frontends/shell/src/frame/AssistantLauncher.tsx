@@ -1,6 +1,7 @@
 import { IconButton, MessageSquare } from '@minutehand/ui';
 import { NARROW_SCREEN, useLocation, useMedia } from '@minutehand/web-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { texts } from '../texts.ts';
 import styles from './AssistantLauncher.module.css';
 import { isAssistantLeftOpen, storeAssistantChoice } from './assistant-choice.ts';
@@ -11,8 +12,11 @@ const AssistantWidget = lazy(async () => ({ default: (await import('../parts/Ass
 /** 'closed-again': its question and its answer are kept, because the assistant is only hidden. */
 type State = 'closed' | 'left-open' | 'opened' | 'closed-again';
 
-/** The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. */
-export function AssistantLauncher() {
+/**
+ * The button of the floating assistant, and the assistant once it was opened. The assistant's own screen does not need it. On a phone,
+ * where a floating button would cover the page, the button is in the top bar: in `topbar`, null where there is none.
+ */
+export function AssistantLauncher({ topbar }: { topbar: HTMLElement | null }) {
   const { pathname } = useLocation();
   // On a phone, the assistant would cover the page that the user opened.
   const canRestore = !useMedia(NARROW_SCREEN);
@@ -39,8 +43,18 @@ export function AssistantLauncher() {
           />
         </Suspense>
       )}
-      {isOpen || hasOwnScreen ? null : (
-        <div className={styles.place}>
+      {isOpen || hasOwnScreen ? null : topbar ? (
+        createPortal(
+          <IconButton
+            ref={button}
+            label={texts.assistant.open}
+            icon={<MessageSquare size={20} aria-hidden />}
+            onClick={() => change(true)}
+          />,
+          topbar,
+        )
+      ) : (
+        <div className={styles.place} data-corner-button>
           <IconButton
             ref={button}
             variant="secondary"

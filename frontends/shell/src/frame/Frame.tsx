@@ -28,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const hasRecording = useRecordingFlag();
+  const [assistantPlace, setAssistantPlace] = useState<HTMLElement | null>(null);
   const close = () => setOverlay('none');
 
   useFrameShortcuts({
@@ -56,6 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <Brand />
           </Link>
           <div className={styles.tools}>
+            <span ref={setAssistantPlace} className={styles.tool} />
             <Slot name="topbar" props={{ placement: 'topbar' }} />
             <IconButton
               label={texts.search.label}
@@ -83,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <AssistantLauncher />
+      <AssistantLauncher topbar={assistantPlace} />
       {hasRecording ? <Slot name="recorder" props={{}} /> : null}
       {overlay === 'search' ? (
         <Suspense>
