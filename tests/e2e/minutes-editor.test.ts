@@ -2,9 +2,11 @@ import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minut
 import type { Locator, Page } from '@playwright/test';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { checkAccessibility } from './check-accessibility.ts';
+import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import { inputMethods } from './input-methods.ts';
 import { createReadyMeeting } from './meeting.ts';
+import * as open from './open-states.ts';
 
 const getMinutes = async (http: HttpSession, id: string) =>
   minutesResponseSchema.parse((await http.get(`/meetings/${id}/minutes`)).body);
@@ -102,4 +104,29 @@ for (const inputMethod of inputMethods)
       expect(after.content.split('\n').filter((line) => unchanged.includes(line))).toEqual(unchanged);
       expect(after.citations).toEqual(before.citations);
     });
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [375, 812],
+] as const)
+  test(`editing shows the text, and the slash menu covers neither its line nor the buttons, ${width} px wide`, async ({
+    page,
+    person,
+  }) => {
+    const { id } = await createReadyMeeting(person.http);
+    await page.setViewportSize({ width, height });
+    await page.goto(`/meetings/${id}`);
+    await open.editMinutes(page);
+    const text = page.getByRole('textbox', { name: 'Minutes', exact: true });
+    const top = async () => (await text.boundingBox())?.y ?? height;
+    await expect.poll(top, 'the text begins in the upper half').toBeLessThan(height / 2);
+    await page.keyboard.press('ControlOrMeta+End');
+    for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter');
+    await page.keyboard.type('/');
+    const menu = page.getByRole('listbox', { name: 'Insert' });
+    await expect(menu).toBeVisible();
+    await expectNoOverlap(menu, page.getByRole('button', { name: 'Save', exact: true }));
+    await expectNoOverlap(menu, page.locator('.command-query'));
+    await expectNoOverlap(page.locator('.command-query'), page.locator('[data-floating-bar]'));
   });

@@ -25,6 +25,8 @@ export const MAX_PANEL_PX = 720;
 export const PANEL_STEP_PX = 16;
 /** Distance from the top of the window at which a section counts as being read, in pixels. */
 export const SECTION_SPY_OFFSET_PX = 120;
+/** After the page has scrolled, a section counts as being read from this share of the window's height on. */
+export const SECTION_SPY_SHARE = 1 / 3;
 /** Titles longer than this are shown in a smaller size, in characters. */
 export const LONG_TITLE_CHARACTERS = 60;
 
@@ -75,6 +77,10 @@ export const REGENERATE_OFFER_MS = 10_000;
 export const SOURCES_PER_ITEM = 10;
 /** Length of a line in the name of the button that shows its source, in characters. */
 export const SOURCE_NAME_CHARACTERS = 80;
+/** Space that the tools and the buttons of the editor cover at the top and bottom of the window, in pixels. */
+export const STICKY_BARS_PX = { top: 144, bottom: 88, left: 0, right: 0 };
+/** A section that begins below this share of the window's height when it is edited scrolls to the top. */
+export const EDIT_SCROLL_SHARE = 1 / 3;
 /** Lines of a topic shown before "Show more". */
 export const LINES_PER_TOPIC = 5;
 /** Spoken lines of generated minutes with fewer words are not shown. */

@@ -9,6 +9,8 @@ import { texts } from './texts.ts';
 /** Distance of the menu from the caret and from the window's edge, in pixels. */
 const GAP_PX = 4;
 const WIDTH_PX = 240;
+/** Height of the longest menu, in pixels. */
+const HEIGHT_PX = 256;
 
 /** Suggests options for the text before the caret. The focus stays in the editor, which handles the keys. */
 export function SuggestionMenu<T>(props: {
@@ -41,10 +43,7 @@ export function SuggestionMenu<T>(props: {
 
   if (!isShown || openMenu.anchor === null) return null;
   const left = Math.max(GAP_PX, Math.min(openMenu.anchor.left, window.innerWidth - WIDTH_PX - GAP_PX));
-  const isBelow = openMenu.anchor.bottom < window.innerHeight * 0.7;
-  const position = isBelow
-    ? { left, top: openMenu.anchor.bottom + GAP_PX }
-    : { left, bottom: window.innerHeight - openMenu.anchor.top + GAP_PX };
+  const position = { left, ...placeMenu(openMenu.anchor, findEndOfText(editor.view.dom)) };
   const option = openMenu.options[openMenu.active];
   return createPortal(
     <>
@@ -72,4 +71,19 @@ export function SuggestionMenu<T>(props: {
     </>,
     document.body,
   );
+}
+
+/** Below the caret if the menu fits between it and the end of the text, else above it; in both cases the line of the caret stays visible. */
+export function placeMenu(anchor: Pick<DOMRect, 'top' | 'bottom'>, end: number) {
+  const below = end - anchor.bottom - 2 * GAP_PX;
+  const above = anchor.top - 2 * GAP_PX;
+  return below >= HEIGHT_PX || below >= above
+    ? { top: anchor.bottom + GAP_PX, maxHeight: Math.min(HEIGHT_PX, below) }
+    : { bottom: window.innerHeight - anchor.top + GAP_PX, maxHeight: Math.min(HEIGHT_PX, above) };
+}
+
+/** Where the visible text ends: at the bar with the buttons of the editor, or at the end of the window. */
+function findEndOfText(text: Element): number {
+  const bar = text.closest('section')?.querySelector('[data-floating-bar]');
+  return Math.min(window.innerHeight, bar?.getBoundingClientRect().top ?? window.innerHeight);
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
-import { buildMinutes } from '../../../test/samples.ts';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SpeakerColors, useTranscriptSpeakers } from '../../../shared/components/SpeakerAvatar.tsx';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { buildMinutes, buildTranscript } from '../../../test/samples.ts';
 import { createDraft } from '../hooks/use-minutes-draft.ts';
 import { DocumentField } from './DocumentField.tsx';
 
@@ -11,11 +15,25 @@ beforeEach(() => {
   Object.assign(Range.prototype, { getClientRects: () => [emptyRect], getBoundingClientRect: () => emptyRect });
 });
 
-function renderField() {
+function Colors({ children }: { children: ReactNode }) {
+  return (
+    <TestProviders path="/">
+      <SpeakerColors meetingId="m1">
+        <LoadedSpeakers>{children}</LoadedSpeakers>
+      </SpeakerColors>
+    </TestProviders>
+  );
+}
+
+function LoadedSpeakers({ children }: { children: ReactNode }) {
+  return useTranscriptSpeakers('m1', true).length > 0 ? children : null;
+}
+
+function renderField(minutes = buildMinutes(), wrapper?: typeof Colors) {
   const ignore = jest.fn();
   render(
     <DocumentField
-      draft={createDraft(buildMinutes(), false)}
+      draft={createDraft(minutes, false)}
       error={null}
       readOnly={false}
       onChange={ignore}
@@ -24,6 +42,7 @@ function renderField() {
       onSave={ignore}
       onCancel={ignore}
     />,
+    { wrapper },
   );
 }
 
@@ -40,4 +59,15 @@ test('does not take the focus from a control that the user focused while the edi
   await screen.findByRole('textbox', { name: 'Minutes' });
   expect(document.activeElement).toBe(button);
   button.remove();
+});
+
+test('marks the name of a speaker at the start of a line, and no other word before a colon', async () => {
+  fakeServer({ 'GET /meetings/m1/transcript': buildTranscript() });
+  const content = '## Discussion\n\n- Ben: We launch in May.\n- Deadline: May.\n';
+  const rendered_html = '<h2>Discussion</h2>\n<ul>\n<li>Ben: We launch in May.</li>\n<li>Deadline: May.</li>\n</ul>\n';
+  renderField({ ...buildMinutes(), content, rendered_html }, Colors);
+  const text = await screen.findByRole('textbox', { name: 'Minutes' });
+  const findNames = () => [...text.querySelectorAll('.speaker-name')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(findNames()).toEqual(['Ben: ']));
+  expect(text.textContent).toContain('Ben: We launch in May.');
 });

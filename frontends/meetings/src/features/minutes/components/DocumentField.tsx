@@ -1,6 +1,8 @@
 import { classNames } from '@minutehand/ui';
-import { Editor, EditorContent, getSchema, useEditorState } from '@tiptap/react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Editor, EditorContent, type Extensions, getSchema, useEditorState } from '@tiptap/react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { STICKY_BARS_PX } from '../../../limits.ts';
+import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
 import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
 import editorStyles from '../../../shared/editor/editor-text.module.css';
 import { FormattingToolbar } from '../../../shared/editor/FormattingToolbar.tsx';
@@ -13,6 +15,7 @@ import { createSlashMenuState } from '../editor/slash-menu.ts';
 import { editorTexts } from '../editor/texts.ts';
 import { writeMarkdown } from '../editor/write-markdown.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
+import { scrollToSection } from '../scroll-to-section.ts';
 import { texts } from '../texts.ts';
 import styles from './DocumentField.module.css';
 import documentStyles from './MinutesDocument.module.css';
@@ -48,7 +51,17 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   const onSave = useEffectEvent(props.onSave);
   const onCancel = useEffectEvent(props.onCancel);
   const [menu] = useState(createSlashMenuState);
-  const [editor] = useState(() => createEditor(draft.document ?? opened.doc.toJSON(), menu));
+  const { findHue } = useSpeakerHues();
+  const latestFindHue = useRef(findHue);
+  useEffect(() => {
+    latestFindHue.current = findHue;
+  });
+  const [editor] = useState(() =>
+    createEditor(
+      draft.document ?? opened.doc.toJSON(),
+      minutesExtensions(menu, (name) => latestFindHue.current({ name }) !== undefined),
+    ),
+  );
   const [isLinking, setLinking] = useState(false);
   const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') });
 
@@ -60,6 +73,7 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
     editor.on('update', update);
     // The editor is loaded on demand: the user may have focused another control in the meantime.
     if (document.activeElement === document.body) editor.commands.focus('start', { scrollIntoView: false });
+    scrollToSection(editor.view.dom);
     return () => {
       editor.off('update', update);
       editor.destroy();
@@ -121,13 +135,15 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   );
 }
 
-function createEditor(content: object, menu: ReturnType<typeof createSlashMenuState>): Editor {
+function createEditor(content: object, extensions: Extensions): Editor {
   return new Editor({
-    extensions: minutesExtensions(menu),
+    extensions,
     content,
     // The content security policy allows no inline styles.
     injectCSS: false,
     editorProps: {
+      scrollThreshold: STICKY_BARS_PX,
+      scrollMargin: STICKY_BARS_PX,
       attributes: { id: 'minutes-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': texts.minutes },
       transformPastedHTML: cleanPastedHtml,
     },

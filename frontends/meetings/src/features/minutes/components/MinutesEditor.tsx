@@ -7,6 +7,7 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { sharedTexts } from '../../../shared/texts.ts';
 import { updateMinutes } from '../api.ts';
 import type { MinutesDraft } from '../hooks/use-minutes-draft.ts';
+import { scrollToSection } from '../scroll-to-section.ts';
 import { texts } from '../texts.ts';
 import type { DocumentFieldProps } from './DocumentField.tsx';
 import styles from './MinutesEditor.module.css';
@@ -39,8 +40,12 @@ export function MinutesEditor(props: {
   const [isSaving, setSaving] = useState(false);
   const { leave, confirmDialog } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
   const reasonField = useRef<HTMLInputElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
+  useEffect(() => {
+    if (draft.view === 'markdown' && editor.current) scrollToSection(editor.current);
+  }, [draft.view]);
 
   async function save() {
     if (isSaving) return;
@@ -85,7 +90,7 @@ export function MinutesEditor(props: {
   }
 
   return (
-    <div className={styles.editor}>
+    <div ref={editor} className={styles.editor}>
       {draft.amendmentReason === null ? null : (
         <TextField
           ref={reasonField}

@@ -5,6 +5,7 @@ import { ImmediateFocus } from '../../../shared/editor/immediate-focus.ts';
 import type { SuggestionMenuState } from '../../../shared/editor/suggestion-menu-state.ts';
 import type { BlockCommand } from './block-commands.ts';
 import { SlashMenu } from './slash-menu.ts';
+import { SpeakerNames } from './speaker-names.ts';
 import { TableCellNode, TableHeaderNode, TableNode, TableRowNode } from './table-nodes.ts';
 import { TaskItems } from './task-items.ts';
 import { editorTexts } from './texts.ts';
@@ -35,7 +36,10 @@ const MarkdownAttributes = Extension.create({
 });
 
 /** The editor's schema: the content that it can write as Markdown. */
-export function minutesExtensions(menu: SuggestionMenuState<BlockCommand> | null): Extensions {
+export function minutesExtensions(
+  menu: SuggestionMenuState<BlockCommand> | null,
+  isSpeaker: (name: string) => boolean = () => false,
+): Extensions {
   return [
     StarterKit.configure({
       underline: false,
@@ -53,6 +57,7 @@ export function minutesExtensions(menu: SuggestionMenuState<BlockCommand> | null
     ImmediateFocus,
     MarkdownAttributes,
     SlashMenu.configure({ menu }),
+    SpeakerNames.configure({ isSpeaker }),
     TaskItems,
     TableNode,
     TableRowNode,
