@@ -26,7 +26,7 @@ export const PANEL_STEP_PX = 16;
 /** Distance from the top of the window at which a section counts as being read, in pixels. */
 export const SECTION_SPY_OFFSET_PX = 120;
 /** After the page has scrolled, a section counts as being read from this share of the window's height on. */
-export const SECTION_SPY_SHARE = 1 / 3;
+export const SECTION_SPY_SHARE = 2 / 5;
 /** Titles longer than this are shown in a smaller size, in characters. */
 export const LONG_TITLE_CHARACTERS = 60;
 

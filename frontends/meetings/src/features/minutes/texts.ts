@@ -22,6 +22,7 @@ export const texts = {
   write: 'Write minutes',
   empty: 'No minutes yet',
   emptyTranscript: 'No minutes yet. Add a transcript to get minutes and action items.',
+  emptyRecording: 'Minutes are generated when the recording ends.',
   importTranscript: 'Import a transcript',
   record: 'Record',
   editShortcut: 'Edit the minutes',

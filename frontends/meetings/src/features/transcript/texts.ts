@@ -16,6 +16,7 @@ export const texts = {
   copy: 'Copy transcript',
   loading: 'Loading the transcript',
   none: 'No transcript yet.',
+  noneYet: 'The transcript is added when the recording ends.',
   search: 'Search the transcript',
   noMatches: 'No matches',
   match: (current: number, count: number) => `${current} of ${count}`,

@@ -15,7 +15,7 @@ import {
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionItemSection } from '../../features/action-items/components/ActionItemSection.tsx';
-import { useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
+import { useHasItemSection, useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
 import { Agenda } from '../../features/agenda/components/Agenda.tsx';
 import { useAgenda } from '../../features/agenda/hooks/use-agenda.ts';
 import { useRegenerateActionItems } from '../../features/generation/hooks/use-regenerate-action-items.ts';
@@ -29,6 +29,7 @@ import { useMinutes, useMinutesOutcome } from '../../features/minutes/hooks/use-
 import { Notes } from '../../features/notes/components/Notes.tsx';
 import { BriefSection } from '../../features/series/components/BriefSection.tsx';
 import { SinceLastTimeSection } from '../../features/series/components/SinceLastTimeSection.tsx';
+import { useSeriesBrief } from '../../features/series/hooks/use-series-brief.ts';
 import { ImportDialog } from '../../features/transcript/components/source/ImportDialog.tsx';
 import { TranscriptPanel } from '../../features/transcript/components/TranscriptPanel.tsx';
 import { SpeakerColors } from '../../shared/components/SpeakerAvatar.tsx';
@@ -115,7 +116,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const [isImporting, setImporting] = useState(false);
   const regeneration = useRegenerateActionItems(meeting.id);
   const items = useMeetingItems(meeting.id);
+  const hasItemSection = useHasItemSection(meeting);
   const agenda = useAgenda(meeting.id);
+  const brief = useSeriesBrief(meeting);
   const summary = useMinutes(meeting.id).data?.summary;
   const documentElement = useRef<HTMLDivElement>(null);
   const phase = useDocumentPhase(meeting, documentElement, isEditing);
@@ -140,7 +143,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   // A decision is added to the saved minutes, which an open editor would overwrite.
   const allLineActions = useLineActions(meeting);
   const lineActions = isEditing ? null : allLineActions;
-  const people = useNamedPeople(meeting, isWide);
+  const people = useNamedPeople(meeting, isWide, !isCovered && parts > 2);
   const showItem = useCallback(
     (item: LinkedItem) => {
       // On narrow screens the items are in another tab.
@@ -209,9 +212,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
     );
   const actionItems = <ActionItemSection meeting={meeting} onShowSegments={showSegments} />;
   const unfinishedItems = countUnfinished(items);
+  const hasBrief = brief.isEnabled && brief.data?.last_meeting;
   const generatedSections: PageSection[] = [
     ...(summary && !isFirstGeneration ? [{ headingId: 'summary-heading', label: texts.summary }] : []),
-    ...(areItemsPending
+    ...(hasBrief ? [{ headingId: 'brief-heading', label: texts.brief }] : []),
+    ...(areItemsPending || !hasItemSection
       ? []
       : [{ headingId: 'action-items-heading', label: texts.actionItems, count: unfinishedItems }]),
     { headingId: 'minutes-heading', label: texts.minutes },

@@ -30,6 +30,7 @@ export const texts = {
   sections: 'Sections',
   parts: 'Parts of the meeting',
   summary: 'Summary',
+  brief: 'Brief',
   actionItems: 'Action items',
   minutes: 'Minutes',
   agenda: 'Agenda',

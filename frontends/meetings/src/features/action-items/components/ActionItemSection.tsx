@@ -1,13 +1,12 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useQuery } from '@minutehand/web-kit';
-import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { listActionItems } from '../api.ts';
 import { useActionItemChanges } from '../hooks/use-action-items.ts';
-import { useNewItem } from '../hooks/use-new-item.ts';
+import { useHasItemSection } from '../hooks/use-meeting-items.ts';
 import { texts } from '../texts.ts';
 import { ActionItemList } from './ActionItemList.tsx';
 import styles from './ActionItemSection.module.css';
@@ -27,9 +26,7 @@ export function ActionItemSection(props: {
   const canEdit = meeting.permissions.edit;
   const isApproved = useApproval(meeting.id).data?.state === 'approved';
   const canChange = isApproved ? meeting.permissions.approve : canEdit;
-  const { newItem } = useNewItem(meeting.id);
-  // The items appear together with the minutes. What the user has entered stays.
-  if (items.data?.length === 0 && newItem === null && isInProgress(meeting)) return null;
+  if (!useHasItemSection(meeting)) return null;
 
   return (
     <section aria-labelledby="action-items-heading" className={styles.section}>

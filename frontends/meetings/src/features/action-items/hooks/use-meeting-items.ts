@@ -1,6 +1,9 @@
+import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { useQuery } from '@minutehand/web-kit';
+import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { listActionItems } from '../api.ts';
+import { useNewItem } from './use-new-item.ts';
 
 const NO_ITEMS: readonly [] = [];
 
@@ -13,6 +16,13 @@ export function useMeetingItems(meetingId: string) {
 export function useAreItemsPending(meetingId: string): boolean {
   const { isPending, failureCount } = useItemsQuery(meetingId);
   return isPending && failureCount === 0;
+}
+
+/** False while a meeting without items is recorded or processed: its first items appear together with the minutes. What the user enters stays. */
+export function useHasItemSection(meeting: Meeting): boolean {
+  const { data } = useItemsQuery(meeting.id);
+  const { newItem } = useNewItem(meeting.id);
+  return data?.length !== 0 || newItem !== null || !isInProgress(meeting);
 }
 
 function useItemsQuery(meetingId: string) {

@@ -91,7 +91,11 @@ test('marks sections without changes, and shows the writer and coverage of the p
   expect(region.textContent).toContain('The language model could not write these minutes');
 });
 
-test('shows the speaker of a line after its statement, as in the minutes', async () => {
+test.each([
+  ['wide', true],
+  ['narrow', false],
+])('shows the speaker of a line after its statement, as in the minutes, on a %s screen', async (_width, isWide) => {
+  stubWidth(isWide);
   const lines = [
     { id: '', kind: 'same', text: '## Points' },
     { id: 'a1', kind: 'added', text: '- Ana: May is near.' },

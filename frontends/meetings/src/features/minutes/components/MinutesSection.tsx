@@ -13,7 +13,7 @@ import {
 } from '@minutehand/ui';
 import { Link, QueryError, useShortcut } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
-import { isInProgress } from '../../../shared/components/MeetingState.tsx';
+import { isProcessing } from '../../../shared/components/MeetingState.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
@@ -144,7 +144,13 @@ function MinutesSkeleton() {
 
 function NoMinutes(props: { meeting: Meeting; onWrite: (() => void) | undefined; onImport: () => void }) {
   const { meeting, onWrite, onImport } = props;
-  if (isInProgress(meeting)) return <MinutesSkeleton />;
+  if (isProcessing(meeting)) return <MinutesSkeleton />;
+  if (meeting.state === 'recording')
+    return (
+      <div className={styles.none}>
+        <EmptyState icon={<FileText size={24} />}>{texts.emptyRecording}</EmptyState>
+      </div>
+    );
   if (meeting.counts.segments > 0)
     return (
       <EmptyState

@@ -31,7 +31,13 @@ export function BriefSection({ meeting, openState }: BriefSectionProps) {
   const { data } = brief;
   if (!brief.isEnabled || data?.last_meeting === null) return null;
   return (
-    <EarlierSection title={texts.brief} loadingLabel={texts.loadingBrief} query={brief} openState={openState}>
+    <EarlierSection
+      title={texts.brief}
+      titleId="brief-heading"
+      loadingLabel={texts.loadingBrief}
+      query={brief}
+      openState={openState}
+    >
       {data === undefined ? null : (
         <Brief meeting={meeting} brief={data} isBusy={isAdding} onAddToAgenda={addToAgenda} />
       )}

@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronRight, Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './Series.module.css';
 
 type EarlierSectionProps = {
   title: string;
+  /** Id of the title. */
+  titleId: string;
   /** Shown beside the title unless it is 0. */
   count?: number;
   loadingLabel: string;
@@ -15,8 +17,7 @@ type EarlierSectionProps = {
 
 /** A section about earlier meetings that the user can fold. While its data is loaded or cannot be read, it shows that instead of its content. */
 export function EarlierSection(props: EarlierSectionProps) {
-  const { title, count = 0, loadingLabel, query, openState, children } = props;
-  const titleId = useId();
+  const { title, titleId, count = 0, loadingLabel, query, openState, children } = props;
   const [isOpen, setOpen] = openState;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (

@@ -28,6 +28,7 @@ export function SinceLastTimeSection({ meeting, onShowSegments, openState }: Sin
   if (!isInSeries || data?.last_meeting === null) return null;
   return (
     <EarlierSection
+      titleId="since-last-time-heading"
       title={texts.sinceLastTime}
       count={data === undefined ? 0 : countOpen(data)}
       loadingLabel={texts.loading}

@@ -13,7 +13,7 @@ import {
 } from '@minutehand/ui';
 import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { isInProgress } from '../../../shared/components/MeetingState.tsx';
+import { isProcessing } from '../../../shared/components/MeetingState.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { transcriptQuery } from '../../../shared/transcript-query.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
@@ -118,7 +118,7 @@ export function TranscriptPanel(props: {
           onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}
         />
       </div>
-      {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isInProgress(meeting)) ? (
+      {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isProcessing(meeting)) ? (
         <div className={styles.speakers}>
           {speakers.length > 0 ? (
             <SpeakerStrip speakers={speakers} openId={openedPanel?.id ?? null} panelId={panelId} onOpen={togglePanel} />
@@ -174,10 +174,10 @@ export function TranscriptPanel(props: {
             edits={corrections.edits}
             onSpeaker={togglePanel}
           />
-        ) : isInProgress(meeting) ? (
+        ) : isProcessing(meeting) ? (
           <TranscriptSkeleton />
         ) : (
-          <EmptyState>{texts.none}</EmptyState>
+          <EmptyState>{meeting.state === 'recording' ? texts.noneYet : texts.none}</EmptyState>
         )}
         {canEdit && corrections.selected.size > 0 ? (
           <SelectionBar

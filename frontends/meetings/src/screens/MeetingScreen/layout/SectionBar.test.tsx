@@ -4,7 +4,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubWidth } from '../../../test/fake-server.ts';
 import { cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { buildActionItem, buildAgendaItem, buildMinutes } from '../../../test/samples.ts';
+import {
+  buildActionItem,
+  buildAgendaItem,
+  buildMeeting,
+  buildMeetingRef,
+  buildMinutes,
+  buildSeriesBrief,
+} from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -105,4 +112,66 @@ test('is not shown where the parts are tabs', async () => {
   openMeeting();
   await screen.findByRole('tab', { name: 'Minutes' });
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+});
+
+/** A window of 900 px that has scrolled. */
+function stubScrolledWindow() {
+  jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900);
+  jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
+  jest.spyOn(document.documentElement, 'scrollTop', 'get').mockReturnValue(400);
+}
+
+const placeSections = (tops: Record<string, number>) =>
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, tops[this.getAttribute('aria-labelledby') ?? ''] ?? -500, 100, 100);
+  });
+
+test('after the page has scrolled, marks a part that begins in the upper two fifths of the window', async () => {
+  stubScrolledWindow();
+  placeSections({ 'minutes-heading': 350, 'agenda-heading': 900, 'notes-heading': 1200 });
+  openMeeting();
+  const bar = await findBar();
+  await screen.findByText('The launch is in May.');
+  fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
+});
+
+test('a selected part stays marked until the page scrolls, even if the next one begins just below it', async () => {
+  stubScrolledWindow();
+  placeSections({ 'minutes-heading': 250, 'agenda-heading': 900, 'notes-heading': 1200 });
+  openMeeting();
+  const bar = await findBar();
+  await screen.findByText('The launch is in May.');
+  await userEvent.click(bar.getByRole('button', { name: 'Action items 1' }));
+  fireEvent.scroll(window);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Action items 1');
+  jest.spyOn(document.documentElement, 'scrollTop', 'get').mockReturnValue(420);
+  fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes'));
+});
+
+test('begins with the brief of a meeting that has not taken place', async () => {
+  openMeeting({
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'draft' }) },
+    'GET /meetings/m1/series': { series: { is_part: true, meetings: [buildMeetingRef()], suggestion: null } },
+    'GET /meetings/m1/series/brief': { brief: buildSeriesBrief() },
+  });
+  const bar = await findBar();
+  await userEvent.click(await bar.findByRole('button', { name: 'Brief' }));
+  expect(bar.getAllByRole('button')[0]?.getAttribute('aria-current')).toBe('location');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Brief', expanded: true }));
+});
+
+test('does not list the action items of a recording, which has none yet', async () => {
+  openMeeting({
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'recording' }) },
+    'GET /meetings/m1/minutes': buildMinutes({ content: '', rendered_html: '', citations: [] }),
+    'GET /meetings/m1/action_items': { action_items: [], next_cursor: null },
+  });
+  const bar = await findBar();
+  await bar.findByRole('button', { name: 'Notes' });
+  await waitFor(() => expect(bar.queryByRole('button', { name: 'Action items' })).toBeNull());
+  expect(await screen.findByText('Minutes are generated when the recording ends.')).toBeTruthy();
+  expect(bar.getByRole('button', { current: 'location' }).textContent).toBe('Minutes');
 });

@@ -1,6 +1,6 @@
 import { tabClass, tabCountClass } from '@minutehand/ui';
-import { useEffect, useState } from 'react';
-import { SECTION_SPY_OFFSET_PX } from '../../../limits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { SECTION_SPY_OFFSET_PX, SECTION_SPY_SHARE } from '../../../limits.ts';
 import { texts } from '../texts.ts';
 import styles from './SectionBar.module.css';
 
@@ -14,7 +14,7 @@ export type PageSection = {
 
 /** Links to the parts of the page. It sticks to the top, and marks the part that is being read. */
 export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
-  const current = useCurrentSection(sections);
+  const { current, goTo } = useCurrentSection(sections);
   return (
     <nav className={styles.bar} aria-label={texts.sections}>
       <ul className={styles.list}>
@@ -41,32 +41,50 @@ export function SectionBar({ sections }: { sections: readonly PageSection[] }) {
   );
 }
 
-/** Scrolls to a heading and focuses it, so that the next Tab continues there. */
-function goTo(headingId: string): void {
+/** Scrolls to a heading and focuses it, or the button that it contains, so that the next Tab continues there. */
+function scrollToSection(headingId: string): void {
   const heading = document.getElementById(headingId);
   if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const button = heading.closest('button');
+  if (button === null) heading.tabIndex = -1;
+  (button ?? heading).focus({ preventScroll: true });
   heading.closest('section')?.scrollIntoView?.({ block: 'start' });
 }
 
-/** The last section whose top is above the reading position. At the end of the page, its last section. */
-function useCurrentSection(sections: readonly PageSection[]): string | undefined {
+/** The last of these sections that begins above the reading position; the last one of all at the end of the page. */
+function findCurrentSection(headingIds: readonly string[]): string | undefined {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
+  // Before the page scrolls, the first section is read, however short it is.
+  const position =
+    scrollTop === 0 ? SECTION_SPY_OFFSET_PX : Math.max(SECTION_SPY_OFFSET_PX, clientHeight * SECTION_SPY_SHARE);
+  const passed = headingIds.filter((id) => {
+    const top = document.getElementById(id)?.closest('section')?.getBoundingClientRect().top;
+    return top !== undefined && (isAtEnd || top <= position);
+  });
+  return passed.at(-1) ?? headingIds.find((id) => document.getElementById(id) !== null);
+}
+
+/** The section that is being read. A section that the user selects stays current until the page scrolls, even if it is short. */
+function useCurrentSection(sections: readonly PageSection[]) {
   const ids = sections.map(({ headingId }) => headingId).join(' ');
   const [current, setCurrent] = useState<string | undefined>(sections[0]?.headingId);
+  const selected = useRef<{ headingId: string; scrollTop: number } | null>(null);
+  const goTo = (headingId: string) => {
+    scrollToSection(headingId);
+    selected.current = { headingId, scrollTop: document.documentElement.scrollTop };
+    setCurrent(headingId);
+  };
   useEffect(() => {
     const headingIds = ids.split(' ');
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       frame = 0;
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
-      const passed = headingIds.filter((id) => {
-        const top = document.getElementById(id)?.closest('section')?.getBoundingClientRect().top;
-        return top !== undefined && (isAtEnd || top <= SECTION_SPY_OFFSET_PX);
-      });
-      setCurrent(passed.at(-1) ?? headingIds[0]);
+      // Zoomed pages scroll to fractions of a pixel.
+      if (Math.abs((selected.current?.scrollTop ?? 0) - document.documentElement.scrollTop) > 1)
+        selected.current = null;
+      setCurrent(selected.current?.headingId ?? findCurrentSection(headingIds));
     };
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(measure);
@@ -88,5 +106,5 @@ function useCurrentSection(sections: readonly PageSection[]): string | undefined
       observer?.disconnect();
     };
   }, [ids]);
-  return sections.some(({ headingId }) => headingId === current) ? current : sections[0]?.headingId;
+  return { current: sections.some(({ headingId }) => headingId === current) ? current : sections[0]?.headingId, goTo };
 }
