@@ -11,3 +11,9 @@ export function extractHeadings(content: string): string[] {
   const found = content.split('\n').flatMap((line) => HEADING.exec(line.trimEnd())?.[1] ?? []);
   return [...new Set(found.map(unescapeMarkdown))].filter(Boolean);
 }
+
+/** Strips list and heading markers from a line of Markdown for display. */
+export function toDisplayLine(text: string): { text: string; isHeading: boolean } {
+  const isHeading = /^#{1,6} /.test(text);
+  return { text: unescapeMarkdown(text.replace(/^\s*(?:#{1,6}|[-*+]) /, '')), isHeading };
+}

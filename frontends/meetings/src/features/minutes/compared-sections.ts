@@ -23,9 +23,3 @@ export function groupBySection(lines: MinutesProposal['lines']): ComparedSection
   }
   return sections;
 }
-
-/** Strips list and heading markers from a line of Markdown for display. */
-export function toDisplayLine(text: string): { text: string; isHeading: boolean } {
-  const isHeading = /^#{1,6} /.test(text);
-  return { text: unescapeMarkdown(text.replace(/^\s*(?:#{1,6}|[-*+]) /, '')), isHeading };
-}

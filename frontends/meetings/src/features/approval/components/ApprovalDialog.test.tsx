@@ -102,7 +102,7 @@ test('requires a reason to amend approved minutes', async () => {
   await waitFor(() => expect(getWrites(server)).toMatchObject([{ body: { amendment: 'A slip.', version: 3 } }]));
 });
 
-test('shows the removed and added lines of each amendment in the history', async () => {
+test('shows the removed and added lines of each amendment in the history, without Markdown markers', async () => {
   const amendmentEntry = createEntry({
     id: 'e2',
     kind: 'amended',
@@ -118,8 +118,8 @@ test('shows the removed and added lines of each amendment in the history', async
   await userEvent.click(await findButton('Approved'));
   const history = within(await screen.findByRole('list', { name: 'History' }));
   expect(history.getAllByText(/by Bea Fox/)[0]?.textContent).toContain('Amended');
-  expect(history.getByText('- In May.').tagName).toBe('DEL');
-  expect(history.getByText('- In June.').tagName).toBe('INS');
+  expect(history.getByText('In May.').tagName).toBe('DEL');
+  expect(history.getByText('In June.').tagName).toBe('INS');
   expect(history.getByText('Not all changes are shown.')).toBeTruthy();
 });
 

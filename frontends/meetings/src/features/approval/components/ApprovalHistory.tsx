@@ -1,5 +1,6 @@
 import type { ApprovalEntry } from '@minutehand/contracts/http/meetings/approval';
 import { DateTime } from '@minutehand/web-kit';
+import { toDisplayLine } from '../../../shared/minutes-markdown.ts';
 import { texts } from '../texts.ts';
 import styles from './ApprovalDialog.module.css';
 
@@ -20,7 +21,7 @@ export function ApprovalHistory({ entries }: { entries: readonly ApprovalEntry[]
               {entry.lines.map(({ kind, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: recorded lines never change
                 <li key={index} className={styles[kind]}>
-                  {kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>}
+                  <ChangedLine kind={kind} text={text} />
                 </li>
               ))}
             </ul>
@@ -30,4 +31,9 @@ export function ApprovalHistory({ entries }: { entries: readonly ApprovalEntry[]
       ))}
     </ol>
   );
+}
+
+function ChangedLine({ kind, text }: ApprovalEntry['lines'][number]) {
+  const { text: displayText } = toDisplayLine(text);
+  return kind === 'added' ? <ins>{displayText}</ins> : <del>{displayText}</del>;
 }

@@ -1,7 +1,8 @@
 import { Button, classNames } from '@minutehand/ui';
 import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
+import { toDisplayLine } from '../../../shared/minutes-markdown.ts';
 import { splitSpeaker } from '../attributed-line.ts';
-import { type ComparedSection as Section, toDisplayLine } from '../compared-sections.ts';
+import type { ComparedSection as Section } from '../compared-sections.ts';
 import { texts } from '../texts.ts';
 import styles from './MinutesProposal.module.css';
 

@@ -173,3 +173,11 @@ test.each([
   await screen.findByText('The launch is in May.');
   expect(screen.queryAllByRole('heading', { name: 'Open questions' })).toHaveLength(shown);
 });
+
+test('an empty heading of action items is not shown in edited minutes either: the page lists them above', async () => {
+  const minutes = buildMinutes();
+  const rendered_html = `${minutes.rendered_html}\n<h2>Action Items</h2>\n<h2>Open questions</h2>\n`;
+  openMeeting({ 'GET /meetings/m1/minutes': { ...minutes, generated: false, rendered_html } });
+  expect(await screen.findByRole('heading', { name: 'Open questions' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Action Items' })).toBeNull();
+});
