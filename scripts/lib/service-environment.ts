@@ -44,7 +44,7 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
   meetings: { calls: ['accounts', 'recordings', 'ai', 'notifications'], hasDatabase: true },
   recordings: { calls: ['accounts', 'meetings', 'notifications', 'ai', 'search'], hasDatabase: true },
   ai: {
-    calls: ['meetings', 'accounts', 'search'],
+    calls: ['meetings', 'accounts', 'search', 'recordings'],
     hasDatabase: true,
     reads: ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
   },

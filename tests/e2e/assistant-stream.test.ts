@@ -62,7 +62,7 @@ test('sentences appear while the answer is being written, and can be stopped', a
   await ask(page);
   const { requestId, send } = await asked.promise;
   for (const text of ['The website launches in December.', 'The search page is slow.']) {
-    send({ type: 'part', request_id: requestId, part: { text, citations: [] } });
+    send({ type: 'part', request_id: requestId, part: { text, citations: [], label: null } });
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
   }

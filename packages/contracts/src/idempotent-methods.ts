@@ -121,6 +121,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
   '/minutehand.recordings.v1.RecordingsService/FinishRecording',
   '/minutehand.recordings.v1.RecordingsService/GetLiveTranscript',
   '/minutehand.recordings.v1.RecordingsService/GetRecording',
+  '/minutehand.recordings.v1.RecordingsService/GetRecordingText',
   '/minutehand.recordings.v1.RecordingsService/GetUsage',
   '/minutehand.recordings.v1.RecordingsService/ListConsents',
   '/minutehand.recordings.v1.RecordingsService/ListMarks',

@@ -4,6 +4,7 @@ import { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
@@ -20,6 +21,7 @@ import { assistantHandlers } from './inbound/grpc/assistant.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeetingsReader } from './outbound/clients/meetings-reader.ts';
+import { createRecordingTexts } from './outbound/clients/recording-texts.ts';
 import { createSearchClient } from './outbound/clients/search.ts';
 import { createDraftChecker } from './outbound/embedded/draft-checker.ts';
 import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
@@ -37,7 +39,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undef
 /** `thread` runs the embedded writer. By default the service starts one and closes it on stop; tests share one. */
 export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(kit)): Promise<Composition> {
   const { config, store, getClient, now, newId, log } = kit;
-  const { writer, reviewer, answerer } = await createModelClients(kit, createEmbeddedWriter(thread));
+  const extractor = createEmbeddedWriter(thread);
+  const { writer, reviewer, answerer } = await createModelClients(kit, extractor);
   const ports: Ports = {
     generations: store.collection(generations),
     deletedUsers: store.collection(deletedUsers),
@@ -65,6 +68,8 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     questionCounts: store.collection(questionCounts),
     search: createSearchClient(getClient('search', SearchServiceService)),
     meetingsReader: createMeetingsReader(getClient('meetings', MeetingsServiceService)),
+    recordingTexts: createRecordingTexts(getClient('recordings', RecordingsServiceService)),
+    extractor,
     serialize: createSerialize(),
     answerer,
   };

@@ -208,6 +208,19 @@ export const CONVERSATION_PREVIEW_CHARACTERS = 120;
 export const PASSAGES_PER_QUESTION = 8;
 export const QUOTES_PER_ANSWER = 5;
 export const QUOTES_PER_MEETING = 3;
+/** Length of a passage of a live transcript (words), and passages that are read for one question, besides the latest one. */
+export const PASSAGE_WORDS = 200;
+export const LIVE_PASSAGES_PER_QUESTION = 6;
+/**
+ * The words of a live transcript are searched in the final transcript within this distance of their time (s), at this rate of speech (words
+ * per second, slow), and found if it has this share of them there.
+ */
+export const ANCHOR_SECONDS = 3;
+export const SPOKEN_WORDS_PER_SECOND = 2;
+export const ANCHORED_WORDS_SHARE = 0.5;
+/** Quotes of a catch-up without a model, and the text that a model is given to write one: the latest (characters). */
+export const CATCH_UP_QUOTES = 12;
+export const CATCH_UP_CHARACTERS = 40_000;
 /** Share of the words of a question that a passage must contain to be quoted. */
 export const MIN_SHARE_OF_QUESTION_TERMS = 0.5;
 /** Open action items that are read for one question; decisions of a page of the register, and pages that are read for one question. */

@@ -12,7 +12,7 @@ type FakeMethods<S> = S extends typeof SearchServiceService
   ? Parameters<typeof createFakeClient<typeof SearchServiceService>>[0]
   : Parameters<typeof createFakeClient<typeof MeetingsServiceService>>[0];
 
-export type Line = { readonly speaker: string; readonly text: string };
+export type Line = { readonly speaker: string; readonly text: string; readonly start?: number };
 
 /** A meeting as the meetings service returns it. */
 export type FakeMeeting = {
@@ -23,6 +23,7 @@ export type FakeMeeting = {
   readonly lines: readonly Line[];
   readonly attendees?: readonly string[];
   readonly minutes?: readonly string[];
+  readonly state?: string;
   readonly summary?: { readonly sentences: readonly CitedText[]; readonly decisions: readonly CitedText[] };
   startedAt?: string;
   /** The users to whom speakers are assigned, by name. */
@@ -52,7 +53,7 @@ export class FakeMeetings {
     this.meetings.set(id, { accountId: 'account-1', title: id, readerIds: ['user-1'], ...meeting });
   }
 
-  #find(id: string, as: Caller): FakeMeeting {
+  find(id: string, as: Caller): FakeMeeting {
     this.callers.push(as);
     const meeting = this.meetings.get(id);
     const isReadable = as.kind === 'service' || meeting?.readerIds.includes(as.userId) === true;
@@ -99,7 +100,8 @@ export class FakeMeetings {
   get rpcs(): FakeMethods<typeof MeetingsServiceService> {
     return {
       getMeeting: async ({ meetingId }, { as }) => ({
-        meeting: this.#present(meetingId, this.#find(meetingId, as)),
+        meeting: this.#present(meetingId, this.find(meetingId, as)),
+        timeZone: this.timeZone,
       }),
       listMeetings: async ({ query = '', mine, limit, cursor, ...period }, { as }) => {
         const selected = this.#readable(as)
@@ -116,7 +118,7 @@ export class FakeMeetings {
       },
       streamTranscript: (request, { as }) => this.#stream(request.meetingId, as),
       getMinutes: async ({ meetingId }, { as }) => {
-        const { summary, minutes = [] } = this.#find(meetingId, as);
+        const { summary, minutes = [] } = this.find(meetingId, as);
         const toLine = ({ text, line }: CitedText) => ({ text, citations: [this.#cite(meetingId, line)] });
         return {
           minutes: {
@@ -164,7 +166,7 @@ export class FakeMeetings {
         return { actionItems: page, nextCursor };
       },
       listActionItems: async ({ meetingId }, { as }) => {
-        this.#find(meetingId, as);
+        this.find(meetingId, as);
         return { actionItems: this.#listItems(meetingId) };
       },
     };
@@ -203,13 +205,14 @@ export class FakeMeetings {
     }));
   }
 
-  #present(id: string, { title, attendees = [], lines, openItems = [], startedAt = STARTED_AT }: FakeMeeting) {
+  #present(id: string, meeting: FakeMeeting) {
+    const { title, attendees = [], lines, openItems = [], startedAt = STARTED_AT, state = 'ready' } = meeting;
     return {
       id,
       title,
       startedAt,
       attendees: [...attendees],
-      state: 'ready',
+      state,
       counts: { segments: lines.length, speakers: 1, actionItems: 0, openActionItems: openItems.length },
     } as never;
   }
@@ -229,16 +232,16 @@ export class FakeMeetings {
   }
 
   async *#stream(meetingId: string, as: Caller) {
-    const { lines, users = {} } = this.#find(meetingId, as);
+    const { lines, users = {} } = this.find(meetingId, as);
     const names = [...new Set(lines.map(({ speaker }) => speaker))];
     const speakers = names.map((name) => ({ id: `of ${name}`, label: name, name, userId: users[name], merged: [] }));
     const header = { importNumber: 1, version: 1, speakers, segmentCount: lines.length, language: '' };
     yield { part: { $case: 'header' as const, value: header } };
-    const segments = lines.map(({ speaker, text }, index) => ({
+    const segments = lines.map(({ speaker, text, start }, index) => ({
       id: segmentId(meetingId, index),
       speakerId: `of ${speaker}`,
-      start: undefined,
-      end: undefined,
+      start,
+      end: start === undefined ? undefined : start + 4,
       text,
     }));
     yield { part: { $case: 'batch' as const, value: { segments } } };

@@ -8,6 +8,7 @@ import type {
   MeetingsServiceService,
   StreamTranscriptResponse,
 } from '@minutehand/contracts/proto/meetings/v1/meetings';
+import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { type Caller, serviceCaller } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -36,6 +37,7 @@ const meetingType = {
   originalMeetingTypeId: '',
 };
 type SearchFake = Parameters<typeof createFakeClient<typeof SearchServiceService>>[0];
+type RecordingsFake = Parameters<typeof createFakeClient<typeof RecordingsServiceService>>[0];
 export type Meetings = Parameters<typeof createFakeClient<typeof MeetingsServiceService>>[0];
 
 export async function* streamTranscript(importNumber: number): AsyncIterable<StreamTranscriptResponse> {
@@ -99,7 +101,7 @@ export const createLlmSettings = (baseUrl: string) => ({
 export const aiConfig = (settings: Partial<Settings> = {}) =>
   ({
     name: 'ai',
-    addresses: { meetings: '127.0.0.1:1', search: '127.0.0.1:1' },
+    addresses: { meetings: '127.0.0.1:1', search: '127.0.0.1:1', recordings: '127.0.0.1:1' },
     writer: 'embedded',
     modelReview: false,
     defaults,
@@ -117,6 +119,7 @@ export async function startAi(
   quotas: Readonly<Record<string, number>> = {},
   search: SearchFake = {},
   glossary: () => GlossaryTerm[] = () => [],
+  recordings: RecordingsFake = {},
 ): Promise<TestService> {
   service = await startTestService<AiConfig>({
     config: aiConfig(settings),
@@ -130,6 +133,7 @@ export async function startAi(
         getGlossary: async () => ({ terms: glossary() }),
       }),
       search: createFakeClient<typeof SearchServiceService>(search),
+      recordings: createFakeClient<typeof RecordingsServiceService>(recordings),
     },
   });
   return service;

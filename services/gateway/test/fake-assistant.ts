@@ -21,6 +21,7 @@ const exchange: Exchange = {
           {
             meetingId: 'm1',
             resultType: 'transcripts',
+            anchorSegmentIds: [],
             turns: [
               { segmentId: 's1', speaker: 'Ann', start: 12, text: 'When do we launch?' },
               { segmentId: 's2', speaker: '', start: undefined, text: 'In May.' },
@@ -40,6 +41,7 @@ const exchange: Exchange = {
     ],
     hiddenParts: 0,
     droppedStatements: 0,
+    coverage: undefined,
   },
   rating: 0,
 };

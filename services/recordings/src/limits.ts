@@ -223,6 +223,10 @@ export const LIVE_LOOKBACK_CHUNKS = 60;
 export const LIVE_PIECE_BYTES = 32 * MIB;
 /** Maximum text of one piece; the rest is dropped (characters). */
 export const LIVE_PIECE_CHARACTERS = 4_000;
+/** Maximum text of the pieces that one response to another service contains: the latest ones (characters; about four hours of speech). */
+export const LIVE_CHARACTERS_MAX = 400_000;
+/** Points of the clock of a recording: its start, and the start and end of each pause. */
+export const CLOCK_POINTS_PER_RECORDING = 1_001;
 
 // Decoding
 

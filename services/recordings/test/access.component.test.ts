@@ -54,6 +54,13 @@ const createChunk = (meetingId: string): StoreChunkRequest[] => [
 
 const table: AccessTable<RecordingsServiceService, Ids> = {
   createDirectUpload: { accessScope: 'write', createRequest: () => declaration },
+  getRecordingText: {
+    accessScope: 'read',
+    servicesWithActor: ['ai'],
+    createRequest: ({ meeting }) => ({ meetingId: meeting }),
+    resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingId: meeting }) },
+    inaccessibleCode: { meeting: 'meeting.not_found' },
+  },
   getUsage: { accessScope: 'read', createRequest: () => ({}) },
   // The signed token authorizes the upload.
   storeBlob: {

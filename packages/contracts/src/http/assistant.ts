@@ -26,6 +26,10 @@ export const answerCitationSchema = z
     url: z.string().meta({ description: 'A path of this site that shows the words in their place.' }),
     segment_ids: z.array(id).meta({ description: 'Consecutive segments; empty for minutes and action items.' }),
     quote: z.string().meta({ description: 'The cited words; empty for action items.' }),
+    draft: z.enum(['live', 'replaced', 'gone']).nullable().meta({
+      description:
+        'The words are from a live transcript. live: they are still there. replaced: segment_ids are those of the final transcript that has these words at that time. gone: the final transcript does not have them. Null: the words are not from a live transcript.',
+    }),
     turns: z
       .array(
         z.object({
@@ -46,6 +50,23 @@ export const answerKindSchema = z.enum(['quotes', 'statements', 'action_items', 
 });
 export type AnswerKind = z.infer<typeof answerKindSchema>;
 
+export const answerCoverageSchema = z
+  .object({
+    meeting_id: id,
+    from_seconds: z.number().meta({ description: 'In the transcript.' }),
+    to_seconds: z.number(),
+    is_live: z
+      .boolean()
+      .meta({ description: 'The meeting was being recorded; its live transcript is part of the answer.' }),
+    is_range: z.boolean().meta({ description: 'The question was about this part only.' }),
+    notice: z
+      .enum(['nothing_said', 'after_end', 'no_times', 'join_time_unknown', 'no_transcript'])
+      .nullable()
+      .meta({ description: 'Why there is no answer, or an incomplete one.' }),
+  })
+  .meta({ id: 'AnswerCoverage', description: 'The part of one meeting that an answer is from.' });
+export type AnswerCoverage = z.infer<typeof answerCoverageSchema>;
+
 const message = {
   content: z.string().meta({ description: 'Plain text.' }),
   timestamp: instant,
@@ -55,6 +76,7 @@ const message = {
 export const answerPartSchema = z.object({
   text: z.string().meta({ description: 'Empty for a quote, whose words are in its citation.' }),
   citations: z.array(answerCitationSchema),
+  label: z.enum(['decision', 'action_item']).nullable().meta({ description: 'What a quote is; null for other parts.' }),
 });
 export type AnswerPart = z.infer<typeof answerPartSchema>;
 
@@ -71,6 +93,7 @@ export const assistantMessageSchema = z
     dropped_statements: z
       .int()
       .meta({ description: 'Sentences of the model that were dropped because no passage supports them.' }),
+    coverage: answerCoverageSchema.nullable().meta({ description: 'Null if the answer is from whole meetings.' }),
     rating: z
       .union([z.literal(1), z.literal(-1)])
       .nullable()
@@ -83,6 +106,11 @@ const userMessageSchema = z.object({ role: z.literal('user'), ...message }).meta
 
 export const conversationMessageSchema = z.discriminatedUnion('role', [userMessageSchema, assistantMessageSchema]);
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
+
+/** When the user joined the meeting that a question is about. */
+export const joinedAt = z.iso.datetime({ offset: true }).meta({
+  description: 'When the caller joined the meeting, for questions such as "What did I miss since I joined?".',
+});
 
 /** Chosen by the client; names a question. */
 export const questionRequestId = z.string().min(1).max(64);
@@ -100,6 +128,7 @@ export const chatRequestSchema = z
     meeting_id: id
       .optional()
       .meta({ description: 'Answers from this meeting only. Default: all meetings that the caller can read.' }),
+    joined_at: joinedAt.optional(),
     request_id: questionRequestId.optional().meta({
       description: 'Chosen by the client. A repeat with the same id is counted once and returns the stored answer.',
     }),

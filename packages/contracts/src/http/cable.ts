@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerPartSchema, chatResponseSchema, questionRequestId } from './assistant.ts';
+import { answerPartSchema, chatResponseSchema, joinedAt, questionRequestId } from './assistant.ts';
 import { id } from './fields.ts';
 import { processingSchema } from './meetings/meetings.ts';
 
@@ -57,6 +57,7 @@ export const assistantChannelActionSchema = z.discriminatedUnion('action', [
     conversation_id: id.optional(),
     /** Answers from this meeting only. */
     meeting_id: id.optional(),
+    joined_at: joinedAt.optional(),
   }),
   z.object({ action: z.literal('stop'), request_id: questionRequestId }),
 ]);

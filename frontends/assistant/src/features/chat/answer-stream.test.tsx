@@ -13,12 +13,14 @@ import { ChatPanel } from './components/ChatPanel.tsx';
 
 const createPart = (text: string): AnswerPart => ({
   text,
+  label: null,
   citations: [
     {
       meeting_id: 'm1',
       result_type: 'transcripts',
       url: '/meetings/m1?tab=transcript&segment=s4',
       segment_ids: ['s4'],
+      draft: null,
       quote: 'The remote should cost less.',
       turns: [{ segment_id: 's4', speaker: 'Ann', start: 75, text: 'The remote should cost less.' }],
     },
@@ -51,6 +53,7 @@ const createResponse = (...answered: string[]): ChatResponse => {
       parts: answered.map(createPart),
       hidden_parts: 0,
       dropped_statements: 0,
+      coverage: null,
       rating: null,
     },
   };

@@ -28,6 +28,7 @@ const quote: AssistantMessage = {
   parts: [
     {
       text: '',
+      label: null,
       citations: [
         {
           meeting_id: 'm1',
@@ -35,6 +36,7 @@ const quote: AssistantMessage = {
           url: '/meetings/m1?tab=transcript&segment=s4',
           segment_ids: ['s4'],
           quote: 'The remote should cost less.',
+          draft: null,
           turns: [{ segment_id: 's4', speaker: 'Ann', start: 75, text: 'The remote should cost less.' }],
         },
       ],
@@ -42,6 +44,7 @@ const quote: AssistantMessage = {
   ],
   hidden_parts: 0,
   dropped_statements: 0,
+  coverage: null,
   rating: null,
 };
 const statement: AssistantMessage = {

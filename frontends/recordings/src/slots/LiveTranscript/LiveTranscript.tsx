@@ -1,6 +1,6 @@
 import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge, Button } from '@minutehand/ui';
-import { formatClock, type SlotProps } from '@minutehand/web-kit';
+import { formatClock, type SlotProps, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLiveTranscript, useOpenRecording } from '../../hooks/use-live-transcript.ts';
 import { texts } from '../../texts.ts';
@@ -60,11 +60,17 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
   const list = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const last = pieces.at(-1)?.number;
+  const target = useCitedPiece(pieces);
   const jumpToLatest = () => {
     setFollowing(true);
     // The button disappears.
     list.current?.focus();
   };
+  useEffect(() => {
+    if (target === undefined) return;
+    setFollowing(false);
+    list.current?.querySelector(`[data-piece="${target}"]`)?.scrollIntoView?.({ block: 'center' });
+  }, [target]);
   useEffect(() => {
     if (isFollowing && last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last, isFollowing]);
@@ -83,7 +89,7 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
         }
       >
         {pieces.map((piece) => (
-          <Piece key={piece.number} piece={piece} />
+          <Piece key={piece.number} piece={piece} isCited={piece.number === target} />
         ))}
       </div>
       {isFollowing ? null : (
@@ -97,10 +103,18 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
   );
 }
 
-function Piece({ piece }: { piece: Live['pieces'][number] }) {
+/** The number of the piece that contains the time (s) in the URL, to which answers of the assistant link. */
+function useCitedPiece(pieces: Live['pieces']): number | undefined {
+  const [search] = useSearchParams();
+  const seconds = Number(search.get('live') ?? Number.NaN);
+  const isAfterStart = ({ from_seconds: from }: Live['pieces'][number]) => from < seconds + 1;
+  return Number.isNaN(seconds) ? undefined : pieces.findLast(isAfterStart)?.number;
+}
+
+function Piece({ piece, isCited }: { piece: Live['pieces'][number]; isCited: boolean }) {
   if (!piece.is_missing && piece.segments.length === 0) return null;
   return (
-    <p className={styles.piece}>
+    <p className={styles.piece} data-piece={piece.number} data-cited={isCited ? '' : undefined}>
       <span className={styles.time}>{formatClock(piece.segments[0]?.start ?? piece.from_seconds)}</span>
       {piece.is_missing ? (
         <em>{texts.live.missing}</em>

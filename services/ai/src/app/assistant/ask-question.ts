@@ -20,7 +20,7 @@ import {
   insertOwnConversation,
   updateOwnConversation,
 } from './own-conversations.ts';
-import type { AssistantPorts, MeetingDetails } from './ports.ts';
+import type { AskedMeeting, AssistantPorts } from './ports.ts';
 import { type ReadableExchange, readExchanges } from './read-exchanges.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
 
@@ -32,6 +32,8 @@ export type AskQuestion = {
   readonly meetingId: string;
   /** A repeat with the same id is counted once, and returns the stored exchange. */
   readonly requestId?: string | undefined;
+  /** ISO 8601: when the user joined the meeting. */
+  readonly joinedAt?: string | undefined;
 };
 
 export type AnsweredQuestion = { readonly conversationId: string; readonly exchange: ReadableExchange };
@@ -73,8 +75,9 @@ async function answerAndStore(
   await countQuestion(ports, actor, requestId);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS_MAX).map((exchange) => exchange.question);
   const askedAt = ports.now();
+  const joinedAt = parseInstant(command.joinedAt);
   const answer = await withDeadline(signal, (limited) =>
-    answerQuestion(ports, actor, { question, earlier, meeting }, limited, onPart),
+    answerQuestion(ports, actor, { question, earlier, meeting, joinedAt }, limited, onPart),
   );
   const exchange: Exchange = { id: requestId ?? ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
   const conversationId = await storeExchange(ports, actor, target, exchange);
@@ -83,6 +86,12 @@ async function answerAndStore(
   const [readable] = (await readExchanges(ports, actor, [exchange], signal)) as [ReadableExchange];
   await removeDeletedContent(ports, actor, conversationId, readable);
   return { conversationId, exchange: readable };
+}
+
+/** Undefined if it is absent or not a time. */
+function parseInstant(text = ''): Date | undefined {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : new Date(time);
 }
 
 /** The exchange that an earlier request with the same id stored. A new conversation that it began is the current one. */
@@ -100,8 +109,8 @@ async function requireMeeting(
   actor: Actor,
   meetingId: string,
   signal: AbortSignal,
-): Promise<MeetingDetails> {
-  const meeting = await meetingsReader.findDetails(actor, meetingId, signal);
+): Promise<AskedMeeting> {
+  const meeting = await meetingsReader.findMeeting(actor, meetingId, signal);
   if (meeting === undefined) throw new AppError('meeting.not_found');
   return meeting;
 }

@@ -2,9 +2,10 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Serialize } from '@minutehand/service-kit/serialize';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
+import type { RecordingText } from '../../domain/assistant/live/recording-text.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
-import type { Meter, Ports, Transcript } from '../ports.ts';
+import type { Meter, Ports, Transcript, Writer } from '../ports.ts';
 
 /** A passage that search found for a question. */
 export type FoundPassage = {
@@ -34,6 +35,20 @@ export type MeetingDetails = {
   /** ISO 8601 UTC. */
   readonly startedAt: string;
   readonly attendees: readonly string[];
+};
+
+/** A meeting that a question is about. */
+export type AskedMeeting = MeetingDetails & {
+  /** Its live transcript may be read: it is being recorded, or its recording is not transcribed yet. */
+  readonly mayHaveLiveTranscript: boolean;
+  /** IANA name of the time zone of the user; empty when unknown. */
+  readonly timeZone: string;
+};
+
+/** Client of the recordings service on behalf of a user. */
+export type RecordingTexts = {
+  /** The latest recording of a meeting. Undefined without one, or if the user cannot read the meeting now. */
+  findText(actor: Actor, meetingId: string, signal: AbortSignal): Promise<RecordingText | undefined>;
 };
 
 export type OpenItem = {
@@ -80,6 +95,7 @@ export type LimitedItems<T> = {
 /** Client of the meetings service on behalf of a user. Undefined: the meeting does not exist or the user cannot read it now. */
 export type MeetingsReader = {
   findDetails(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingDetails | undefined>;
+  findMeeting(actor: Actor, meetingId: string, signal: AbortSignal): Promise<AskedMeeting | undefined>;
   findTranscript(actor: Actor, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
   /** Those of at most 100 meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
@@ -127,7 +143,9 @@ export type Question = {
   /** Earlier questions of the user in the conversation, oldest first. */
   readonly earlier: readonly string[];
   /** The meeting that the question is limited to; undefined for all. */
-  readonly meeting: MeetingDetails | undefined;
+  readonly meeting: AskedMeeting | undefined;
+  /** When the user joined that meeting; undefined when unknown. */
+  readonly joinedAt: Date | undefined;
 };
 
 /**
@@ -145,7 +163,7 @@ export type PresentedLine = {
 };
 
 /** A question to a language model, and the lines that may answer it. */
-export type QuestionToAnswer = Omit<Question, 'meeting'> & {
+export type QuestionToAnswer = Pick<Question, 'question' | 'earlier'> & {
   /** The current day in UTC, as the dates of meetings. */
   readonly today: string;
   /** Best meeting first; of a meeting in order. */
@@ -177,8 +195,8 @@ export type QuestionAnswerer = {
     options: {
       readonly meter: Meter;
       readonly signal: AbortSignal;
-      /** The model calls it a limited number of times before it answers, if its server supports tools. */
-      readonly lookUp: LookUp;
+      /** The model calls it a limited number of times before it answers, if its server supports tools. Undefined: the lines are all there is. */
+      readonly lookUp: LookUp | undefined;
       /** Called while the model writes, with each sentence as soon as it is complete; several times with the same one. */
       readonly onSentence?: ((sentence: ModelAnswer['sentences'][number], model: string) => void) | undefined;
     },
@@ -191,6 +209,9 @@ export type AssistantPorts = Ports & {
   readonly questionCounts: Collection<QuestionCount>;
   readonly search: PassageSearch;
   readonly meetingsReader: MeetingsReader;
+  readonly recordingTexts: RecordingTexts;
+  /** The embedded writer, which finds decisions, action items and the main sentences of a part of a meeting. */
+  readonly extractor: Writer;
   /** A repeated question waits for the first one, and finds what it stored. */
   readonly serialize: Serialize;
   /** Undefined without a language model. */

@@ -1,8 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Answer, filterMeetings } from '../../domain/assistant/answer.ts';
+import { type Answer, type AnswerCitation, filterMeetings } from '../../domain/assistant/answer.ts';
 import type { Exchange } from '../../domain/assistant/conversation.ts';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import { readInBatches } from './in-batches.ts';
+import { type DraftPlace, resolveDrafts } from './live/resolve-drafts.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
 
 /** An exchange reduced to what the user can read now. */
@@ -11,27 +12,33 @@ export type ReadableExchange = Exchange & {
   readonly sources: readonly (MeetingDetails & { readonly score: number })[];
   /** Parts that are left out. */
   readonly hiddenParts: number;
+  /** Where the words of its citations from live transcripts are now. */
+  readonly drafts: ReadonlyMap<AnswerCitation, DraftPlace>;
 };
 
 /** Adds the titles and attendees of the cited meetings, and leaves out what comes from meetings that the user cannot read now. */
 export async function readExchanges(
-  { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
+  ports: Pick<AssistantPorts, 'meetingsReader' | 'recordingTexts'>,
   actor: Actor,
   exchanges: readonly Exchange[],
   signal: AbortSignal,
 ): Promise<ReadableExchange[]> {
   const cited = exchanges.flatMap(({ answer }) => answer.parts.flatMap(({ citations }) => citations));
-  const meetingIds = [...new Set(cited.map(({ meetingId }) => meetingId))];
+  const covered = exchanges.flatMap(({ answer: { coverage } }) => coverage ?? []);
+  const meetingIds = [...new Set([...cited, ...covered].map(({ meetingId }) => meetingId))];
   const found = await readInBatches(meetingIds, MEETINGS_PER_BATCH, (id) =>
-    meetingsReader.findDetails(actor, id, signal),
+    ports.meetingsReader.findDetails(actor, id, signal),
   );
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
+  const readable = cited.filter(({ meetingId }) => details.has(meetingId));
+  const drafts = await resolveDrafts(ports, actor, readable, signal);
   return exchanges.map((exchange) => {
     const answer = filterMeetings(exchange.answer, (id) => details.has(id));
     const sources = answer.relevance.flatMap(({ meetingId, score }) => {
       const meeting = details.get(meetingId);
       return meeting ? [{ ...meeting, score }] : [];
     });
-    return { ...exchange, answer, sources, hiddenParts: exchange.answer.parts.length - answer.parts.length };
+    const hiddenParts = exchange.answer.parts.length - answer.parts.length;
+    return { ...exchange, answer, sources, hiddenParts, drafts };
   });
 }

@@ -25,9 +25,14 @@ export type AnswerCitation = {
   readonly turns: readonly CitedSegment[];
 };
 
+export const PART_LABELS = ['decision', 'action_item'] as const;
+export type PartLabel = (typeof PART_LABELS)[number];
+
 export type AnswerPart = {
   /** Plain text; empty for a quote, whose words are in its citation. */
   readonly text: string;
+  /** What a quote of a catch-up is; absent for other parts. */
+  readonly label?: PartLabel | undefined;
   readonly citations: readonly AnswerCitation[];
 };
 
@@ -43,6 +48,29 @@ export type CitedSpeaker = {
 /** The relevance of a meeting to the question: 0 to 1. */
 export type MeetingRelevance = { readonly meetingId: string; readonly score: number };
 
+/** Why a part of a meeting has no answer; empty if it has one, or if it does not contain one. */
+export const COVERAGE_NOTICES = [
+  '',
+  'nothing_said',
+  'after_end',
+  'no_times',
+  'join_time_unknown',
+  'no_transcript',
+] as const;
+export type CoverageNotice = (typeof COVERAGE_NOTICES)[number];
+
+/** The part of one meeting that an answer is from. Times are seconds of its transcript. */
+export type AnswerCoverage = {
+  readonly meetingId: string;
+  readonly from: number;
+  readonly to: number;
+  /** The meeting was being recorded, and the answer is from its live transcript too. */
+  readonly isLive: boolean;
+  /** The question was about this part only. */
+  readonly isRange: boolean;
+  readonly notice: CoverageNotice;
+};
+
 export type Answer = {
   readonly kind: AnswerKind;
   readonly parts: readonly AnswerPart[];
@@ -51,6 +79,8 @@ export type Answer = {
   readonly speakers: readonly CitedSpeaker[];
   /** Sentences of the model that no passage supports. */
   readonly droppedStatements: number;
+  /** Undefined if the answer is from whole meetings. */
+  readonly coverage?: AnswerCoverage | undefined;
 };
 
 export const NOT_FOUND: Answer = { kind: 'not_found', parts: [], relevance: [], speakers: [], droppedStatements: 0 };
@@ -61,8 +91,10 @@ export function getMeetingIds({ citations }: AnswerPart): string[] {
 
 /** The answer without the parts that come from other meetings than these. */
 export function filterMeetings<A extends Answer>(answer: A, isKept: (meetingId: string) => boolean): A {
+  const { coverage, ...others } = answer;
   return {
-    ...answer,
+    ...(others as A),
+    ...(coverage !== undefined && isKept(coverage.meetingId) ? { coverage } : {}),
     parts: answer.parts.filter((part) => getMeetingIds(part).every(isKept)),
     relevance: answer.relevance.filter(({ meetingId }) => isKept(meetingId)),
     speakers: answer.speakers.filter(({ meetingId }) => isKept(meetingId)),

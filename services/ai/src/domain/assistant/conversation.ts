@@ -94,7 +94,10 @@ export function getPreview({ exchanges }: Conversation, isReadable: (meetingId: 
 }
 
 function collect(exchanges: readonly Exchange[]): Pick<Conversation, 'exchanges' | 'lastMessageAt' | 'meetingIds'> {
-  const meetingIds = exchanges.flatMap(({ answer }) => answer.parts.flatMap(getMeetingIds));
+  const meetingIds = exchanges.flatMap(({ answer: { parts, coverage } }) => [
+    ...parts.flatMap(getMeetingIds),
+    ...(coverage === undefined ? [] : [coverage.meetingId]),
+  ]);
   return {
     exchanges,
     lastMessageAt: exchanges.at(-1)?.answeredAt ?? new Date(0),

@@ -29,7 +29,12 @@ export function selectQuote(segments: readonly Segment[], weights: WordWeights):
     segments.map(({ text }) => text),
     weights,
   );
-  return segments.slice(from, to).map(({ id, speakerId, start, text }) => ({
+  return quoteSegments(segments.slice(from, to), weights);
+}
+
+/** All of these segments; of a longer one, the sentences that contain most of a question. */
+export function quoteSegments(segments: readonly Segment[], weights: WordWeights = new Map()): CitedSegment[] {
+  return segments.map(({ id, speakerId, start, text }) => ({
     segmentId: id,
     speakerId,
     ...(start === undefined ? {} : { start }),

@@ -4,6 +4,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { askQuestion } from '../../app/assistant/ask-question.ts';
 import { deleteConversation, endConversation } from '../../app/assistant/end-conversation.ts';
 import { findSuggestions } from '../../app/assistant/find-suggestions.ts';
+import type { DraftPlace } from '../../app/assistant/live/resolve-drafts.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import { rateExchange } from '../../app/assistant/rate-exchange.ts';
 import type { ReadableExchange } from '../../app/assistant/read-exchanges.ts';
@@ -14,7 +15,8 @@ import {
   findConversationView,
   listConversations,
 } from '../../app/assistant/view-conversations.ts';
-import type { Answer, AnswerCitation, AnswerPart } from '../../domain/assistant/answer.ts';
+import type { Answer, AnswerCitation, AnswerCoverage, AnswerPart } from '../../domain/assistant/answer.ts';
+import { isLiveSegmentId } from '../../domain/assistant/live/recording-text.ts';
 
 /** Questions to the assistant and the caller's own conversations. */
 export function assistantHandlers(ports: AssistantPorts): Handlers<typeof AssistantServiceService> {
@@ -67,7 +69,7 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
 }
 
 function presentExchange(exchange: ReadableExchange): proto.Exchange {
-  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts, rating } = exchange;
+  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts, rating, drafts } = exchange;
   return {
     id,
     question,
@@ -76,7 +78,7 @@ function presentExchange(exchange: ReadableExchange): proto.Exchange {
     rating: rating ?? 0,
     answer: {
       kind: answer.kind,
-      parts: answer.parts.map((part) => presentPart(part, answer.speakers)),
+      parts: answer.parts.map((part) => presentPart(part, answer.speakers, drafts)),
       sources: sources.map(({ id: meetingId, title, startedAt, attendees, score }) => ({
         meetingId,
         title,
@@ -86,17 +88,34 @@ function presentExchange(exchange: ReadableExchange): proto.Exchange {
       })),
       hiddenParts,
       droppedStatements: answer.droppedStatements,
+      coverage: answer.coverage && presentCoverage(answer.coverage),
     },
   };
 }
 
-function presentPart({ text, citations }: AnswerPart, speakers: Answer['speakers']): proto.AnswerPart {
-  return { text, citations: citations.map((citation) => presentCitation(citation, speakers)) };
+function presentCoverage({ meetingId, from, to, isLive, isRange, notice }: AnswerCoverage): proto.AnswerCoverage {
+  return { meetingId, fromSeconds: from, toSeconds: to, isLive, isRange, notice };
+}
+
+/** While an answer is written, its citations of a live transcript are in it. */
+const LIVE: DraftPlace = { state: 'live', segmentIds: [] };
+
+function presentPart(
+  { text, label, citations }: AnswerPart,
+  speakers: Answer['speakers'],
+  drafts?: ReadableExchange['drafts'],
+): proto.AnswerPart {
+  const present = (citation: AnswerCitation) => {
+    const isDraft = citation.turns.some(({ segmentId }) => isLiveSegmentId(segmentId));
+    return presentCitation(citation, speakers, isDraft ? (drafts?.get(citation) ?? LIVE) : undefined);
+  };
+  return { text, citations: citations.map(present), label };
 }
 
 function presentCitation(
   { meetingId, resultType, turns }: AnswerCitation,
   speakers: Answer['speakers'],
+  draft: DraftPlace | undefined,
 ): proto.AnswerCitation {
   const names = new Map(
     speakers.filter((speaker) => speaker.meetingId === meetingId).map(({ id, name }) => [id, name]),
@@ -104,6 +123,8 @@ function presentCitation(
   return {
     meetingId,
     resultType,
+    draft: draft?.state,
+    anchorSegmentIds: [...(draft?.segmentIds ?? [])],
     turns: turns.map(({ segmentId, speakerId, start, text }) => ({
       segmentId,
       speaker: names.get(speakerId) ?? '',

@@ -27,6 +27,14 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
       const { id, title, startedAt, attendees } = response.meeting;
       return { id, title, startedAt, attendees };
     },
+    findMeeting: async (actor, meetingId, signal) => {
+      const request = { meetingId, withTimeZone: true };
+      const response = await undefinedIfNotFound(client.getMeeting(request, { as: actor, signal }));
+      if (response?.meeting === undefined) return undefined;
+      const { id, title, startedAt, attendees, state } = response.meeting;
+      const mayHaveLiveTranscript = state === 'recording' || state === 'transcribing';
+      return { id, title, startedAt, attendees, mayHaveLiveTranscript, timeZone: response.timeZone ?? '' };
+    },
     findTranscript: (actor, meetingId, signal) =>
       undefinedIfNotFound(readTranscript(client, meetingId, { as: actor, signal })),
     filterReadable: async (actor, meetingIds, signal) => {

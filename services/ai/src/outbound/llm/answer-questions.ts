@@ -53,15 +53,18 @@ export function createAnswerer(
           onSentence(sentence, model);
       };
       const passages = selectLines(question.lines, budget * PASSAGES_SHARE_WITH_LOOK_UPS);
-      const lookedUp = await lookUpLines({
-        complete,
-        messages: createMessages(systemWithTools, passages.lines),
-        lookUp,
-        budget: passages.left + budget * (1 - PASSAGES_SHARE_WITH_LOOK_UPS),
-        signal,
-        meter,
-        onText,
-      });
+      const lookedUp =
+        lookUp === undefined
+          ? { text: '', lines: [] }
+          : await lookUpLines({
+              complete,
+              messages: createMessages(systemWithTools, passages.lines),
+              lookUp,
+              budget: passages.left + budget * (1 - PASSAGES_SHARE_WITH_LOOK_UPS),
+              signal,
+              meter,
+              onText,
+            });
       const written = parseResponse(readAnswer, lookedUp.text, KEYS);
       if ('value' in written && !written.isTruncated) return toModelAnswer(model, written.value);
       const call = callModel({

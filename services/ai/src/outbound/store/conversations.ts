@@ -1,6 +1,6 @@
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
-import { ANSWER_KINDS, CITED_TEXT_TYPES } from '../../domain/assistant/answer.ts';
+import { ANSWER_KINDS, CITED_TEXT_TYPES, COVERAGE_NOTICES, PART_LABELS } from '../../domain/assistant/answer.ts';
 import { type Conversation, RATINGS } from '../../domain/assistant/conversation.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import { CONVERSATION_RETENTION_MS } from '../../limits.ts';
@@ -19,11 +19,30 @@ const citation = new Schema(
   },
   withoutIds,
 );
+const coverage = new Schema(
+  {
+    meetingId: text,
+    from: { type: Number, required: true },
+    to: { type: Number, required: true },
+    isLive: { type: Boolean, required: true },
+    isRange: { type: Boolean, required: true },
+    notice: { type: String, default: '', enum: COVERAGE_NOTICES },
+  },
+  withoutIds,
+);
+const part = new Schema(
+  {
+    text: textOrEmpty,
+    label: { type: String, enum: PART_LABELS },
+    citations: { type: [citation], required: true },
+  },
+  withoutIds,
+);
 const answer = new Schema(
   {
     kind: { type: String, required: true, enum: ANSWER_KINDS },
     parts: {
-      type: [new Schema({ text: textOrEmpty, citations: { type: [citation], required: true } }, withoutIds)],
+      type: [part],
       required: true,
     },
     relevance: {
@@ -35,6 +54,7 @@ const answer = new Schema(
       required: true,
     },
     droppedStatements: { type: Number, default: 0 },
+    coverage,
   },
   withoutIds,
 );

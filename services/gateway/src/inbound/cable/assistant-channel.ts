@@ -51,6 +51,7 @@ export function createAssistantChannel({ assistant, limits }: Dependencies): Ass
         conversationId: message.conversation_id ?? conversationId,
         meetingId: message.meeting_id ?? '',
         requestId,
+        joinedAt: message.joined_at,
       };
       for await (const { event } of assistant.streamAnswer(question, options)) reply(presentEvent(requestId, event));
     } catch (error) {

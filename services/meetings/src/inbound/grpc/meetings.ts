@@ -13,6 +13,7 @@ import { getMeeting } from '../../app/meetings/get-meeting.ts';
 import { getUsage } from '../../app/meetings/get-usage.ts';
 import { listMeetings, MEETING_LIST_VIEWS, type MeetingListView } from '../../app/meetings/list-meetings.ts';
 import { updateMeeting } from '../../app/meetings/update-meeting.ts';
+import { findPeople } from '../../app/people/find-names.ts';
 import type { Ports } from '../../app/ports.ts';
 import { deleteTrashedMeeting } from '../../app/trash/delete-trashed-meeting.ts';
 import { listTrashedMeetings } from '../../app/trash/list-trashed-meetings.ts';
@@ -52,8 +53,11 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     // Recordings checks access to the meeting of a recording.
     getMeeting: defineHandler(
       { accessScope: 'read', servicesWithActor: ['ai', 'recordings'] },
-      async ({ meetingId }, { caller }) => {
-        return { meeting: presentMeeting(await getMeeting(ports, caller, meetingId)) };
+      async ({ meetingId, withTimeZone }, { caller }) => {
+        const meeting = presentMeeting(await getMeeting(ports, caller, meetingId));
+        if (!withTimeZone) return { meeting };
+        const people = await findPeople(ports, caller.accountId, [caller.userId]);
+        return { meeting, timeZone: people.get(caller.userId)?.timeZone ?? '' };
       },
     ),
 

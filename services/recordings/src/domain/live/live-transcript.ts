@@ -6,7 +6,7 @@ export type LiveStopReason = '' | 'too_slow' | 'failing' | 'misconfigured' | 'li
 
 /**
  * The draft transcript of an open recording; its id is that of the recording. It is removed as soon as the recording is transcribed, and
- * never searched, exported or cited.
+ * never searched or exported.
  */
 export type LiveTranscript = {
   readonly meetingId: string;

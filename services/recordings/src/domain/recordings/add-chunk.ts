@@ -71,6 +71,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   if (parts.length > PARTS_PER_RECORDING) throw new AppError('recording.too_long');
   const sequences = addSequence(recording, chunk);
   const isLate = recording.state !== 'recording';
+  const durationSeconds = Math.max(0, ...alignRanges(chunks, sequences).map(({ endSeconds }) => endSeconds));
   return {
     ...recording,
     ...(isLate ? { state: 'processing', hasLateChunks: true, failureCode: '' } : {}),
@@ -80,7 +81,8 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     // This may be the missing first chunk of a container.
     unreadable: [],
     storedBytes,
-    durationSeconds: Math.max(0, ...alignRanges(chunks, sequences).map(({ endSeconds }) => endSeconds)),
+    durationSeconds,
+    clock: recording.chunks.length === 0 ? [{ at: now, seconds: durationSeconds }] : recording.clock,
     lastChunkAt: now,
     microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
     ...declareConsent(recording, chunk.consentTold, now),

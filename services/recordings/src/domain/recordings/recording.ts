@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { RECORDING_SEQUENCES_MAX } from '@minutehand/contracts/limits';
 import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
 import type { ChunkRange } from './chunk-ranges.ts';
+import { addClockPoint, type ClockPoint, estimateLength } from './clock.ts';
 import type { Container } from './container.ts';
 import type { Mark } from './mark.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
@@ -46,6 +47,8 @@ export type Recording = {
   isPaused: boolean;
   /** Number of changes of `isPaused`. */
   pauseNumber: number;
+  /** Its length at its start, and at the start and end of pauses, to find what was recorded at a time of day. */
+  clock: ClockPoint[];
   chunks: ChunkRange[];
   parts: Part[];
   /** The sequences of the tabs and devices after the first one. */
@@ -104,6 +107,7 @@ export function startRecording(request: { meetingId: string; userId: string; now
     openMeetingId: meetingId,
     isPaused: false,
     pauseNumber: 0,
+    clock: [],
     chunks: [],
     parts: [],
     sequences: [],
@@ -199,7 +203,8 @@ export function stopRecording<R extends Recording>(recording: R, stop: Stop): R 
 export function setPaused<R extends Recording>(recording: R, isPaused: boolean, now: Date): R | undefined {
   requireOpen(recording);
   if (recording.isPaused === isPaused) return undefined;
-  return { ...recording, isPaused, pauseNumber: recording.pauseNumber + 1, lastChunkAt: now };
+  const clock = addClockPoint(recording.clock, { at: now, seconds: estimateLength(recording, now) });
+  return { ...recording, isPaused, pauseNumber: recording.pauseNumber + 1, clock, lastChunkAt: now };
 }
 
 export function logDeviceSwitch<R extends Recording>(recording: R, change: DeviceSwitch): R {

@@ -6,12 +6,18 @@ import type { RecordedTranscript } from '@minutehand/contracts/recorded-transcri
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getLiveTranscript, type LiveTranscriptView } from '../../app/live/get-live-transcript.ts';
+import { getRecordingText } from '../../app/live/get-recording-text.ts';
 import type { TranscriptionPorts } from '../../app/transcription/ports.ts';
 import { readTranscript } from '../../app/transcription/read-transcript.ts';
 import { retryTranscription } from '../../app/transcription/retry-transcription.ts';
 import { transcribeUpload } from '../../app/transcription/transcribe-upload.ts';
 
-export type TranscriptionRpcs = 'readTranscript' | 'transcribeUpload' | 'retryTranscription' | 'getLiveTranscript';
+export type TranscriptionRpcs =
+  | 'readTranscript'
+  | 'transcribeUpload'
+  | 'retryTranscription'
+  | 'getLiveTranscript'
+  | 'getRecordingText';
 
 /** The meetings service checks who may edit a meeting, and calls on their behalf. */
 const writeViaMeetings = { accessScope: 'write', servicesWithActor: ['meetings'] } as const;
@@ -32,6 +38,18 @@ export function transcriptionHandlers(
       const live = await getLiveTranscript(ports, caller, request);
       return { liveTranscript: live && presentLiveTranscript(live) };
     }),
+    getRecordingText: defineHandler(
+      { accessScope: 'read', servicesWithActor: ['ai'] },
+      async ({ meetingId }, { caller }) => {
+        const text = await getRecordingText(ports, caller, meetingId);
+        return {
+          recordingId: text?.recordingId ?? '',
+          clock: (text?.clock ?? []).map(({ at, seconds }) => ({ at: at.toISOString(), seconds })),
+          liveTranscript: text?.live && presentLiveTranscript(text.live),
+          isShortened: text?.isShortened ?? false,
+        };
+      },
+    ),
     transcribeUpload: defineHandler(writeViaMeetings, ({ signedId, meetingId }, { caller, signal }) =>
       transcribeUpload(ports, caller, { signedId, meetingId }, signal),
     ),

@@ -2,6 +2,7 @@ import type { AssistantMessage, SourceMeeting } from '@minutehand/contracts/http
 import { CopyButton, linkClass } from '@minutehand/ui';
 import { formatDate, Link, useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../../../shared/texts.ts';
+import { getCoverageNote, getEmptyText, getHeading } from '../describe-coverage.ts';
 import { AnswerRating } from './AnswerRating.tsx';
 import styles from './AnswerView.module.css';
 import { DebugSources } from './DebugSources.tsx';
@@ -10,14 +11,16 @@ import { PartList } from './PartList.tsx';
 /** An answer: its parts by meeting, each with its sources. */
 export function AnswerView({ message, conversationId }: { message: AssistantMessage; conversationId: string }) {
   const { user } = useSignedIn();
-  const { kind, parts, sources, content, hidden_parts: hidden, dropped_statements: dropped } = message;
-  const emptyText = hidden > 0 ? null : kind === 'action_items' ? texts.noActionItems : texts.notFound;
+  const { parts, sources, content, hidden_parts: hidden, dropped_statements: dropped } = message;
+  const emptyText = hidden > 0 ? null : getEmptyText(message);
+  const coverageNote = getCoverageNote(message);
   return (
     <article aria-label={texts.assistant} className={styles.answer}>
-      {parts.length === 0 ? <p>{emptyText}</p> : <p className={styles.kind}>{texts.kinds[kind]}</p>}
+      {parts.length === 0 ? <p>{emptyText}</p> : <p className={styles.kind}>{getHeading(message)}</p>}
       {sources.map((source) => (
         <MeetingParts key={source.meeting_id} source={source} parts={parts} />
       ))}
+      {coverageNote === null ? null : <p className={styles.note}>{coverageNote}</p>}
       {hidden > 0 ? <p className={styles.note}>{texts.hiddenParts}</p> : null}
       {dropped > 0 ? <p className={styles.note}>{texts.droppedStatements(dropped)}</p> : null}
       <div className={styles.actions}>

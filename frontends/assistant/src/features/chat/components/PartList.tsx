@@ -1,4 +1,6 @@
 import type { AnswerPart } from '@minutehand/contracts/http/assistant';
+import { Badge } from '@minutehand/ui';
+import { texts } from '../../../shared/texts.ts';
 import { AnswerSentence } from './AnswerSentence.tsx';
 import styles from './AnswerView.module.css';
 import { Quote } from './Quote.tsx';
@@ -7,9 +9,10 @@ import { Quote } from './Quote.tsx';
 export function PartList({ parts }: { parts: readonly AnswerPart[] }) {
   return (
     <ul className={styles.parts}>
-      {parts.map(({ text, citations }, index) => (
+      {parts.map(({ text, label, citations }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
         <li key={index}>
+          {label === null ? null : <Badge>{texts.labels[label]}</Badge>}
           {text === '' ? (
             citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
           ) : (

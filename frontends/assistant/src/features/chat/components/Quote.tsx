@@ -14,7 +14,7 @@ const linkTexts = {
 } as const;
 
 /** The cited words, with speakers and times, and a link to their place. A long quote begins folded, without short replies. */
-export function Quote({ citation: { turns, url, result_type: type } }: { citation: AnswerCitation }) {
+export function Quote({ citation: { turns, url, result_type: type, draft } }: { citation: AnswerCitation }) {
   const [isOpen, setOpen] = useState(false);
   const start = turns[0]?.start ?? null;
   const condensed = condenseTurns(turns);
@@ -39,9 +39,12 @@ export function Quote({ citation: { turns, url, result_type: type } }: { citatio
       ) : null}
       <p className={styles.citation}>
         {start === null ? null : <span className={styles.time}>{formatClock(start)}</span>}
-        <Link to={url} className={linkClass('text')}>
-          {linkTexts[type]}
-        </Link>
+        {draft === 'gone' || draft === 'replaced' ? <span>{texts.fromLiveTranscript}</span> : null}
+        {draft === 'gone' ? null : (
+          <Link to={url} className={linkClass('text')}>
+            {draft === 'live' ? texts.showInLiveTranscript : linkTexts[type]}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,9 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer } from '../../../domain/assistant/answer.ts';
+import type { Answer, AnswerCoverage } from '../../../domain/assistant/answer.ts';
+import { parseCatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
+import { answerCatchUp } from '../catch-up/answer-catch-up.ts';
+import { withLiveTranscript } from '../live/with-live-transcript.ts';
 import type { AssistantPorts, Question } from '../ports.ts';
 import { addLaterDecisions } from './add-later-decisions.ts';
 import { answerWithItems } from './answer-with-items.ts';
@@ -9,7 +12,9 @@ import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
 
 /**
- * Answers a question from the meetings that the user can read now, or from one of them, with the first of these that has an answer:
+ * Answers a question from the meetings that the user can read now, or from one of them, also from its live transcript, with the first of
+ * these that has an answer:
+ * - quotes or a model, if the question asks what was said in a part of the meeting,
  * - stored items or a stored summary, if the question asks for exactly these,
  * - a language model, if there is one,
  * - the stored items or summary that fit best,
@@ -17,6 +22,29 @@ import { answerWithSummary } from './answer-with-summary.ts';
  * A later decision that replaced one of the answer is named.
  */
 export async function answerQuestion(
+  ports: AssistantPorts,
+  actor: Actor,
+  question: Question,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<Answer> {
+  const { meeting } = question;
+  const catchUp = parseCatchUp(question.question);
+  if (meeting === undefined || (catchUp === undefined && !meeting.mayHaveLiveTranscript))
+    return findCompleteAnswer(ports, actor, question, signal, onPart);
+  const recording = await ports.recordingTexts.findText(actor, meeting.id, signal);
+  if (catchUp) return answerCatchUp(ports, actor, { ...question, meeting, catchUp, recording }, signal, onPart);
+  const live = recording?.live;
+  const livePorts = live ? withLiveTranscript(ports, meeting, live) : ports;
+  const answer = await findCompleteAnswer(livePorts, actor, question, signal, onPart);
+  const coverage: AnswerCoverage = {
+    ...{ meetingId: meeting.id, from: live?.fromSeconds ?? 0, to: live?.coveredSeconds ?? 0, isRange: false },
+    ...{ isLive: true, notice: live && live.segments.length > 0 ? '' : 'no_transcript' },
+  };
+  return { ...answer, coverage };
+}
+
+async function findCompleteAnswer(
   ports: AssistantPorts,
   actor: Actor,
   question: Question,

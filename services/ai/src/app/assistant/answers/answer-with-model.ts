@@ -33,6 +33,13 @@ const HEADING = 'Answer';
 
 type Sentence = ModelAnswer['sentences'][number];
 
+type ModelQuestion = Question & {
+  /** Stored items or lines that may be the answer. */
+  readonly stored: Answer | undefined;
+  /** The only text that the answer may be from, instead of found passages. */
+  readonly given?: SourceText | undefined;
+};
+
 /** Called with the parts of an answer as soon as they are checked, and the speakers that each one names. */
 export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Promise<void>;
 
@@ -44,17 +51,17 @@ export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Pr
 export async function answerWithModel(
   ports: AssistantPorts,
   actor: Actor,
-  { question, earlier, meeting, stored }: Question & { readonly stored: Answer | undefined },
+  { question, earlier, meeting, stored, given }: ModelQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer | undefined> {
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
-  const passages = await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
-  const sources = await readSources(ports, actor, passages, signal);
+  const passages = given ? [] : await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
+  const sources = given ? [given] : await readSources(ports, actor, passages, signal);
   const lines = createNumberedLines();
   const firstLines = [...(stored ? listStoredRecords(stored) : []), ...listSpokenLines(sources)]
-    .slice(0, LINES_PER_QUESTION)
+    .slice(0, given ? given.segments.length : LINES_PER_QUESTION)
     .map(lines.add);
   const lookUp = createLookUp(ports, actor, { meeting, sources, passages });
   const meter = createMeter(ports, actor.accountId);
@@ -76,10 +83,12 @@ export async function answerWithModel(
       {
         meter,
         signal,
-        lookUp: async (request, limited) => {
-          const { items, hasMore } = await lookUp.run(request, limited);
-          return { items: items.map(lines.add), hasMore };
-        },
+        lookUp: given
+          ? undefined
+          : async (request, limited) => {
+              const { items, hasMore } = await lookUp.run(request, limited);
+              return { items: items.map(lines.add), hasMore };
+            },
         onSentence: onPart && checks.add,
       },
     )

@@ -1,41 +1,47 @@
 import {
   type AnswerCitation,
+  type AnswerCoverage,
   type AnswerPart,
   type AssistantMessage,
   answerCitationSchema,
+  answerCoverageSchema,
   answerKindSchema,
+  answerPartSchema,
   type ChatResponse,
   type ConversationMessage,
   type ConversationSummary,
   type SourceMeeting,
 } from '@minutehand/contracts/http/assistant';
 import type * as proto from '@minutehand/contracts/proto/ai/v1/assistant';
+import { describeCoverage, getIntroduction } from './answer-texts.ts';
 import { orNull, requireField } from './proto-fields.ts';
-import { getMeetingUrl } from './search.ts';
+import { getLiveUrl, getMeetingUrl } from './search.ts';
 
 const citedTextSchema = answerCitationSchema.shape.result_type;
 
-const INTRODUCTIONS = {
-  quotes: 'Quotes from your meetings:',
-  statements: '',
-  action_items: 'Open action items:',
-  decisions: 'Decisions in your meetings:',
-  not_found: 'Not found in your meetings.',
-} as const;
-const NO_ACTION_ITEMS = 'No open action items.';
 const HIDDEN_PARTS = 'Part of this answer is hidden because you no longer have access to its meeting.';
 
-function presentCitation({ meetingId, resultType, turns }: proto.AnswerCitation): AnswerCitation {
+const draftSchema = answerCitationSchema.shape.draft;
+const noticeSchema = answerCoverageSchema.shape.notice;
+
+function presentCitation(citation: proto.AnswerCitation): AnswerCitation {
+  const { meetingId, resultType, turns, anchorSegmentIds } = citation;
   const type = citedTextSchema.parse(resultType);
-  const segmentIds = turns.map(({ segmentId }) => segmentId).filter((segmentId) => segmentId !== '');
+  const draft = draftSchema.parse(citation.draft ?? null);
+  const citedIds = turns.map(({ segmentId }) => segmentId).filter((segmentId) => segmentId !== '');
+  const segmentIds = draft === null || draft === 'live' ? citedIds : anchorSegmentIds;
   return {
     meeting_id: meetingId,
     result_type: type,
-    url: getMeetingUrl(meetingId, type, segmentIds[0]),
+    url:
+      draft === 'live'
+        ? getLiveUrl(meetingId, turns[0]?.start ?? 0)
+        : getMeetingUrl(meetingId, draft === 'gone' ? 'meetings' : type, segmentIds[0]),
     segment_ids: segmentIds,
+    draft,
     quote: turns.map(({ text }) => text).join(' '),
     turns: turns.map(({ segmentId, speaker, start, text }) => ({
-      segment_id: orNull(segmentId),
+      segment_id: draft === null || draft === 'live' ? orNull(segmentId) : null,
       speaker: orNull(speaker),
       start: start ?? null,
       text,
@@ -54,8 +60,22 @@ function presentSource({ meetingId, title, startedAt, attendees, relevanceScore 
   };
 }
 
-export function presentPart({ text, citations }: proto.AnswerPart): AnswerPart {
-  return { text, citations: citations.map(presentCitation) };
+const labelSchema = answerPartSchema.shape.label;
+
+export function presentPart({ text, citations, label }: proto.AnswerPart): AnswerPart {
+  return { text, citations: citations.map(presentCitation), label: labelSchema.parse(label ?? null) };
+}
+
+function presentCoverage(coverage: proto.AnswerCoverage): AnswerCoverage {
+  const { meetingId, fromSeconds, toSeconds, isLive, isRange, notice } = coverage;
+  return {
+    meeting_id: meetingId,
+    from_seconds: fromSeconds,
+    to_seconds: toSeconds,
+    is_live: isLive,
+    is_range: isRange,
+    notice: noticeSchema.parse(orNull(notice)),
+  };
 }
 
 /** The response to a question. */
@@ -82,6 +102,7 @@ function presentAnswer(exchange: proto.Exchange): AssistantMessage {
     parts: answer.parts.map(presentPart),
     hidden_parts: answer.hiddenParts,
     dropped_statements: answer.droppedStatements,
+    coverage: answer.coverage ? presentCoverage(answer.coverage) : null,
   };
   const { id, answeredAt: timestamp, rating } = exchange;
   return {
@@ -111,15 +132,20 @@ function summarizeSources({ length }: readonly SourceMeeting[]): string {
   return length === 1 ? 'From 1 meeting' : `From ${length} meetings`;
 }
 
-type Content = Pick<AssistantMessage, 'kind' | 'sources' | 'parts' | 'hidden_parts'>;
+type Content = Pick<AssistantMessage, 'kind' | 'sources' | 'parts' | 'hidden_parts' | 'coverage'>;
 
 /** The parts by meeting, for clients that show text only. */
-function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts }: Content): string {
+function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts, coverage }: Content): string {
   const blocks = kind === 'statements' ? [parts.map(({ text }) => text).join(' ')] : listByMeeting(sources, parts);
   const isEmpty = parts.length === 0 && hiddenParts === 0;
-  const introduction = isEmpty && kind === 'action_items' ? NO_ACTION_ITEMS : INTRODUCTIONS[kind];
+  const introduction = getIntroduction({ kind, isEmpty, coverage });
   // If an answer has no visible parts, only the notice is shown.
-  return [parts.length === 0 && !isEmpty ? '' : introduction, ...blocks, hiddenParts > 0 ? HIDDEN_PARTS : '']
+  return [
+    parts.length === 0 && !isEmpty ? '' : introduction,
+    ...blocks,
+    describeCoverage(coverage),
+    hiddenParts > 0 ? HIDDEN_PARTS : '',
+  ]
     .filter((text) => text !== '')
     .join('\n\n');
 }

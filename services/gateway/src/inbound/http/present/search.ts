@@ -18,6 +18,11 @@ export function getMeetingUrl(meetingId: string, type: keyof typeof tabByType, s
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** The page of a meeting with its live transcript at a time of the recording (s). */
+export function getLiveUrl(meetingId: string, seconds: number): string {
+  return `${getMeetingUrl(meetingId, 'meetings')}?live=${Math.floor(seconds)}`;
+}
+
 export function presentSearchResult(result: proto.SearchResult, query: string): SearchResult {
   const type = searchResultTypeSchema.parse(result.resultType);
   return {

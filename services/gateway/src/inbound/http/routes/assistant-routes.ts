@@ -41,8 +41,9 @@ export function assistantRoutes({ assistant, limits }: Dependencies): readonly R
           conversation_id: conversationId = '',
           meeting_id: meetingId = '',
           request_id: requestId,
+          joined_at: joinedAt,
         } = body;
-        const request = { question, conversationId, meetingId, requestId };
+        const request = { question, conversationId, meetingId, requestId, joinedAt };
         const result = await assistant.askQuestion(request, { ...call, deadlineMs: ANSWER_DEADLINE_MS });
         return { status: 200, body: presentChat(result) };
       },

@@ -32,7 +32,11 @@ export interface AskQuestionRequest {
   /** Answers from this meeting only; empty for all that the caller can read. */
   meetingId: string;
   /** Chosen by the caller. A repeat with the same id is counted once and returns the stored answer. */
-  requestId?: string | undefined;
+  requestId?:
+    | string
+    | undefined;
+  /** ISO 8601: when the caller joined the meeting, for questions such as "What did I miss since I joined?". */
+  joinedAt?: string | undefined;
 }
 
 export interface AskQuestionResponse {
@@ -47,7 +51,11 @@ export interface StreamAnswerRequest {
   /** As in AskQuestionRequest. */
   meetingId: string;
   /** As in AskQuestionRequest. */
-  requestId?: string | undefined;
+  requestId?:
+    | string
+    | undefined;
+  /** As in AskQuestionRequest. */
+  joinedAt?: string | undefined;
 }
 
 export interface StreamAnswerResponse {
@@ -83,12 +91,29 @@ export interface Answer {
   hiddenParts: number;
   /** Number of sentences of the model that were dropped because no passage supports them. */
   droppedStatements: number;
+  /** The part of one meeting that the answer is from. Absent if it is from whole meetings. */
+  coverage: AnswerCoverage | undefined;
+}
+
+export interface AnswerCoverage {
+  meetingId: string;
+  /** In seconds of the transcript. */
+  fromSeconds: number;
+  toSeconds: number;
+  /** True if the meeting was being recorded, and the answer is from its live transcript too. */
+  isLive: boolean;
+  /** True if the question was about this part only. */
+  isRange: boolean;
+  /** Why there is no answer: "nothing_said", "after_end", "no_times", "join_time_unknown", "no_transcript"; otherwise empty. */
+  notice: string;
 }
 
 export interface AnswerPart {
   /** Plain text; empty for a quote, which is in its citation. */
   text: string;
   citations: AnswerCitation[];
+  /** What a quote is: "decision" or "action_item"; otherwise absent. */
+  label?: string | undefined;
 }
 
 /** The source of a part of an answer. */
@@ -98,6 +123,12 @@ export interface AnswerCitation {
   resultType: string;
   /** Consecutive segments of a transcript, or lines of the minutes without id. Empty for action items. */
   turns: CitedTurn[];
+  /**
+   * Present if the words are from a live transcript, which the final transcript replaces: "live" while it exists; "replaced" when the
+   * final transcript has these words at this time, in anchor_segment_ids; "gone" otherwise.
+   */
+  draft?: string | undefined;
+  anchorSegmentIds: string[];
 }
 
 export interface CitedTurn {
@@ -195,7 +226,7 @@ export interface StreamQuestionsResponse {
 }
 
 function createBaseAskQuestionRequest(): AskQuestionRequest {
-  return { question: "", conversationId: "", meetingId: "", requestId: undefined };
+  return { question: "", conversationId: "", meetingId: "", requestId: undefined, joinedAt: undefined };
 }
 
 export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
@@ -211,6 +242,9 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     }
     if (message.requestId !== undefined) {
       writer.uint32(34).string(message.requestId);
+    }
+    if (message.joinedAt !== undefined) {
+      writer.uint32(42).string(message.joinedAt);
     }
     return writer;
   },
@@ -260,6 +294,14 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
             message.requestId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.joinedAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -290,6 +332,11 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
         : isSet(object.request_id)
         ? globalThis.String(object.request_id)
         : undefined,
+      joinedAt: isSet(object.joinedAt)
+        ? globalThis.String(object.joinedAt)
+        : isSet(object.joined_at)
+        ? globalThis.String(object.joined_at)
+        : undefined,
     };
   },
 
@@ -307,6 +354,9 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     if (message.requestId !== undefined) {
       obj.requestId = message.requestId;
     }
+    if (message.joinedAt !== undefined) {
+      obj.joinedAt = message.joinedAt;
+    }
     return obj;
   },
 
@@ -319,6 +369,7 @@ export const AskQuestionRequest: MessageFns<AskQuestionRequest> = {
     message.conversationId = object.conversationId ?? "";
     message.meetingId = object.meetingId ?? "";
     message.requestId = object.requestId ?? undefined;
+    message.joinedAt = object.joinedAt ?? undefined;
     return message;
   },
 };
@@ -415,7 +466,7 @@ export const AskQuestionResponse: MessageFns<AskQuestionResponse> = {
 };
 
 function createBaseStreamAnswerRequest(): StreamAnswerRequest {
-  return { question: "", conversationId: "", meetingId: "", requestId: undefined };
+  return { question: "", conversationId: "", meetingId: "", requestId: undefined, joinedAt: undefined };
 }
 
 export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
@@ -431,6 +482,9 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     }
     if (message.requestId !== undefined) {
       writer.uint32(34).string(message.requestId);
+    }
+    if (message.joinedAt !== undefined) {
+      writer.uint32(42).string(message.joinedAt);
     }
     return writer;
   },
@@ -480,6 +534,14 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
             message.requestId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.joinedAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -510,6 +572,11 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
         : isSet(object.request_id)
         ? globalThis.String(object.request_id)
         : undefined,
+      joinedAt: isSet(object.joinedAt)
+        ? globalThis.String(object.joinedAt)
+        : isSet(object.joined_at)
+        ? globalThis.String(object.joined_at)
+        : undefined,
     };
   },
 
@@ -527,6 +594,9 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     if (message.requestId !== undefined) {
       obj.requestId = message.requestId;
     }
+    if (message.joinedAt !== undefined) {
+      obj.joinedAt = message.joinedAt;
+    }
     return obj;
   },
 
@@ -539,6 +609,7 @@ export const StreamAnswerRequest: MessageFns<StreamAnswerRequest> = {
     message.conversationId = object.conversationId ?? "";
     message.meetingId = object.meetingId ?? "";
     message.requestId = object.requestId ?? undefined;
+    message.joinedAt = object.joinedAt ?? undefined;
     return message;
   },
 };
@@ -804,7 +875,7 @@ export const Exchange: MessageFns<Exchange> = {
 };
 
 function createBaseAnswer(): Answer {
-  return { kind: "", parts: [], sources: [], hiddenParts: 0, droppedStatements: 0 };
+  return { kind: "", parts: [], sources: [], hiddenParts: 0, droppedStatements: 0, coverage: undefined };
 }
 
 export const Answer: MessageFns<Answer> = {
@@ -823,6 +894,9 @@ export const Answer: MessageFns<Answer> = {
     }
     if (message.droppedStatements !== 0) {
       writer.uint32(40).int32(message.droppedStatements);
+    }
+    if (message.coverage !== undefined) {
+      AnswerCoverage.encode(message.coverage, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -880,6 +954,14 @@ export const Answer: MessageFns<Answer> = {
             message.droppedStatements = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.coverage = AnswerCoverage.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -909,6 +991,7 @@ export const Answer: MessageFns<Answer> = {
         : isSet(object.dropped_statements)
         ? globalThis.Number(object.dropped_statements)
         : 0,
+      coverage: isSet(object.coverage) ? AnswerCoverage.fromJSON(object.coverage) : undefined,
     };
   },
 
@@ -929,6 +1012,9 @@ export const Answer: MessageFns<Answer> = {
     if (message.droppedStatements !== 0) {
       obj.droppedStatements = Math.round(message.droppedStatements);
     }
+    if (message.coverage !== undefined) {
+      obj.coverage = AnswerCoverage.toJSON(message.coverage);
+    }
     return obj;
   },
 
@@ -942,12 +1028,184 @@ export const Answer: MessageFns<Answer> = {
     message.sources = object.sources?.map((e) => SourceMeeting.fromPartial(e)) || [];
     message.hiddenParts = object.hiddenParts ?? 0;
     message.droppedStatements = object.droppedStatements ?? 0;
+    message.coverage = (object.coverage !== undefined && object.coverage !== null)
+      ? AnswerCoverage.fromPartial(object.coverage)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAnswerCoverage(): AnswerCoverage {
+  return { meetingId: "", fromSeconds: 0, toSeconds: 0, isLive: false, isRange: false, notice: "" };
+}
+
+export const AnswerCoverage: MessageFns<AnswerCoverage> = {
+  encode(message: AnswerCoverage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    if (message.fromSeconds !== 0) {
+      writer.uint32(17).double(message.fromSeconds);
+    }
+    if (message.toSeconds !== 0) {
+      writer.uint32(25).double(message.toSeconds);
+    }
+    if (message.isLive !== false) {
+      writer.uint32(32).bool(message.isLive);
+    }
+    if (message.isRange !== false) {
+      writer.uint32(40).bool(message.isRange);
+    }
+    if (message.notice !== "") {
+      writer.uint32(50).string(message.notice);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AnswerCoverage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAnswerCoverage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.fromSeconds = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.toSeconds = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isLive = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.isRange = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.notice = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): AnswerCoverage {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+      fromSeconds: isSet(object.fromSeconds)
+        ? globalThis.Number(object.fromSeconds)
+        : isSet(object.from_seconds)
+        ? globalThis.Number(object.from_seconds)
+        : 0,
+      toSeconds: isSet(object.toSeconds)
+        ? globalThis.Number(object.toSeconds)
+        : isSet(object.to_seconds)
+        ? globalThis.Number(object.to_seconds)
+        : 0,
+      isLive: isSet(object.isLive)
+        ? globalThis.Boolean(object.isLive)
+        : isSet(object.is_live)
+        ? globalThis.Boolean(object.is_live)
+        : false,
+      isRange: isSet(object.isRange)
+        ? globalThis.Boolean(object.isRange)
+        : isSet(object.is_range)
+        ? globalThis.Boolean(object.is_range)
+        : false,
+      notice: isSet(object.notice) ? globalThis.String(object.notice) : "",
+    };
+  },
+
+  toJSON(message: AnswerCoverage): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    if (message.fromSeconds !== 0) {
+      obj.fromSeconds = floatToJson(message.fromSeconds);
+    }
+    if (message.toSeconds !== 0) {
+      obj.toSeconds = floatToJson(message.toSeconds);
+    }
+    if (message.isLive !== false) {
+      obj.isLive = message.isLive;
+    }
+    if (message.isRange !== false) {
+      obj.isRange = message.isRange;
+    }
+    if (message.notice !== "") {
+      obj.notice = message.notice;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<AnswerCoverage>): AnswerCoverage {
+    return AnswerCoverage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AnswerCoverage>): AnswerCoverage {
+    const message = createBaseAnswerCoverage();
+    message.meetingId = object.meetingId ?? "";
+    message.fromSeconds = object.fromSeconds ?? 0;
+    message.toSeconds = object.toSeconds ?? 0;
+    message.isLive = object.isLive ?? false;
+    message.isRange = object.isRange ?? false;
+    message.notice = object.notice ?? "";
     return message;
   },
 };
 
 function createBaseAnswerPart(): AnswerPart {
-  return { text: "", citations: [] };
+  return { text: "", citations: [], label: undefined };
 }
 
 export const AnswerPart: MessageFns<AnswerPart> = {
@@ -957,6 +1215,9 @@ export const AnswerPart: MessageFns<AnswerPart> = {
     }
     for (const v of message.citations) {
       AnswerCitation.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.label !== undefined) {
+      writer.uint32(26).string(message.label);
     }
     return writer;
   },
@@ -990,6 +1251,14 @@ export const AnswerPart: MessageFns<AnswerPart> = {
             message.citations.push(AnswerCitation.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1008,6 +1277,7 @@ export const AnswerPart: MessageFns<AnswerPart> = {
       citations: globalThis.Array.isArray(object?.citations)
         ? object.citations.map((e: any) => AnswerCitation.fromJSON(e))
         : [],
+      label: isSet(object.label) ? globalThis.String(object.label) : undefined,
     };
   },
 
@@ -1019,6 +1289,9 @@ export const AnswerPart: MessageFns<AnswerPart> = {
     if (message.citations?.length) {
       obj.citations = message.citations.map((e) => AnswerCitation.toJSON(e));
     }
+    if (message.label !== undefined) {
+      obj.label = message.label;
+    }
     return obj;
   },
 
@@ -1029,12 +1302,13 @@ export const AnswerPart: MessageFns<AnswerPart> = {
     const message = createBaseAnswerPart();
     message.text = object.text ?? "";
     message.citations = object.citations?.map((e) => AnswerCitation.fromPartial(e)) || [];
+    message.label = object.label ?? undefined;
     return message;
   },
 };
 
 function createBaseAnswerCitation(): AnswerCitation {
-  return { meetingId: "", resultType: "", turns: [] };
+  return { meetingId: "", resultType: "", turns: [], draft: undefined, anchorSegmentIds: [] };
 }
 
 export const AnswerCitation: MessageFns<AnswerCitation> = {
@@ -1047,6 +1321,12 @@ export const AnswerCitation: MessageFns<AnswerCitation> = {
     }
     for (const v of message.turns) {
       CitedTurn.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.draft !== undefined) {
+      writer.uint32(34).string(message.draft);
+    }
+    for (const v of message.anchorSegmentIds) {
+      writer.uint32(42).string(v!);
     }
     return writer;
   },
@@ -1088,6 +1368,22 @@ export const AnswerCitation: MessageFns<AnswerCitation> = {
             message.turns.push(CitedTurn.decode(reader, reader.uint32()));
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.draft = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.anchorSegmentIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1113,6 +1409,12 @@ export const AnswerCitation: MessageFns<AnswerCitation> = {
         ? globalThis.String(object.result_type)
         : "",
       turns: globalThis.Array.isArray(object?.turns) ? object.turns.map((e: any) => CitedTurn.fromJSON(e)) : [],
+      draft: isSet(object.draft) ? globalThis.String(object.draft) : undefined,
+      anchorSegmentIds: globalThis.Array.isArray(object?.anchorSegmentIds)
+        ? object.anchorSegmentIds.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.anchor_segment_ids)
+        ? object.anchor_segment_ids.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -1127,6 +1429,12 @@ export const AnswerCitation: MessageFns<AnswerCitation> = {
     if (message.turns?.length) {
       obj.turns = message.turns.map((e) => CitedTurn.toJSON(e));
     }
+    if (message.draft !== undefined) {
+      obj.draft = message.draft;
+    }
+    if (message.anchorSegmentIds?.length) {
+      obj.anchorSegmentIds = message.anchorSegmentIds;
+    }
     return obj;
   },
 
@@ -1138,6 +1446,8 @@ export const AnswerCitation: MessageFns<AnswerCitation> = {
     message.meetingId = object.meetingId ?? "";
     message.resultType = object.resultType ?? "";
     message.turns = object.turns?.map((e) => CitedTurn.fromPartial(e)) || [];
+    message.draft = object.draft ?? undefined;
+    message.anchorSegmentIds = object.anchorSegmentIds?.map((e) => e) || [];
     return message;
   },
 };

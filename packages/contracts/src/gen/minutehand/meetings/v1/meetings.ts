@@ -268,10 +268,15 @@ export interface CreateMeetingResponse {
 
 export interface GetMeetingRequest {
   meetingId: string;
+  withTimeZone?: boolean | undefined;
 }
 
 export interface GetMeetingResponse {
-  meeting: Meeting | undefined;
+  meeting:
+    | Meeting
+    | undefined;
+  /** IANA name of the time zone of the caller; empty when unknown, absent unless requested. */
+  timeZone?: string | undefined;
 }
 
 export interface ListMeetingsRequest {
@@ -2726,13 +2731,16 @@ export const CreateMeetingResponse: MessageFns<CreateMeetingResponse> = {
 };
 
 function createBaseGetMeetingRequest(): GetMeetingRequest {
-  return { meetingId: "" };
+  return { meetingId: "", withTimeZone: undefined };
 }
 
 export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
   encode(message: GetMeetingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.meetingId !== "") {
       writer.uint32(10).string(message.meetingId);
+    }
+    if (message.withTimeZone !== undefined) {
+      writer.uint32(16).bool(message.withTimeZone);
     }
     return writer;
   },
@@ -2758,6 +2766,14 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
             message.meetingId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.withTimeZone = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2777,6 +2793,11 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
         : isSet(object.meeting_id)
         ? globalThis.String(object.meeting_id)
         : "",
+      withTimeZone: isSet(object.withTimeZone)
+        ? globalThis.Boolean(object.withTimeZone)
+        : isSet(object.with_time_zone)
+        ? globalThis.Boolean(object.with_time_zone)
+        : undefined,
     };
   },
 
@@ -2784,6 +2805,9 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
     const obj: any = {};
     if (message.meetingId !== "") {
       obj.meetingId = message.meetingId;
+    }
+    if (message.withTimeZone !== undefined) {
+      obj.withTimeZone = message.withTimeZone;
     }
     return obj;
   },
@@ -2794,18 +2818,22 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
   fromPartial(object: DeepPartial<GetMeetingRequest>): GetMeetingRequest {
     const message = createBaseGetMeetingRequest();
     message.meetingId = object.meetingId ?? "";
+    message.withTimeZone = object.withTimeZone ?? undefined;
     return message;
   },
 };
 
 function createBaseGetMeetingResponse(): GetMeetingResponse {
-  return { meeting: undefined };
+  return { meeting: undefined, timeZone: undefined };
 }
 
 export const GetMeetingResponse: MessageFns<GetMeetingResponse> = {
   encode(message: GetMeetingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.meeting !== undefined) {
       Meeting.encode(message.meeting, writer.uint32(10).fork()).join();
+    }
+    if (message.timeZone !== undefined) {
+      writer.uint32(18).string(message.timeZone);
     }
     return writer;
   },
@@ -2831,6 +2859,14 @@ export const GetMeetingResponse: MessageFns<GetMeetingResponse> = {
             message.meeting = Meeting.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.timeZone = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2844,13 +2880,23 @@ export const GetMeetingResponse: MessageFns<GetMeetingResponse> = {
   },
 
   fromJSON(object: any): GetMeetingResponse {
-    return { meeting: isSet(object.meeting) ? Meeting.fromJSON(object.meeting) : undefined };
+    return {
+      meeting: isSet(object.meeting) ? Meeting.fromJSON(object.meeting) : undefined,
+      timeZone: isSet(object.timeZone)
+        ? globalThis.String(object.timeZone)
+        : isSet(object.time_zone)
+        ? globalThis.String(object.time_zone)
+        : undefined,
+    };
   },
 
   toJSON(message: GetMeetingResponse): unknown {
     const obj: any = {};
     if (message.meeting !== undefined) {
       obj.meeting = Meeting.toJSON(message.meeting);
+    }
+    if (message.timeZone !== undefined) {
+      obj.timeZone = message.timeZone;
     }
     return obj;
   },
@@ -2863,6 +2909,7 @@ export const GetMeetingResponse: MessageFns<GetMeetingResponse> = {
     message.meeting = (object.meeting !== undefined && object.meeting !== null)
       ? Meeting.fromPartial(object.meeting)
       : undefined;
+    message.timeZone = object.timeZone ?? undefined;
     return message;
   },
 };

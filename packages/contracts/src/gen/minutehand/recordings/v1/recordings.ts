@@ -236,6 +236,30 @@ export interface GetLiveTranscriptResponse {
   liveTranscript: LiveTranscript | undefined;
 }
 
+export interface GetRecordingTextRequest {
+  meetingId: string;
+}
+
+export interface GetRecordingTextResponse {
+  /** Empty when the meeting has no recording. */
+  recordingId: string;
+  /** In chronological order; at least one if there is a recording. */
+  clock: ClockPoint[];
+  /** Absent when the recording is transcribed, or has no live transcript. */
+  liveTranscript:
+    | LiveTranscript
+    | undefined;
+  /** True if earlier pieces are left out, because the text is too long. */
+  isShortened: boolean;
+}
+
+/** At this time, the recording had this length without pauses. */
+export interface ClockPoint {
+  /** ISO 8601 UTC. */
+  at: string;
+  seconds: number;
+}
+
 export interface LiveTranscript {
   recordingId: string;
   /** "waiting", "running", "stopped", "ended", "unavailable". */
@@ -3830,6 +3854,295 @@ export const GetLiveTranscriptResponse: MessageFns<GetLiveTranscriptResponse> = 
   },
 };
 
+function createBaseGetRecordingTextRequest(): GetRecordingTextRequest {
+  return { meetingId: "" };
+}
+
+export const GetRecordingTextRequest: MessageFns<GetRecordingTextRequest> = {
+  encode(message: GetRecordingTextRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.meetingId !== "") {
+      writer.uint32(10).string(message.meetingId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRecordingTextRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRecordingTextRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.meetingId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetRecordingTextRequest {
+    return {
+      meetingId: isSet(object.meetingId)
+        ? globalThis.String(object.meetingId)
+        : isSet(object.meeting_id)
+        ? globalThis.String(object.meeting_id)
+        : "",
+    };
+  },
+
+  toJSON(message: GetRecordingTextRequest): unknown {
+    const obj: any = {};
+    if (message.meetingId !== "") {
+      obj.meetingId = message.meetingId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetRecordingTextRequest>): GetRecordingTextRequest {
+    return GetRecordingTextRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRecordingTextRequest>): GetRecordingTextRequest {
+    const message = createBaseGetRecordingTextRequest();
+    message.meetingId = object.meetingId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetRecordingTextResponse(): GetRecordingTextResponse {
+  return { recordingId: "", clock: [], liveTranscript: undefined, isShortened: false };
+}
+
+export const GetRecordingTextResponse: MessageFns<GetRecordingTextResponse> = {
+  encode(message: GetRecordingTextResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.recordingId !== "") {
+      writer.uint32(10).string(message.recordingId);
+    }
+    for (const v of message.clock) {
+      ClockPoint.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.liveTranscript !== undefined) {
+      LiveTranscript.encode(message.liveTranscript, writer.uint32(26).fork()).join();
+    }
+    if (message.isShortened !== false) {
+      writer.uint32(32).bool(message.isShortened);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRecordingTextResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRecordingTextResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.clock.push(ClockPoint.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.liveTranscript = LiveTranscript.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isShortened = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetRecordingTextResponse {
+    return {
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : "",
+      clock: globalThis.Array.isArray(object?.clock) ? object.clock.map((e: any) => ClockPoint.fromJSON(e)) : [],
+      liveTranscript: isSet(object.liveTranscript)
+        ? LiveTranscript.fromJSON(object.liveTranscript)
+        : isSet(object.live_transcript)
+        ? LiveTranscript.fromJSON(object.live_transcript)
+        : undefined,
+      isShortened: isSet(object.isShortened)
+        ? globalThis.Boolean(object.isShortened)
+        : isSet(object.is_shortened)
+        ? globalThis.Boolean(object.is_shortened)
+        : false,
+    };
+  },
+
+  toJSON(message: GetRecordingTextResponse): unknown {
+    const obj: any = {};
+    if (message.recordingId !== "") {
+      obj.recordingId = message.recordingId;
+    }
+    if (message.clock?.length) {
+      obj.clock = message.clock.map((e) => ClockPoint.toJSON(e));
+    }
+    if (message.liveTranscript !== undefined) {
+      obj.liveTranscript = LiveTranscript.toJSON(message.liveTranscript);
+    }
+    if (message.isShortened !== false) {
+      obj.isShortened = message.isShortened;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetRecordingTextResponse>): GetRecordingTextResponse {
+    return GetRecordingTextResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRecordingTextResponse>): GetRecordingTextResponse {
+    const message = createBaseGetRecordingTextResponse();
+    message.recordingId = object.recordingId ?? "";
+    message.clock = object.clock?.map((e) => ClockPoint.fromPartial(e)) || [];
+    message.liveTranscript = (object.liveTranscript !== undefined && object.liveTranscript !== null)
+      ? LiveTranscript.fromPartial(object.liveTranscript)
+      : undefined;
+    message.isShortened = object.isShortened ?? false;
+    return message;
+  },
+};
+
+function createBaseClockPoint(): ClockPoint {
+  return { at: "", seconds: 0 };
+}
+
+export const ClockPoint: MessageFns<ClockPoint> = {
+  encode(message: ClockPoint, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.seconds !== 0) {
+      writer.uint32(17).double(message.seconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClockPoint {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClockPoint();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.seconds = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ClockPoint {
+    return {
+      at: isSet(object.at) ? globalThis.String(object.at) : "",
+      seconds: isSet(object.seconds) ? globalThis.Number(object.seconds) : 0,
+    };
+  },
+
+  toJSON(message: ClockPoint): unknown {
+    const obj: any = {};
+    if (message.at !== "") {
+      obj.at = message.at;
+    }
+    if (message.seconds !== 0) {
+      obj.seconds = floatToJson(message.seconds);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ClockPoint>): ClockPoint {
+    return ClockPoint.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClockPoint>): ClockPoint {
+    const message = createBaseClockPoint();
+    message.at = object.at ?? "";
+    message.seconds = object.seconds ?? 0;
+    return message;
+  },
+};
+
 function createBaseLiveTranscript(): LiveTranscript {
   return { recordingId: "", state: "", reason: "", coveredSeconds: 0, pieces: [] };
 }
@@ -6961,6 +7274,18 @@ export const RecordingsServiceService = {
       Buffer.from(GetLiveTranscriptResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetLiveTranscriptResponse => GetLiveTranscriptResponse.decode(value),
   },
+  /** The latest recording of a meeting and its live transcript, for questions about the meeting. Responses are limited in length. */
+  getRecordingText: {
+    path: "/minutehand.recordings.v1.RecordingsService/GetRecordingText" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRecordingTextRequest): Buffer =>
+      Buffer.from(GetRecordingTextRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRecordingTextRequest => GetRecordingTextRequest.decode(value),
+    responseSerialize: (value: GetRecordingTextResponse): Buffer =>
+      Buffer.from(GetRecordingTextResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRecordingTextResponse => GetRecordingTextResponse.decode(value),
+  },
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio: {
     path: "/minutehand.recordings.v1.RecordingsService/ReadAudio" as const,
@@ -7082,6 +7407,8 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
   /** The transcribed part of the open recording: a draft, until the whole recording is transcribed. */
   getLiveTranscript: handleUnaryCall<GetLiveTranscriptRequest, GetLiveTranscriptResponse>;
+  /** The latest recording of a meeting and its live transcript, for questions about the meeting. Responses are limited in length. */
+  getRecordingText: handleUnaryCall<GetRecordingTextRequest, GetRecordingTextResponse>;
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio: handleServerStreamingCall<ReadAudioRequest, ReadAudioResponse>;
   /** Deletes all recordings of a meeting. The transcript stays. */
@@ -7316,6 +7643,22 @@ export interface RecordingsServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetLiveTranscriptResponse) => void,
+  ): ClientUnaryCall;
+  /** The latest recording of a meeting and its live transcript, for questions about the meeting. Responses are limited in length. */
+  getRecordingText(
+    request: GetRecordingTextRequest,
+    callback: (error: ServiceError | null, response: GetRecordingTextResponse) => void,
+  ): ClientUnaryCall;
+  getRecordingText(
+    request: GetRecordingTextRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetRecordingTextResponse) => void,
+  ): ClientUnaryCall;
+  getRecordingText(
+    request: GetRecordingTextRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetRecordingTextResponse) => void,
   ): ClientUnaryCall;
   /** The signed token authorizes the request. First message: the header. Then the bytes of the range. */
   readAudio(request: ReadAudioRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadAudioResponse>;

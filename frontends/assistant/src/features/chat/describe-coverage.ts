@@ -1,0 +1,30 @@
+import type { AnswerCoverage, AssistantMessage } from '@minutehand/contracts/http/assistant';
+import { formatClock } from '@minutehand/web-kit';
+import { texts } from '../../shared/texts.ts';
+
+type Shown = Pick<AssistantMessage, 'kind' | 'coverage'>;
+
+/** The line above the parts of an answer. */
+export function getHeading({ kind, coverage }: Shown): string {
+  if (kind !== 'quotes' || !coverage?.is_range) return texts.kinds[kind];
+  return texts.coverage.quotes(formatClock(coverage.from_seconds), formatClock(coverage.to_seconds));
+}
+
+/** Why an answer has no parts. */
+export function getEmptyText({ kind, coverage }: Shown): string {
+  if (kind === 'action_items') return texts.noActionItems;
+  if (!coverage?.is_range) return texts.notFound;
+  const explain = coverage.notice === null ? texts.coverage.notFound : texts.coverage.notices[coverage.notice];
+  return explain(formatClock(coverage.from_seconds), formatClock(coverage.to_seconds));
+}
+
+/** Up to where an answer covers a transcript; null if it is from whole meetings, or if another text says it. */
+export function getCoverageNote({ kind, coverage }: Shown): string | null {
+  if (coverage === null) return null;
+  if (coverage.is_range) return kind === 'statements' ? describeRange(coverage) : null;
+  if (coverage.notice === 'no_transcript') return texts.coverage.noLiveTranscript;
+  return coverage.is_live ? texts.coverage.live(formatClock(coverage.to_seconds)) : null;
+}
+
+const describeRange = ({ from_seconds: from, to_seconds: to }: AnswerCoverage): string =>
+  texts.coverage.range(formatClock(from), formatClock(to));

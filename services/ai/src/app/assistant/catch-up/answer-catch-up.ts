@@ -1,0 +1,109 @@
+import { isAppError } from '@minutehand/contracts/errors';
+import type { Actor } from '@minutehand/service-kit/identity';
+import { type Answer, type AnswerCoverage, type CoverageNotice, NOT_FOUND } from '../../../domain/assistant/answer.ts';
+import type { CatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
+import { resolveRange, type TimedMeeting, type TimeRange } from '../../../domain/assistant/catch-up/resolve-range.ts';
+import type { RecordingText } from '../../../domain/assistant/live/recording-text.ts';
+import type { Segment } from '../../../domain/draft.ts';
+import { CATCH_UP_CHARACTERS } from '../../../limits.ts';
+import type { Transcript } from '../../ports.ts';
+import { answerWithModel, type OnPart } from '../answers/answer-with-model.ts';
+import { findSpeakers } from '../answers/answer-with-quotes.ts';
+import type { AskedMeeting, AssistantPorts, Question } from '../ports.ts';
+import { extractParts } from './extract-parts.ts';
+
+type CatchUpQuestion = Question & {
+  readonly meeting: AskedMeeting;
+  readonly catchUp: CatchUp;
+  readonly recording: RecordingText | undefined;
+};
+
+/** Added to the question for a model, which would otherwise look for words of the question. */
+const INSTRUCTION =
+  'The lines are all that was said in that part of the meeting. Report what was decided, who will do what, and what was discussed.';
+
+/** Answers what was said in a part of a meeting: with a language model in sentences that cite this part, otherwise with quotes from it. */
+export async function answerCatchUp(
+  ports: AssistantPorts,
+  actor: Actor,
+  question: CatchUpQuestion,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<Answer> {
+  const { meeting, catchUp, recording } = question;
+  const live = recording?.live;
+  const transcript = live
+    ? { importNumber: 0, speakers: [], segments: live.segments }
+    : await ports.meetingsReader.findTranscript(actor, meeting.id, signal);
+  const { segments = [] } = transcript ?? {};
+  const createCoverage = ({ from, to }: TimeRange, notice: CoverageNotice = ''): AnswerCoverage => ({
+    ...{ meetingId: meeting.id, from, to, notice },
+    ...{ isLive: live !== undefined, isRange: true },
+  });
+  const endSeconds = live?.coveredSeconds ?? Math.max(0, ...segments.map(({ start = 0, end = start }) => end));
+  const whole: TimeRange = { from: live?.fromSeconds ?? 0, to: endSeconds };
+  const explain = (notice: CoverageNotice): Answer => ({ ...NOT_FOUND, coverage: createCoverage(whole, notice) });
+  if (transcript === undefined || segments.length === 0) return explain('no_transcript');
+  const isTimed = segments.some(({ start }) => start !== undefined);
+  if (!isTimed && catchUp.range.kind !== 'all') return explain('no_times');
+
+  const timed: TimedMeeting = {
+    clock: recording?.clock ?? [{ at: new Date(meeting.startedAt), seconds: 0 }],
+    ...{ endSeconds, isLive: live !== undefined, now: ports.now() },
+    ...{ timeZone: meeting.timeZone, joinedAt: question.joinedAt },
+  };
+  const resolved = resolveRange(catchUp.range, timed);
+  if (typeof resolved === 'string') return explain(resolved);
+  const range = { from: Math.max(whole.from, resolved.from), to: resolved.to };
+  const inRange = isTimed ? segments.filter((segment) => overlaps(segment, range)) : segments;
+  if (inRange.length === 0) return { ...NOT_FOUND, coverage: createCoverage(range, 'nothing_said') };
+  const part: Transcript = { ...transcript, segments: inRange };
+  const written = await writeAnswer(ports, actor, question, part, signal, onPart);
+  if (written !== undefined && written.parts.length > 0) {
+    const [first] = selectLatest(inRange);
+    const from = first === inRange[0] ? range.from : (first?.start ?? range.from);
+    return { ...written, coverage: createCoverage({ ...range, from }) };
+  }
+  const parts = await extractParts(ports, meeting, part, signal);
+  const wanted = catchUp.focus === 'all' ? parts : parts.filter(({ label }) => label === catchUp.focus);
+  const droppedStatements = written?.droppedStatements ?? 0;
+  if (wanted.length === 0) return { ...NOT_FOUND, droppedStatements, coverage: createCoverage(range) };
+  const turns = wanted.flatMap(({ citations }) => citations.flatMap((citation) => citation.turns));
+  return {
+    ...{ kind: 'quotes', parts: wanted, droppedStatements, coverage: createCoverage(range) },
+    relevance: [{ meetingId: meeting.id, score: 1 }],
+    speakers: findSpeakers(meeting.id, turns, part),
+  };
+}
+
+/** Undefined without a model, or if it fails in a way that the account lets quotes replace. */
+function writeAnswer(
+  ports: AssistantPorts,
+  actor: Actor,
+  { question, meeting, joinedAt }: CatchUpQuestion,
+  transcript: Transcript,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<Answer | undefined> {
+  const given = { meeting, transcript, segments: selectLatest(transcript.segments) };
+  const asked = { question: `${question}\n(${INSTRUCTION})`, earlier: [], meeting, joinedAt, stored: undefined, given };
+  return answerWithModel(ports, actor, asked, signal, onPart).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (!isAppError(error)) throw error;
+    ports.log.warn({ code: error.code }, 'model failed, catching up with quotes');
+    return undefined;
+  });
+}
+
+/** As many of the last segments as a model is given. */
+function selectLatest(segments: readonly Segment[]): readonly Segment[] {
+  let characters = 0;
+  const last = segments.findLastIndex(({ text }) => {
+    characters += text.length;
+    return characters > CATCH_UP_CHARACTERS;
+  });
+  return segments.slice(last + 1);
+}
+
+const overlaps = ({ start, end = start }: Segment, { from, to }: TimeRange): boolean =>
+  start !== undefined && start < to && (end ?? start) > from;

@@ -1,0 +1,49 @@
+import type { AnswerPart, CitedSegment, PartLabel } from '../../../domain/assistant/answer.ts';
+import { quoteSegments } from '../../../domain/assistant/select-quote.ts';
+import type { Evidence, Segment, WriterInput } from '../../../domain/draft.ts';
+import { CATCH_UP_QUOTES, QUOTED_WORDS } from '../../../limits.ts';
+import type { Transcript } from '../../ports.ts';
+import type { AssistantPorts, MeetingDetails } from '../ports.ts';
+
+/**
+ * Quotes of a part of a transcript, in order: what was decided, what somebody will do, and what the summary of the embedded writer is
+ * from. All of a short part.
+ */
+export async function extractParts(
+  { extractor }: Pick<AssistantPorts, 'extractor'>,
+  meeting: MeetingDetails,
+  { speakers, segments }: Pick<Transcript, 'speakers' | 'segments'>,
+  signal: AbortSignal,
+): Promise<AnswerPart[]> {
+  if (countWords(segments) <= QUOTED_WORDS) return [quote(meeting.id, segments)];
+  const { title, startedAt, attendees } = meeting;
+  const brief = { title, startedAt: new Date(startedAt), timeZone: '', attendees, headings: [], prompt: '' };
+  const input: WriterInput = { brief, speakers, segments };
+  const draft = await extractor.write(input, { signal, onProgress: () => undefined });
+  const { sentences = [], decisions = [] } = draft.summary ?? {};
+  const places: readonly (readonly [Evidence, PartLabel | undefined])[] = [
+    ...decisions.map((decision) => [decision, 'decision'] as const),
+    ...draft.actionItems.map((item) => [item, 'action_item'] as const),
+    ...sentences.map((sentence) => [sentence, undefined] as const),
+  ];
+  const shown = new Set<string>();
+  const parts = places.flatMap(([{ evidence }, label]) => {
+    const ids = new Set(evidence.segmentIds.filter((id) => !shown.has(id)));
+    const cited = segments.filter(({ id }) => ids.has(id));
+    if (cited.length === 0) return [];
+    for (const { id } of cited) shown.add(id);
+    return [quote(meeting.id, cited, label)];
+  });
+  if (parts.length > 0) return parts.slice(0, CATCH_UP_QUOTES);
+  // Nothing stands out: the longest utterances say most.
+  const longest = segments.toSorted((a, b) => b.text.length - a.text.length).slice(0, CATCH_UP_QUOTES / 2);
+  return segments.filter((segment) => longest.includes(segment)).map((segment) => quote(meeting.id, [segment]));
+}
+
+function quote(meetingId: string, segments: readonly Segment[], label?: PartLabel): AnswerPart {
+  const turns: CitedSegment[] = quoteSegments(segments);
+  return { text: '', ...(label && { label }), citations: [{ meetingId, resultType: 'transcripts', turns }] };
+}
+
+const countWords = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { text }) => sum + text.split(/\s+/u).filter(Boolean).length, 0);

@@ -1,0 +1,85 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import type { CoverageNotice } from '../answer.ts';
+import { type ClockPoint, toRecordingSeconds } from '../live/recording-text.ts';
+import type { RequestedRange, TimeOfDay } from './parse-catch-up.ts';
+
+export type TimedMeeting = {
+  /** When which second of the transcript was said; at least one point. */
+  readonly clock: readonly ClockPoint[];
+  /** The end of the transcript (s). */
+  readonly endSeconds: number;
+  readonly isLive: boolean;
+  readonly now: Date;
+  /** IANA name; UTC if it is empty or unknown. */
+  readonly timeZone: string;
+  readonly joinedAt: Date | undefined;
+};
+
+/** Seconds of the transcript. */
+export type TimeRange = { readonly from: number; readonly to: number };
+
+/** The part of a transcript that a question asks for, or why there is none. */
+export function resolveRange(range: RequestedRange, meeting: TimedMeeting): TimeRange | CoverageNotice {
+  const { clock, endSeconds: to, isLive, now, joinedAt } = meeting;
+  switch (range.kind) {
+    case 'all':
+      return { from: 0, to };
+    case 'last': {
+      const minutesMs = range.minutes * MINUTE_MS;
+      const from = isLive ? toRecordingSeconds(clock, new Date(now.getTime() - minutesMs)) : to - minutesMs / SECOND_MS;
+      return { from: Math.max(0, from), to };
+    }
+    case 'since_joined':
+    case 'before_joined': {
+      if (joinedAt === undefined) return 'join_time_unknown';
+      const joined = Math.min(to, toRecordingSeconds(clock, joinedAt));
+      return range.kind === 'since_joined' ? { from: joined, to } : { from: 0, to: joined };
+    }
+    case 'since': {
+      const from = findSeconds(range.time, meeting);
+      if (from === undefined) return 'after_end';
+      const until = range.until && findSeconds(range.until, meeting);
+      return { from, to: until === undefined || until <= from ? to : Math.min(to, until) };
+    }
+  }
+}
+
+/** The place of a time of day: 0 if it is before the start; undefined if it is after the end. */
+function findSeconds(time: TimeOfDay, meeting: TimedMeeting): number | undefined {
+  const { clock, timeZone } = meeting;
+  const first = clock[0];
+  if (first === undefined) return undefined;
+  const start = first.at.getTime() - first.seconds * SECOND_MS;
+  const end = findEnd(meeting);
+  const hours = time.isTwelveHour ? [time.hours % 12, (time.hours % 12) + 12] : [time.hours];
+  const candidates = [0, 1]
+    .flatMap((day) => hours.map((hour) => toInstant(start + day * DAY_MS, hour, time.minutes, timeZone)))
+    .filter((instant) => instant <= end);
+  const within = candidates.find((instant) => instant >= start);
+  if (within !== undefined) return toRecordingSeconds(clock, new Date(within));
+  return candidates.length === 0 ? undefined : 0;
+}
+
+function findEnd({ clock, endSeconds, isLive, now }: TimedMeeting): number {
+  const last = clock.at(-1);
+  if (isLive || last === undefined) return now.getTime();
+  return last.at.getTime() + Math.max(0, endSeconds - last.seconds) * SECOND_MS;
+}
+
+/** The instant (ms) at which it is this time in a time zone, on the day that another instant has there. */
+function toInstant(dayOf: number, hour: number, minute: number, timeZone: string): number {
+  const local = dayOf + getOffset(dayOf, timeZone);
+  const wanted = Math.floor(local / DAY_MS) * DAY_MS + (hour * 60 + minute) * MINUTE_MS;
+  // The offset of the day may change before that time.
+  return wanted - getOffset(wanted - getOffset(wanted, timeZone), timeZone);
+}
+
+/** How much the time of a zone is ahead of UTC (ms). */
+function getOffset(instant: number, timeZone: string): number {
+  const options = { timeZone: timeZone || 'UTC', hourCycle: 'h23', year: 'numeric', month: 'numeric' } as const;
+  const times = { day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const seconds = Math.floor(instant / SECOND_MS) * SECOND_MS;
+  const parts = new Intl.DateTimeFormat('en', { ...options, ...times }).formatToParts(seconds);
+  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second')) - seconds;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLiveSegmentId, isLiveSegmentId, toRecordingSeconds } from './recording-text.ts';
+
+const at = (time: string) => new Date(`2026-05-01T${time}Z`);
+
+describe('the place of a time of day in a recording', () => {
+  // Recorded from 10:00 to 10:10, paused until 10:30.
+  const clock = [
+    { at: at('10:00:05'), seconds: 5 },
+    { at: at('10:10:00'), seconds: 600 },
+    { at: at('10:30:00'), seconds: 600 },
+    { at: at('10:40:00'), seconds: 1_200 },
+  ];
+
+  it.each([
+    ['before the start', '09:00:00', 0],
+    ['before the first chunk arrived', '10:00:02', 2],
+    ['while it is recorded', '10:05:00', 300],
+    ['in a pause', '10:20:00', 600],
+    ['after a pause', '10:35:00', 900],
+    ['after the last known point', '10:41:00', 1_260],
+  ])('%s', (_, time, seconds) => {
+    expect(toRecordingSeconds(clock, at(time))).toBe(seconds);
+  });
+});
+
+it('segments of a live transcript have ids of their own', () => {
+  expect(createLiveSegmentId('0123456789abcdef', 3, 0)).toBe('live-89abcdef-3-0');
+  expect(isLiveSegmentId('live-89abcdef-3-0')).toBe(true);
+  expect(isLiveSegmentId('0193a-live-3')).toBe(false);
+});

@@ -1,0 +1,47 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import type { LivePiece } from '../../domain/live/live-transcript.ts';
+import { type ClockPoint, listClockPoints } from '../../domain/recordings/clock.ts';
+import { LIVE_CHARACTERS_MAX } from '../../limits.ts';
+import { findLatestRecording, findOpenRecording } from '../recordings/find-recording.ts';
+import type { TranscriptionPorts } from '../transcription/ports.ts';
+import { getLiveTranscript, type LiveTranscriptView } from './get-live-transcript.ts';
+
+type RecordingText = {
+  readonly recordingId: string;
+  readonly clock: readonly ClockPoint[];
+  readonly live: LiveTranscriptView | undefined;
+  readonly isShortened: boolean;
+};
+
+/**
+ * The latest recording of a meeting, when it was recorded, and the latest part of its live transcript. Undefined without a recording. Throws
+ * meeting.not_found.
+ */
+export async function getRecordingText(
+  ports: TranscriptionPorts,
+  actor: Actor,
+  meetingId: string,
+): Promise<RecordingText | undefined> {
+  // Checks access.
+  const live = await getLiveTranscript(ports, actor, { meetingId, afterPiece: 0 });
+  const open = await findOpenRecording(ports, actor, meetingId);
+  const recording = open ?? (await findLatestRecording(ports, actor, meetingId));
+  if (recording === undefined) return undefined;
+  const pieces = selectLatest(live?.pieces ?? []);
+  return {
+    recordingId: recording.id,
+    clock: listClockPoints(recording),
+    live: live?.recordingId === recording.id ? { ...live, pieces } : undefined,
+    isShortened: pieces.length < (live?.pieces.length ?? 0),
+  };
+}
+
+/** The last pieces, as many as fit into one response. */
+function selectLatest(pieces: readonly LivePiece[]): readonly LivePiece[] {
+  let characters = 0;
+  const first = pieces.findLastIndex(({ segments }) => {
+    for (const { text } of segments) characters += text.length;
+    return characters > LIVE_CHARACTERS_MAX;
+  });
+  return pieces.slice(first + 1);
+}
