@@ -87,6 +87,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
       />
       <div className={styles.fields}>
         <DatePicker
+          format="localized"
           label={texts.dueDate}
           className={styles.due}
           value={values.dueDate}

@@ -66,6 +66,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
 
   const dueDate = (
     <DatePicker
+      format="localized"
       label={texts.dueDate}
       hint={texts.bulk.blankDate}
       readOnly={isBusy}

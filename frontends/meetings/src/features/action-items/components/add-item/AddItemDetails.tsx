@@ -26,6 +26,7 @@ export function AddItemDetails(props: {
         onChange={onAssigneeChange}
       />
       <DatePicker
+        format="localized"
         label={texts.dueDate}
         hideLabel
         placeholder={texts.dueDate}

@@ -6,7 +6,7 @@ import styles from './Priority.module.css';
 import { PriorityIcon } from './PriorityIcon.tsx';
 
 /**
- * The priority of an item at the start of its row. Users who can change it get a menu; the key P and the menu of the row open it.
+ * The priority of an item after its text. Users who can change it get a menu; the key P and the menu of the row open it.
  * Without a priority, it appears with the pointer or the focus.
  */
 export function PriorityPicker(props: {

@@ -159,25 +159,23 @@ export function ActionItemRow(props: ActionItemRowProps) {
           )
         }
         text={
+          <span className={styles.main}>
+            <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
+              {item.description}
+            </span>
+            {item.citations.some(({ outdated }) => outdated) ? (
+              <Badge tone="warning">{texts.outdatedSource}</Badge>
+            ) : null}
+            {isDoubtful ? <Badge tone="warning">{sharedTexts.checkSource}</Badge> : null}
+          </span>
+        }
+        marks={
           <>
             <PriorityPicker
               textId={textId}
               value={item.priority}
               onChange={canPrioritize ? (next) => void changes.setPriority(item, next) : null}
             />
-            <span className={styles.main}>
-              <span id={textId} className={classNames(styles.description, item.state === 'done' && listStyles.done)}>
-                {item.description}
-              </span>
-              {item.citations.some(({ outdated }) => outdated) ? (
-                <Badge tone="warning">{texts.outdatedSource}</Badge>
-              ) : null}
-              {isDoubtful ? <Badge tone="warning">{sharedTexts.checkSource}</Badge> : null}
-            </span>
-          </>
-        }
-        marks={
-          <>
             {hasSource ? (
               <SourceButton
                 textId={textId}

@@ -23,7 +23,9 @@ export function AssigneeCell({ item }: { item: ActionItem }) {
   return (
     <span className={styles.assignee} data-unassigned={isUnassigned || undefined} title={name}>
       {isUnassigned ? <User size={14} aria-hidden /> : <SpeakerAvatar userId={assignee_id} name={name} />}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} data-name>
+        {name}
+      </span>
     </span>
   );
 }
