@@ -53,6 +53,7 @@ export {
   Share2,
   Sparkles,
   Square,
+  SquareCheck,
   Star,
   StarOff,
   Sun,

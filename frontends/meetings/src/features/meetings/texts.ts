@@ -72,6 +72,7 @@ export const texts = {
     rename: 'Rename',
     addFavorite: 'Add to favorites',
     removeFavorite: 'Remove from favorites',
+    select: 'Select',
     archive: 'Archive',
     unarchive: 'Unarchive',
     share: 'Share',
@@ -85,8 +86,8 @@ export const texts = {
   favorite: 'Favorite',
   archive: {
     undo: 'Undo',
-    archived: 'Meeting archived',
-    unarchived: 'Meeting unarchived',
+    archived: (count: number) => (count === 1 ? 'Meeting archived' : `${count} meetings archived`),
+    unarchived: (count: number) => (count === 1 ? 'Meeting unarchived' : `${count} meetings unarchived`),
   },
   deleteAudio: {
     action: 'Delete audio',

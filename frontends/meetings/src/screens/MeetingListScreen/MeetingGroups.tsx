@@ -6,7 +6,7 @@ import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.t
 import { SelectionBar } from '../../features/meetings/components/list/SelectionBar.tsx';
 import { groupMeetings } from '../../features/meetings/group-meetings.ts';
 import { useTrashMeetings } from '../../features/meetings/hooks/use-meeting-changes.ts';
-import { useArchiveMeeting, useFavoriteMeeting } from '../../features/meetings/hooks/use-meeting-list-actions.ts';
+import { useArchiveMeetings, useFavoriteMeeting } from '../../features/meetings/hooks/use-meeting-list-actions.ts';
 import { texts } from '../../features/meetings/texts.ts';
 import { useRowKeys } from '../../shared/hooks/use-row-keys.ts';
 import styles from './MeetingListScreen.module.css';
@@ -30,7 +30,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
   const list = useRowKeys(texts.title);
   const selection = useMeetingSelection(meetings);
   const trashMeetings = useTrashMeetings();
-  const archiveMeeting = useArchiveMeeting();
+  const archiveMeetings = useArchiveMeetings();
   const favoriteMeeting = useFavoriteMeeting();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [context, setContext] = useState<{ meeting: Meeting; position: { left: number; top: number } } | null>(null);
@@ -38,7 +38,8 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
 
   function act(meeting: Meeting, action: RowAction) {
     if (action === 'delete') void trashMeetings([meeting.id]);
-    else if (action === 'archive') void archiveMeeting(meeting);
+    else if (action === 'archive') void archiveMeetings([meeting]);
+    else if (action === 'select') selection.toggle(meeting.id);
     else if (action === 'favorite') void favoriteMeeting(meeting);
     else setOpened({ action, meeting });
   }
@@ -60,7 +61,16 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
     if (meeting?.permissions.edit) act(meeting, 'rename');
   });
 
-  const deletable = selection.meetings.filter(({ permissions }) => permissions.delete);
+  /** Changes the selected meetings and clears the selection; undefined if the user may not change all of them. */
+  function getChange(permission: 'edit' | 'delete', change: (selected: readonly Meeting[]) => Promise<unknown>) {
+    const selected = selection.meetings;
+    if (selected.some(({ permissions }) => !permissions[permission])) return undefined;
+    return () => {
+      selection.clear();
+      void change(selected);
+    };
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the links of the rows
     <div
@@ -107,14 +117,9 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
         <SelectionBar
           count={selection.meetings.length}
           onClear={selection.clear}
-          onDelete={
-            deletable.length === selection.meetings.length
-              ? () => {
-                  selection.clear();
-                  void trashMeetings(deletable.map(({ id }) => id));
-                }
-              : undefined
-          }
+          areArchived={selection.meetings[0]?.archived ?? false}
+          onArchive={getChange('edit', archiveMeetings)}
+          onDelete={getChange('delete', (selected) => trashMeetings(selected.map(({ id }) => id)))}
         />
       ) : null}
       {context ? (

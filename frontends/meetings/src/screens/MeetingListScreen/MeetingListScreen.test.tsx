@@ -340,7 +340,7 @@ test('a right-click opens the same menu as the button of the row; e renames', as
   fireEvent.contextMenu(link, { clientX: 5, clientY: 6 });
   const getItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   const items = getItems();
-  expect(items).toEqual(['Open', 'Copy link', 'Add to favoritesF', 'RenameE', 'Share', 'Archive', 'Delete']);
+  expect(items).toEqual(['Open', 'Copy link', 'SelectX', 'Add to favoritesF', 'RenameE', 'Share', 'Archive', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Budget' }));
   expect(getItems()).toEqual(items);
@@ -430,6 +430,33 @@ test('archives a meeting from its menu, which can be undone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: 'Budget' })).toBeTruthy();
   expect(getWrites(server).map(({ path }) => path)).toEqual(['/meetings/m2/archive', '/meetings/m2/unarchive']);
+});
+
+test('the menu of a row selects meetings, and the selected ones are archived together, which can be undone', async () => {
+  const server = renderScreen({
+    'GET /meetings': twoMeetings,
+    'POST /meetings/m1/archive': { meeting: buildMeeting({ archived: true }) },
+    'POST /meetings/m2/archive': { meeting: buildMeeting({ id: 'm2', archived: true }) },
+    'POST /meetings/m1/unarchive': { meeting: buildMeeting() },
+    'POST /meetings/m2/unarchive': { meeting: buildMeeting({ id: 'm2' }) },
+  });
+  for (const title of ['Budget', 'Weekly review']) {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Select/ }));
+  }
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('2 meetings archived')).toBeTruthy();
+  expect(screen.queryByText('2 selected')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(getWrites(server).map(({ path }) => path)).toEqual([
+      '/meetings/m1/archive',
+      '/meetings/m2/archive',
+      '/meetings/m1/unarchive',
+      '/meetings/m2/unarchive',
+    ]),
+  );
 });
 
 test('f marks the focused meeting as a favorite, and reverts it when the server rejects the change', async () => {

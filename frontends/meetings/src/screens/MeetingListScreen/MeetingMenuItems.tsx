@@ -10,6 +10,7 @@ import {
   MenuSeparator,
   Pencil,
   Share2,
+  SquareCheck,
   Star,
   StarOff,
   Trash2,
@@ -19,7 +20,7 @@ import {
 import { useNavigate } from '@minutehand/web-kit';
 import { texts } from '../../features/meetings/texts.ts';
 
-export type RowAction = 'favorite' | 'rename' | 'share' | 'archive' | 'delete';
+export type RowAction = 'select' | 'favorite' | 'rename' | 'share' | 'archive' | 'delete';
 
 /** The permitted actions on a meeting of the list, for the menu of its row and the context menu. */
 export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAction: (action: RowAction) => void }) {
@@ -42,6 +43,11 @@ export function MeetingMenuItems({ meeting, onAction }: { meeting: Meeting; onAc
       <MenuItem icon={<LinkIcon size={16} aria-hidden />} onSelect={() => void copyLink()}>
         {texts.menu.copyLink}
       </MenuItem>
+      {edit || canDelete ? (
+        <MenuItem icon={<SquareCheck size={16} aria-hidden />} hint={<Kbd>X</Kbd>} onSelect={() => onAction('select')}>
+          {texts.menu.select}
+        </MenuItem>
+      ) : null}
       <MenuItem
         icon={meeting.favorite ? <StarOff size={16} aria-hidden /> : <Star size={16} aria-hidden />}
         hint={<Kbd>F</Kbd>}

@@ -7,8 +7,8 @@ import { setArchived, setFavorite } from '../api.ts';
 import { texts } from '../texts.ts';
 import { useMeetingListUpdate, useRemoveFromLists } from './use-meetings.ts';
 
-/** Archives a meeting of the list, or takes it out of the archive, and offers to undo that for 10 s. */
-export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
+/** Archives meetings of the list, or takes them out of the archive if the first one is in it, and offers to undo that for 10 s. */
+export function useArchiveMeetings(): (meetings: readonly Meeting[]) => Promise<void> {
   const queries = useQueryClient();
   const toast = useToast();
   const remove = useRemoveFromLists();
@@ -16,23 +16,22 @@ export function useArchiveMeeting(): (meeting: Meeting) => Promise<void> {
   const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
   const report = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });
 
-  return async ({ id, archived }) => {
-    try {
-      await setArchived(id, !archived);
-    } catch (error) {
-      refetch();
-      report(error);
-      return;
-    }
+  return async (meetings) => {
+    const archived = meetings[0]?.archived ?? false;
+    const changed: string[] = [];
+    for (const meeting of meetings.filter((each) => each.archived === archived))
+      await setArchived(meeting.id, !archived).then(() => changed.push(meeting.id), report);
     // In this order, because changing a cached list marks it as fresh.
-    remove([id]);
+    remove(changed);
     refetch();
-    toast(archived ? texts.archive.unarchived : texts.archive.archived, {
+    if (changed.length === 0) return;
+    const undo = async () => {
+      for (const id of changed) await setArchived(id, archived).catch(report);
+      refetch();
+    };
+    toast(texts.archive[archived ? 'unarchived' : 'archived'](changed.length), {
       durationMs: UNDO_MS,
-      action: {
-        label: texts.archive.undo,
-        onAction: () => void setArchived(id, archived).catch(report).finally(refetch),
-      },
+      action: { label: texts.archive.undo, onAction: () => void undo() },
     });
   };
 }
