@@ -1,8 +1,9 @@
 import { CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
-import type { Recording } from './recording.ts';
 
 /** At this time, the recording had this length without pauses. */
 export type ClockPoint = { at: Date; seconds: number };
+
+type Length = { readonly durationSeconds: number; readonly lastChunkAt: Date };
 
 const MS_PER_SECOND = 1_000;
 
@@ -13,14 +14,16 @@ export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): 
 
 /** The length of an open recording at this time: chunks arrive late, so the time since the last one is part of it. */
 export function estimateLength(
-  { durationSeconds, lastChunkAt, isPaused }: Pick<Recording, 'durationSeconds' | 'lastChunkAt' | 'isPaused'>,
+  { durationSeconds, lastChunkAt, isPaused }: Length & { readonly isPaused: boolean },
   now: Date,
 ): number {
   return durationSeconds + (isPaused ? 0 : Math.max(0, now.getTime() - lastChunkAt.getTime()) / MS_PER_SECOND);
 }
 
 /** The points of a recording, in chronological order. Between two of them, it is recorded or paused. */
-export function listClockPoints(recording: Recording): readonly ClockPoint[] {
+export function listClockPoints(
+  recording: Length & { readonly clock: readonly ClockPoint[]; readonly startedAt: Date; readonly state: string },
+): readonly ClockPoint[] {
   const { clock, startedAt, state, durationSeconds, lastChunkAt } = recording;
   // Recordings of earlier releases have none.
   const points = clock.length === 0 ? [{ at: startedAt, seconds: 0 }] : clock;
