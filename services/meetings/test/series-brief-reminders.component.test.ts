@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
+import { countUserDocuments, purgeUser } from '../src/app/people/purge-user.ts';
 import { createSeriesBriefReminders } from '../src/app/series/create-series-brief-reminders.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -55,6 +56,14 @@ describe('a reminder of a brief', () => {
     expect(reminders.map(({ userId }) => userId).sort()).toEqual(['user-1', 'user-2']);
     expect(reminders.every((reminder) => reminder.meetingId === meetingId)).toBe(true);
     expect(await remindAt(new Date('2026-11-27T14:00:00Z'))).toHaveLength(2);
+  });
+
+  it('is counted among the documents of its user until they are purged', async () => {
+    await remindAt(MORNING);
+    const count = async () => (await countUserDocuments(context.ports(), ann.userId)).series_brief_reminders;
+    expect(await count()).toBe(1);
+    await purgeUser(context.ports(), { userId: ann.userId, accountIds: ['account-1'] });
+    expect(await count()).toBe(0);
   });
 
   it('is published late after downtime, and not once the meeting has started', async () => {

@@ -4,7 +4,10 @@ import { anonymizeUser } from './anonymize-user.ts';
 
 export type PurgeUser = { userId: string; accountIds: readonly string[] };
 
-/** Deletes the copies, the favorites and the feedback of a deleted user, and replaces their name where documents contain it. Idempotent. */
+/**
+ * Deletes the copies of a deleted user's name, their favorites, feedback and brief reminders, and replaces the name where documents contain
+ * it. Idempotent.
+ */
 export async function purgeUser(ports: Ports, { userId, accountIds }: PurgeUser): Promise<void> {
   const scope = systemScope('a user was deleted');
   await ports.deletedUsers.insertOnce(scope, { id: userId, deletedAt: ports.now() });
@@ -31,14 +34,15 @@ export async function purgeUser(ports: Ports, { userId, accountIds }: PurgeUser)
 
 /** The documents that belong to a user. The name in documents of others is not counted. */
 export async function countUserDocuments(
-  { feedback, favorites, people, calendarFeeds }: Pick<Ports, 'feedback' | 'favorites' | 'people' | 'calendarFeeds'>,
+  ports: Pick<Ports, 'feedback' | 'favorites' | 'seriesBriefReminders' | 'people' | 'calendarFeeds'>,
   userId: string,
 ): Promise<Record<string, number>> {
   const scope = systemScope('a user was deleted');
   return {
-    meeting_feedback: await feedback.count(scope, { userId }),
-    meeting_favorites: await favorites.count(scope, { userId }),
-    people: await people.count(scope, { userId }),
-    calendar_feeds: await calendarFeeds.count(scope, { userId }),
+    meeting_feedback: await ports.feedback.count(scope, { userId }),
+    meeting_favorites: await ports.favorites.count(scope, { userId }),
+    series_brief_reminders: await ports.seriesBriefReminders.count(scope, { userId }),
+    people: await ports.people.count(scope, { userId }),
+    calendar_feeds: await ports.calendarFeeds.count(scope, { userId }),
   };
 }
