@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getPersonHue } from '@minutehand/ui';
-import { createPersonHues, createSpeakerHues } from './speaker-hues.ts';
+import { createPersonHues, createSpeakerDisplay } from './speaker-hues.ts';
 
 const buildSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
   id: `t1-p${number}`,
@@ -12,26 +12,26 @@ const buildSpeaker = (number: number, name = `Speaker ${number}`, merged: number
 const speakers = Array.from({ length: 12 }, (_, index) => buildSpeaker(index + 1));
 
 test('twelve speakers have twelve colors', () => {
-  const { findHue } = createSpeakerHues(speakers);
+  const { findHue } = createSpeakerDisplay(speakers);
   expect(new Set(speakers.map(findHue)).size).toBe(12);
 });
 
 test('keeps the colors when a speaker is renamed', () => {
-  const before = createSpeakerHues(speakers);
-  const after = createSpeakerHues([buildSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
+  const before = createSpeakerDisplay(speakers);
+  const after = createSpeakerDisplay([buildSpeaker(1, 'Ada Byron'), ...speakers.slice(1)]);
   expect(after.findHue({ name: 'Ada Byron' })).toBe(before.findHue({ name: 'Speaker 1' }));
   for (const speaker of speakers) expect(after.findHue(speaker)).toBe(before.findHue(speaker));
 });
 
 test('keeps the colors of the others when two speakers are merged', () => {
-  const before = createSpeakerHues(speakers);
-  const after = createSpeakerHues([buildSpeaker(1), buildSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
+  const before = createSpeakerDisplay(speakers);
+  const after = createSpeakerDisplay([buildSpeaker(1), buildSpeaker(3, 'Speaker 3', [2]), ...speakers.slice(3)]);
   for (const id of ['t1-p1', 't1-p3', 't1-p4', 't1-p10', 't1-p12'])
     expect(after.findHue({ id, name: '' })).toBe(before.findHue({ id, name: '' }));
 });
 
 test('a person who is not a speaker has no color in the meeting', () => {
-  expect(createSpeakerHues(speakers).findHue({ name: 'Grace' })).toBeUndefined();
+  expect(createSpeakerDisplay(speakers).findHue({ name: 'Grace' })).toBeUndefined();
 });
 
 test('people in a list have different colors although their names have the same hash, and keep them', () => {
@@ -53,7 +53,7 @@ test('the first person of a list keeps the color of their name; people share col
 
 test('a speaker who is a member is found by the id, also of a merged speaker, or by the name', () => {
   const member = { ...buildSpeaker(3, 'Ida Falk', [2]), user_id: 'user-ida' };
-  const { findUserId } = createSpeakerHues([buildSpeaker(1), member]);
+  const { findUserId } = createSpeakerDisplay([buildSpeaker(1), member]);
   expect(findUserId({ id: 't1-p3', name: 'Another name' })).toBe('user-ida');
   expect(findUserId({ id: 't1-p2', name: '' })).toBe('user-ida');
   expect(findUserId({ name: ' ida falk' })).toBe('user-ida');

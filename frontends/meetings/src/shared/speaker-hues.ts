@@ -4,7 +4,7 @@ import { getNthHue, getPersonHue } from '@minutehand/ui';
 type NamedSpeaker = { id?: string | null | undefined; name: string };
 
 /** What is shown of people besides their names. */
-export type SpeakerHues = {
+export type SpeakerDisplay = {
   /** Returns undefined for a person who is not a speaker of this meeting. */
   readonly findHue: (speaker: NamedSpeaker) => number | undefined;
   /** Returns undefined for a person who is not known to be a member of the account. */
@@ -15,7 +15,7 @@ export type SpeakerHues = {
  * The colors of a meeting's speakers, in order of appearance. The server numbers speakers as they appear, and keeps the ids when a
  * speaker is renamed or merged, so colors do not change.
  */
-export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
+export function createSpeakerDisplay(speakers: readonly Speaker[]): SpeakerDisplay {
   const ids = speakers.flatMap(({ id, merged }) => [id, ...merged.map((speaker) => speaker.id)]);
   const byId = new Map(ids.sort(compareIds).map((id, position) => [id, getNthHue(position)]));
   const byName = new Map<string, number>();
@@ -36,7 +36,7 @@ export function createSpeakerHues(speakers: readonly Speaker[]): SpeakerHues {
  * The colors of people in a list that belongs to no meeting, by name. A person gets the color that is derived from the name, or another
  * one if it is already used in the list. `first` always gets the derived color.
  */
-export function createPersonHues(first: string): SpeakerHues {
+export function createPersonHues(first: string): SpeakerDisplay {
   const byName = new Map<string, number>();
   const findHue = ({ name }: { name: string }): number => {
     const key = normalize(name);

@@ -3,7 +3,7 @@ import {
   type InfiniteData,
   refetchAfterConnection,
   refetchQueries,
-  refreshQueries,
+  scheduleRefetch,
   useInfiniteQuery,
   useQueryClient,
 } from '@minutehand/web-kit';
@@ -48,7 +48,7 @@ export function useNotificationChanges() {
   );
   const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
   const refetchConnected = useCallback(() => void refetchAfterConnection(queries, { queryKey: KEY }), [queries]);
-  const refresh = useCallback(() => refreshQueries(queries, { queryKey: KEY }), [queries]);
+  const refresh = useCallback(() => scheduleRefetch(queries, { queryKey: KEY }), [queries]);
   const changeWhile = useCallback(
     async (next: (pages: Pages) => Pages, save: () => Promise<unknown>) => {
       // A response in flight would overwrite the marks.

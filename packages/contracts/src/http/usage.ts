@@ -6,7 +6,7 @@ export const quotaUsageSchema = z
     quota: z.enum(QUOTA_NAMES),
     used: z.int(),
     limit: z.int().nullable().meta({ description: 'Null without a limit.' }),
-    is_near_limit: z.boolean().meta({ description: 'From 80 % of the limit.' }),
+    is_near_limit: z.boolean().meta({ description: 'True at 80 % of the limit or more.' }),
   })
   .meta({ id: 'QuotaUsage' });
 export type QuotaUsage = z.infer<typeof quotaUsageSchema>;

@@ -79,7 +79,7 @@ describe('the ledger of a quota', () => {
     expect(await count()).toBe(200);
   });
 
-  it('belongs to one account, also if its owner is a person who is in several', async () => {
+  it('belongs to one account, even if its owner is a person who is in several', async () => {
     const [first, second] = [createAccount('person-1'), createAccount('person-1')];
     for (const { add, count } of [first, second]) {
       await add(20, 20);

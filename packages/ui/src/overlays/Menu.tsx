@@ -39,7 +39,7 @@ export type MenuProps = {
 
 const OPEN = true;
 
-const CloseMenu = createContext<() => void>(() => undefined);
+const CloseMenuContext = createContext<() => void>(() => undefined);
 
 /** A menu button: arrows, Home, End and type-ahead move the focus; Escape and Tab close the menu. */
 export function Menu({ label, trigger, placement = 'bottom-end', children }: MenuProps) {
@@ -153,7 +153,7 @@ function MenuPanel(props: {
   }
 
   return (
-    <CloseMenu value={() => onClose(true)}>
+    <CloseMenuContext value={() => onClose(true)}>
       <div
         ref={list}
         id={id}
@@ -166,7 +166,7 @@ function MenuPanel(props: {
       >
         {children}
       </div>
-    </CloseMenu>
+    </CloseMenuContext>
   );
 }
 
@@ -207,7 +207,7 @@ export type MenuItemProps = {
 };
 
 export function MenuItem({ children, icon, hint, danger, disabled, onSelect, href, download }: MenuItemProps) {
-  const close = useContext(CloseMenu);
+  const close = useContext(CloseMenuContext);
   const content = (
     <>
       <span className={styles.icon}>{icon}</span>
@@ -248,7 +248,7 @@ export function MenuRadioItem(props: {
   icon?: ReactNode;
   onSelect: () => void;
 }) {
-  const close = useContext(CloseMenu);
+  const close = useContext(CloseMenuContext);
   return (
     <button
       type="button"

@@ -12,11 +12,11 @@ import {
   createDayRules,
   type DateSelection,
   type DayLimits,
-  displaySelection,
-  formatSelection,
+  formatSelectionAsText,
+  formatSelectionAsValue,
   parseSelection,
 } from './day-rules.ts';
-import { displayLocalized, parseLocalized } from './localized-date.ts';
+import { formatLocalized, parseLocalized } from './localized-date.ts';
 import { toPlainDate, toUtcDate } from './plain-date.ts';
 import { useDebouncedCallback } from './use-debounced-callback.ts';
 
@@ -68,7 +68,7 @@ export function DatePicker(props: DatePickerProps) {
   const language = props.language ?? navigator.language;
   const isLocalized = props.format === 'localized';
   const display = (selection: DateSelection) =>
-    isLocalized ? displayLocalized(selection, language) : displaySelection(selection);
+    isLocalized ? formatLocalized(selection, language) : formatSelectionAsText(selection);
   const example = display({ date: EXAMPLE_DAY, time: withTime ? EXAMPLE_TIME : null });
 
   function emit(next: string) {
@@ -98,7 +98,7 @@ export function DatePicker(props: DatePickerProps) {
     if (readOnly) return;
     if (!isValid) onValidityChange?.(true);
     setDraft(null);
-    emit(next ? formatSelection(next) : '');
+    emit(next ? formatSelectionAsValue(next) : '');
   }
 
   function open(from: HTMLElement) {
@@ -216,5 +216,5 @@ function parseText(
         : texts.calendar.unreadable(withTime, example);
     return { problem, next: '' };
   }
-  return { problem: rules.getProblem(selected.date), next: formatSelection(selected) };
+  return { problem: rules.getProblem(selected.date), next: formatSelectionAsValue(selected) };
 }

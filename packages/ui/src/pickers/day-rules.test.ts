@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { createDayRules, displaySelection, formatSelection, parseSelection } from './day-rules.ts';
+import { createDayRules, formatSelectionAsText, formatSelectionAsValue, parseSelection } from './day-rules.ts';
 import { parsePlainDate } from './plain-date.ts';
 import { getWeekStart } from './week-start.ts';
 
@@ -37,8 +37,8 @@ test('an invalid limit is ignored with a warning', () => {
 
 test('a date with a time is parsed and formatted with a space or a T', () => {
   const selection = parseSelection(' 2026-3-12 9:05', true);
-  expect(selection && formatSelection(selection)).toBe('2026-03-12T09:05');
-  expect(selection && displaySelection(selection)).toBe('2026-03-12 09:05');
+  expect(selection && formatSelectionAsValue(selection)).toBe('2026-03-12T09:05');
+  expect(selection && formatSelectionAsText(selection)).toBe('2026-03-12 09:05');
   expect(parseSelection('2026-03-12T09:05', true)).toEqual(selection);
   for (const text of ['2026-03-12', '2026-03-12 24:00', '2026-03-12 9:60', '2026-03-12 09:05 x'])
     expectWithMessage(parseSelection(text, true), text).toBeNull();

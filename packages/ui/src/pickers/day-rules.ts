@@ -3,7 +3,7 @@ import {
   comparePlainDates,
   formatPlainDate,
   getWeekday,
-  isWithinYears,
+  hasSupportedYear,
   type PlainDate,
   padTwo,
   parsePlainDate,
@@ -35,7 +35,7 @@ export function createDayRules({ min, max, enabledWeekdays, disabledWeekdays }: 
     min: first,
     max: last,
     getProblem(date) {
-      if (!isWithinYears(date)) return texts.calendar.tooFar;
+      if (!hasSupportedYear(date)) return texts.calendar.tooFar;
       if (first && comparePlainDates(date, first) < 0) return texts.calendar.tooEarly(formatPlainDate(first));
       if (last && comparePlainDates(date, last) > 0) return texts.calendar.tooLate(formatPlainDate(last));
       const weekday = getWeekday(date);
@@ -71,11 +71,11 @@ export function parseSelection(text: string, withTime: boolean): DateSelection |
 }
 
 /** Formats a value: "2026-03-12" or "2026-03-12T14:05". */
-export function formatSelection({ date, time }: DateSelection): string {
+export function formatSelectionAsValue({ date, time }: DateSelection): string {
   return time === null ? formatPlainDate(date) : `${formatPlainDate(date)}T${time}`;
 }
 
 /** Formats the text of the field: "2026-03-12" or "2026-03-12 14:05". */
-export function displaySelection(selection: DateSelection): string {
-  return formatSelection(selection).replace('T', ' ');
+export function formatSelectionAsText(selection: DateSelection): string {
+  return formatSelectionAsValue(selection).replace('T', ' ');
 }

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
-import { displaySelection } from './day-rules.ts';
-import { displayLocalized, parseLocalized } from './localized-date.ts';
+import { formatSelectionAsText } from './day-rules.ts';
+import { formatLocalized, parseLocalized } from './localized-date.ts';
 
 const AFTERNOON = { date: { year: 2026, month: 9, day: 18 }, time: '14:00' };
 const read = (text: string, language = 'en-US') => {
   const selection = parseLocalized(text, true, language);
-  return selection && displaySelection(selection);
+  return selection && formatSelectionAsText(selection);
 };
 
 test('a date is formatted in the format of the language', () => {
-  expect(displayLocalized(AFTERNOON, 'en-US')).toBe('Sep 18, 2026, 2:00 PM');
-  expect(displayLocalized(AFTERNOON, 'de-DE')).toBe('18. Sept. 2026, 14:00');
-  expect(displayLocalized({ ...AFTERNOON, time: null }, 'en-GB')).toMatch(/^18 Sept? 2026$/);
+  expect(formatLocalized(AFTERNOON, 'en-US')).toBe('Sep 18, 2026, 2:00 PM');
+  expect(formatLocalized(AFTERNOON, 'de-DE')).toBe('18. Sept. 2026, 14:00');
+  expect(formatLocalized({ ...AFTERNOON, time: null }, 'en-GB')).toMatch(/^18 Sept? 2026$/);
 });
 
 test('every formatted date can be parsed, in many languages', () => {
@@ -23,8 +23,8 @@ test('every formatted date can be parsed, in many languages', () => {
     for (const month of [1, 3, 5, 7, 9, 12])
       for (const time of ['00:05', '09:30', '12:00', '21:45', null]) {
         const selection = { date: { year: 2026, month, day: month + 10 }, time };
-        const text = displayLocalized(selection, language);
-        const isIso = text === displaySelection(selection);
+        const text = formatLocalized(selection, language);
+        const isIso = text === formatSelectionAsText(selection);
         const result = parseLocalized(text, time !== null, language);
         if (!isIso) expectWithMessage(result, `${language}: ${text}`).toEqual(selection);
         if (languages.includes(language)) expectWithMessage(isIso, `${language}: ${text}`).toBe(false);

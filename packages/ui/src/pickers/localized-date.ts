@@ -1,4 +1,4 @@
-import { type DateSelection, displaySelection } from './day-rules.ts';
+import { type DateSelection, formatSelectionAsText } from './day-rules.ts';
 import { formatPlainDate, padTwo, parsePlainDate, toUtcDate } from './plain-date.ts';
 
 /** Latin digits and the Gregorian calendar in all languages: the text is typed, too. */
@@ -12,11 +12,11 @@ type Field = 'year' | 'month' | 'day' | 'hour' | 'minute';
 const FIELDS: readonly Field[] = ['year', 'month', 'day', 'hour', 'minute'];
 
 /** "Sep 18, 2026, 2:00 PM" in the language. "2026-09-18 14:00" in the few languages whose own format cannot be parsed. */
-export function displayLocalized(selection: DateSelection, language: string): string {
+export function formatLocalized(selection: DateSelection, language: string): string {
   const text = join(getParts(selection, 'short', language));
   const read = parseLocalized(text, selection.time !== null, language);
-  const isReadable = read !== null && displaySelection(read) === displaySelection(selection);
-  return isReadable ? text : displaySelection(selection);
+  const isReadable = read !== null && formatSelectionAsText(read) === formatSelectionAsText(selection);
+  return isReadable ? text : formatSelectionAsText(selection);
 }
 
 /** Parses a date in the format of the language: the month as a name or a number, the hours with or without AM and PM. Null if invalid. */

@@ -82,7 +82,7 @@ export function getWeeksOfMonth({ year, month }: PlainDate, weekStart: number): 
 }
 
 /** True for years 1 to 9999. */
-export function isWithinYears({ year }: PlainDate): boolean {
+export function hasSupportedYear({ year }: PlainDate): boolean {
   return year >= 1 && year <= 9999;
 }
 

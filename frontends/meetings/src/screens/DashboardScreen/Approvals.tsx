@@ -3,10 +3,10 @@ import { DASHBOARD_APPROVALS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
 import { texts } from './texts.ts';
-import type { Reads } from './use-reads.ts';
+import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 /** Minutes in review that the user may approve. Shown only while there are some, or when they did not load. */
-export function Approvals({ meetings }: { meetings: Reads['toApprove'] }) {
+export function Approvals({ meetings }: { meetings: DashboardQueries['toApprove'] }) {
   const pendingMeetings = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS_MAX);
   if (pendingMeetings === undefined ? !meetings.isError : pendingMeetings.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { Link, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
-import type { Reads } from './use-reads.ts';
+import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 const getKey = (userId: string) => `minutehand.checklist.${userId}`;
 
 /** The first steps of a new user. It disappears when all are done, or when the user dismisses it. */
-export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; members: Reads['members'] }) {
+export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; members: DashboardQueries['members'] }) {
   const { account, user } = useSignedIn();
   const [isDismissed, setDismissed] = useState(() => readDismissed(user.id));
   const canInvite = account.role !== 'member' && account.account_limit > 1;

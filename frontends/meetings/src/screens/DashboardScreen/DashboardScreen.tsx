@@ -12,7 +12,7 @@ import { FirstMeeting } from './FirstMeeting.tsx';
 import { MyItems } from './MyItems.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { texts } from './texts.ts';
-import { useReads } from './use-reads.ts';
+import { useDashboardQueries } from './use-dashboard-queries.ts';
 
 /**
  * The home of a signed-in user: minutes to approve, planned and recent meetings, and the user's open items. New users see the onboarding, a
@@ -21,7 +21,7 @@ import { useReads } from './use-reads.ts';
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();
-  const { meetings, toApprove, openItems, members, areReady } = useReads();
+  const { meetings, toApprove, openItems, members, areReady } = useDashboardQueries();
   const recent = meetings.data?.pages[0]?.meetings;
   const [isOnboardingLoading, setOnboardingLoading] = useState(false);
   return (

@@ -1,16 +1,16 @@
 import { Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError, useActionItemCounts } from '@minutehand/web-kit';
 import { ActionItemRow } from '../../features/action-items/components/row/ActionItemRow.tsx';
-import { useActionItemChanges } from '../../features/action-items/hooks/use-action-items.ts';
+import { useActionItemMutations } from '../../features/action-items/hooks/use-action-items.ts';
 import { DASHBOARD_ITEMS_MAX } from '../../limits.ts';
 import { PersonColors } from '../../shared/components/SpeakerAvatar.tsx';
 import styles from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
-import type { Reads } from './use-reads.ts';
+import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 /** The first open items of the user, in the rows of all action item lists, and how many suggestions wait for a review. */
-export function MyItems({ openItems: { pages, items: loaded } }: { openItems: Reads['openItems'] }) {
-  const changes = useActionItemChanges();
+export function MyItems({ openItems: { pages, items: loaded } }: { openItems: DashboardQueries['openItems'] }) {
+  const mutations = useActionItemMutations();
   const toReview = useActionItemCounts()?.to_review ?? 0;
   const items = loaded?.slice(0, DASHBOARD_ITEMS_MAX);
   return (
@@ -35,7 +35,7 @@ export function MyItems({ openItems: { pages, items: loaded } }: { openItems: Re
         <PersonColors>
           <ul className={styles.list}>
             {items.map((item) => (
-              <ActionItemRow key={item.id} item={item} changes={changes} canEdit showsMeeting />
+              <ActionItemRow key={item.id} item={item} changes={mutations} canEdit showsMeeting />
             ))}
           </ul>
         </PersonColors>

@@ -6,10 +6,10 @@ import { DASHBOARD_MEETINGS_MAX } from '../../limits.ts';
 import styles from './DashboardScreen.module.css';
 import { MeetingRows } from './MeetingRows.tsx';
 import { texts } from './texts.ts';
-import type { Reads } from './use-reads.ts';
+import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 /** Meetings that are planned, the next one first, then the newest ones that have begun. */
-export function RecentMeetings({ meetings }: { meetings: Reads['meetings'] }) {
+export function RecentMeetings({ meetings }: { meetings: DashboardQueries['meetings'] }) {
   const loaded = meetings.data?.pages[0]?.meetings;
   const now = useNow();
   const isUpcoming = (meeting: Meeting) => getStart(meeting) > now;

@@ -296,7 +296,7 @@ test('shows validation messages at their fields', async () => {
   expect(screen.getByLabelText('Title (optional)').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('shows the meeting type from the start, also if there is only one', async () => {
+test('shows the meeting type from the start, even if there is only one', async () => {
   renderScreen({
     'GET /account_meeting_types': {
       account_meeting_types: [buildMeetingType({ name: 'General', is_default: true })],

@@ -1,15 +1,15 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { PersonAvatar, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { createPersonHues, createSpeakerHues, type SpeakerHues } from '../speaker-hues.ts';
+import { createPersonHues, createSpeakerDisplay, type SpeakerDisplay } from '../speaker-hues.ts';
 import { transcriptQuery } from '../transcript-query.ts';
 
-const SpeakerHuesContext = createContext<SpeakerHues>(createSpeakerHues([]));
+const SpeakerHuesContext = createContext<SpeakerDisplay>(createSpeakerDisplay([]));
 
 /** Gives the speakers of a meeting their colors, once its transcript has loaded. */
 export function SpeakerColors({ meetingId, children }: { meetingId: string; children: ReactNode }) {
   const speakers = useTranscriptSpeakers(meetingId, false);
-  const hues = useMemo(() => createSpeakerHues(speakers), [speakers]);
+  const hues = useMemo(() => createSpeakerDisplay(speakers), [speakers]);
   return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
 }
 
@@ -28,7 +28,7 @@ export function useTranscriptSpeakers(meetingId: string, loads: boolean) {
   return transcript.data?.speakers ?? NO_SPEAKERS;
 }
 
-export function useSpeakerHues(): SpeakerHues {
+export function useSpeakerHues(): SpeakerDisplay {
   return useContext(SpeakerHuesContext);
 }
 

@@ -114,7 +114,7 @@ describe('audio that arrived late and is not in the transcript', () => {
     expect(retries).toBe(1);
   });
 
-  test('is shown also if its transcription succeeded, but exceeded a limit; a failure after Retry is shown again', async () => {
+  test('is shown even if its transcription succeeded, but exceeded a limit; a failure after Retry is shown again', async () => {
     const onRetry = () => Response.json({ meeting: {} }, { status: 202 });
     const { changeMeeting } = showFailure({ ...FAILED, state: 'done' }, { onRetry });
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { getPersonHue } from '@minutehand/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createSpeakerHues } from '../../../shared/speaker-hues.ts';
+import { createSpeakerDisplay } from '../../../shared/speaker-hues.ts';
 import { Failure, stubWidth, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildActionItem, buildMeeting, buildTranscript } from '../../../test/samples.ts';
@@ -195,7 +195,7 @@ test('an assignee who speaks in the meeting has the color of the speaker', async
     },
   });
   const row = within((await screen.findByText('Write the announcement')).closest('li')!);
-  const hue = `hue${createSpeakerHues(buildTranscript().speakers).findHue({ name: 'Ben' })}`;
+  const hue = `hue${createSpeakerDisplay(buildTranscript().speakers).findHue({ name: 'Ben' })}`;
   await waitFor(() => expect(row.getByText('B', { exact: true }).className).toContain(hue));
   expect(hue).not.toBe(`hue${getPersonHue('Ben')}`);
 });

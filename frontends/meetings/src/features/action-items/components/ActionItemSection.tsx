@@ -5,7 +5,7 @@ import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { useApproval } from '../../../shared/hooks/use-approval.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { listActionItems } from '../api.ts';
-import { useActionItemChanges } from '../hooks/use-action-items.ts';
+import { useActionItemMutations } from '../hooks/use-action-items.ts';
 import { useHasItemSection } from '../hooks/use-meeting-items.ts';
 import { texts } from '../texts.ts';
 import { ActionItemList } from './ActionItemList.tsx';
@@ -18,7 +18,7 @@ export function ActionItemSection(props: {
   onShowSegments: (segmentIds: readonly string[]) => void;
 }) {
   const { meeting, onShowSegments } = props;
-  const changes = useActionItemChanges();
+  const mutations = useActionItemMutations();
   const items = useQuery({
     queryKey: queryKeys.actionItems(meeting.id),
     queryFn: ({ signal }) => listActionItems(meeting.id, signal),
@@ -43,7 +43,7 @@ export function ActionItemSection(props: {
         <ActionItemList
           meetingId={meeting.id}
           items={items.data}
-          changes={changes}
+          changes={mutations}
           canEdit={canEdit}
           lock={isApproved ? (canChange ? 'amend' : 'locked') : 'open'}
           onShowSegments={onShowSegments}
@@ -55,7 +55,7 @@ export function ActionItemSection(props: {
         <AddItemLine
           meetingId={meeting.id}
           isAmendment={isApproved}
-          onAdd={(fields, amendmentReason) => changes.add(meeting.id, fields, amendmentReason)}
+          onAdd={(fields, amendmentReason) => mutations.add(meeting.id, fields, amendmentReason)}
         />
       ) : null}
     </section>

@@ -24,7 +24,7 @@ import { useSelectionChanges } from './use-selection-changes.ts';
 type ListChange = (items: ActionItem[]) => ActionItem[];
 
 /** Mutations of action items. Updates are optimistic and are reverted with a notice when they fail. */
-export function useActionItemChanges() {
+export function useActionItemMutations() {
   const queries = useQueryClient();
   const toast = useToast();
   const writeQueue = useWriteQueue(queries);
@@ -173,7 +173,7 @@ export function useActionItemChanges() {
   };
 }
 
-export type ActionItemChanges = ReturnType<typeof useActionItemChanges>;
+export type ActionItemChanges = ReturnType<typeof useActionItemMutations>;
 
 function toggleState(item: ActionItem): ActionItem {
   const isDone = item.state === 'done';

@@ -7,7 +7,7 @@ import { toItemQuery } from '../board-filters.ts';
 import { groupByDue } from '../group-by-due.ts';
 import { groupByPriority } from '../group-by-priority.ts';
 import { texts } from '../texts.ts';
-import { type ActionItemChanges, useActionItemChanges } from './use-action-items.ts';
+import { type ActionItemChanges, useActionItemMutations } from './use-action-items.ts';
 import { useItemPages } from './use-item-pages.ts';
 import { useSavedHighlight } from './use-saved-highlight.ts';
 
@@ -24,7 +24,7 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
   // The filters are those of the items below the suggestions.
   const review = useItemPages({ assignee: 'team', state: 'proposed' });
   const open = useItemPages(toItemQuery(filters, 'open'), isShown);
-  const changes = useActionItemChanges();
+  const mutations = useActionItemMutations();
   const highlight = useSavedHighlight();
   const [showsAllSuggestions, setShowsAllSuggestions] = useState(false);
   // Items that were accepted since the lists were loaded are still among the suggestions.
@@ -39,7 +39,7 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
     /** Open items could not be read: one error is shown, even when the suggestions could not be read either. */
     hasFailed: open.pages.isError && open.items.length === 0,
     /** An accepted item moves to another list, where it is highlighted. */
-    changes: { ...changes, accept: acceptAndHighlight(changes, highlight.mark) },
+    changes: { ...mutations, accept: acceptAndHighlight(mutations, highlight.mark) },
     highlight,
     groups,
     suggestions: items.filter(({ state }) => state === 'proposed'),

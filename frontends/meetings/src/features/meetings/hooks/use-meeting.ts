@@ -1,5 +1,5 @@
 import type { MeetingChannelType } from '@minutehand/contracts/http/cable';
-import { type QueryKey, refetchAfterConnection, refreshQueries, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { type QueryKey, refetchAfterConnection, scheduleRefetch, useQuery, useQueryClient } from '@minutehand/web-kit';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { getMeeting } from '../api.ts';
@@ -45,7 +45,7 @@ export const meetingQuery = (meetingId: string) => ({
 export function useMeeting(meetingId: string) {
   const queries = useQueryClient();
   const meeting = useQuery(meetingQuery(meetingId));
-  const refetch = (queryKey: QueryKey) => refreshQueries(queries, { queryKey, exact: true });
+  const refetch = (queryKey: QueryKey) => scheduleRefetch(queries, { queryKey, exact: true });
   const setMeeting = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {

@@ -7,7 +7,7 @@ import { isFocusLost } from '../../../../shared/restore-focus.ts';
 import { BOARD_COLUMNS, type BoardColumn, canMove, getColumn } from '../../board-columns.ts';
 import { toItemQuery } from '../../board-filters.ts';
 import { sortByPriority } from '../../group-by-priority.ts';
-import { useActionItemChanges } from '../../hooks/use-action-items.ts';
+import { useActionItemMutations } from '../../hooks/use-action-items.ts';
 import { useItemPages } from '../../hooks/use-item-pages.ts';
 import { texts } from '../../texts.ts';
 import { CountedHeading } from '../GroupHeading.tsx';
@@ -20,7 +20,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
   const review = useItemPages(toItemQuery(filters, 'proposed'));
   const openItems = useItemPages(toItemQuery(filters, 'open'));
   const done = useItemPages(toItemQuery(filters, 'done'));
-  const changes = useActionItemChanges();
+  const mutations = useActionItemMutations();
   const board = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<ActionItem | null>(null);
   const [target, setTarget] = useState<BoardColumn | null>(null);
@@ -44,7 +44,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
   async function move(item: ActionItem, column: BoardColumn) {
     const from = getColumn(item);
     if (!canMove(from, column)) return;
-    const isMoved = await (from === 'review' && column === 'open' ? changes.accept(item) : changes.toggle(item));
+    const isMoved = await (from === 'review' && column === 'open' ? mutations.accept(item) : mutations.toggle(item));
     if (isMoved) setMessage(texts.moved(item.description, texts.columns[column]));
   }
 
@@ -96,7 +96,7 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
                     key={item.id}
                     item={item}
                     onMove={(to) => moveFocused(item, to)}
-                    onReject={() => void changes.reject(item)}
+                    onReject={() => void mutations.reject(item)}
                     onDragStart={() => setDragged(item)}
                     onDragEnd={() => {
                       setDragged(null);

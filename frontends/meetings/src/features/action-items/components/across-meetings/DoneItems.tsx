@@ -2,7 +2,7 @@ import { Button } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import { toItemQuery } from '../../board-filters.ts';
-import { useActionItemChanges } from '../../hooks/use-action-items.ts';
+import { useActionItemMutations } from '../../hooks/use-action-items.ts';
 import { useItemPages } from '../../hooks/use-item-pages.ts';
 import { texts } from '../../texts.ts';
 import { ActionItemRow } from '../row/ActionItemRow.tsx';
@@ -17,7 +17,7 @@ export function DoneItems(props: {
 }) {
   const { filters, suggestions, onReview, onClear } = props;
   const { items, pages } = useItemPages(toItemQuery(filters, 'done'));
-  const changes = useActionItemChanges();
+  const mutations = useActionItemMutations();
   if (pages.isPending) return <ListSkeleton />;
   if (pages.isError && items.length === 0) return <QueryError query={pages} />;
   // A page without items may still have a next one.
@@ -35,7 +35,7 @@ export function DoneItems(props: {
     <>
       <ul aria-label={texts.heading}>
         {items.map((item) => (
-          <ActionItemRow key={item.id} item={item} changes={changes} canEdit showsMeeting />
+          <ActionItemRow key={item.id} item={item} changes={mutations} canEdit showsMeeting />
         ))}
       </ul>
       <LoadMoreButton pages={pages} />

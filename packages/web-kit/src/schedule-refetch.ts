@@ -8,7 +8,7 @@ type PendingRefresh = { timer: ReturnType<typeof setTimeout>; readonly since: nu
 const pendingByClient = new WeakMap<QueryClient, Map<string, PendingRefresh>>();
 
 /** Refetches queries after a live change, once for all changes that follow each other closely. */
-export function refreshQueries(queries: QueryClient, filters: RefreshFilters): void {
+export function scheduleRefetch(queries: QueryClient, filters: RefreshFilters): void {
   const pending = pendingByClient.get(queries) ?? new Map<string, PendingRefresh>();
   pendingByClient.set(queries, pending);
   const key = hashKey([filters.queryKey, filters.exact ?? false]);

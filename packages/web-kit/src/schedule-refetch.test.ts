@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { REFRESH_DEBOUNCE_MS, REFRESH_MAX_WAIT_MS } from './limits.ts';
-import { refreshQueries } from './refresh-queries.ts';
+import { scheduleRefetch } from './schedule-refetch.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -20,7 +20,7 @@ test('changes within 150 ms of each other cause one refetch, 150 ms after the la
   const queries = new QueryClient();
   const { getReads, stop } = await showQuery(queries, ['meeting']);
   for (let change = 0; change < 3; change += 1) {
-    refreshQueries(queries, { queryKey: ['meeting'], exact: true });
+    scheduleRefetch(queries, { queryKey: ['meeting'], exact: true });
     await jest.advanceTimersByTimeAsync(REFRESH_DEBOUNCE_MS - 1);
   }
   expect(getReads()).toBe(1);
@@ -33,7 +33,7 @@ test('continuous changes cause a refetch each second', async () => {
   const queries = new QueryClient();
   const { getReads, stop } = await showQuery(queries, ['meeting']);
   for (let elapsedMs = 0; elapsedMs <= REFRESH_MAX_WAIT_MS; elapsedMs += 100) {
-    refreshQueries(queries, { queryKey: ['meeting'], exact: true });
+    scheduleRefetch(queries, { queryKey: ['meeting'], exact: true });
     await jest.advanceTimersByTimeAsync(100);
   }
   expect(getReads()).toBe(2);
@@ -44,9 +44,9 @@ test('changes of different data do not delay each other', async () => {
   const queries = new QueryClient();
   const meeting = await showQuery(queries, ['meeting']);
   const notes = await showQuery(queries, ['notes']);
-  refreshQueries(queries, { queryKey: ['meeting'] });
+  scheduleRefetch(queries, { queryKey: ['meeting'] });
   await jest.advanceTimersByTimeAsync(100);
-  refreshQueries(queries, { queryKey: ['notes'] });
+  scheduleRefetch(queries, { queryKey: ['notes'] });
   await jest.advanceTimersByTimeAsync(REFRESH_DEBOUNCE_MS - 100);
   expect([meeting.getReads(), notes.getReads()]).toEqual([2, 1]);
   await jest.advanceTimersByTimeAsync(100);

@@ -7,7 +7,7 @@ import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
  * The queries of all sections: a section with its own query would repeat a failed one when it appears. `areReady` is true when all
  * sections can be shown at once, because a section that appeared later would move those below it.
  */
-export function useReads() {
+export function useDashboardQueries() {
   const meetings = useMeetings(NO_FILTERS);
   const toApprove = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
   const openItems = useMyOpenItems();
@@ -16,4 +16,4 @@ export function useReads() {
   return { meetings, toApprove, openItems, members: members.data ?? [], areReady };
 }
 
-export type Reads = ReturnType<typeof useReads>;
+export type DashboardQueries = ReturnType<typeof useDashboardQueries>;
