@@ -72,7 +72,7 @@ describe('the uploaded files of a restore', () => {
     ['ends with a slash', (path: string) => `${path}/`],
     ['is not normalized', (path: string) => `${dirname(path)}/./blobs`],
   ] as const) {
-    sqliteTest(`are in place also when the setting of their folder ${form}`, async ({ fixture }) => {
+    sqliteTest(`are in place even if the setting of their folder ${form}`, async ({ fixture }) => {
       const { blobsDir = '' } = fixture.installation;
       Object.assign(fixture.installation, { blobsDir: change(blobsDir) });
       const backup = await fixture.backUp();

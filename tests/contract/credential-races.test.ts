@@ -70,7 +70,7 @@ describe('a password reset', () => {
 
 describe('the removal of a member', () => {
   it(
-    'ends their access in every session, also in those that a switch or a sign-in in flight creates',
+    'ends their access in every session, including those that a switch or a sign-in in flight creates',
     async () => {
       for (let run = 0; run < RUNS; run += 1) {
         const { owner, admin, path } = await createAdmin();
@@ -110,7 +110,7 @@ describe('the transfer of the ownership', () => {
 
 describe('the change of a role', () => {
   it(
-    'applies to every session, also to those that a switch or a sign-in in flight creates',
+    'applies to every session, including those that a switch or a sign-in in flight creates',
     async () => {
       const { admin, changeRole, path } = await createAdmin();
       for (let run = 0; run < RUNS; run += 1) {

@@ -205,7 +205,7 @@ test('targets are at least 24 px, and focus rings are not clipped', async ({ pag
     // The focus ring is shown after a key.
     await page.keyboard.press('Shift');
     await element.focus();
-    expect(await getClippedRing(element), `the focus ring of ${await element.innerText()}`).toBe('');
+    expect(await getClippedSides(element), `the focus ring of ${await element.innerText()}`).toBe('');
   };
   await expectVisibleFocusRing(page.getByRole('list', { name: 'Speakers' }).getByRole('button').first());
   await expectVisibleFocusRing(page.getByRole('navigation', { name: 'Sections' }).getByRole('button').first());
@@ -214,7 +214,7 @@ test('targets are at least 24 px, and focus rings are not clipped', async ({ pag
 });
 
 /** The sides on which a scroll container cuts the focus ring of an element. */
-function getClippedRing(locator: Locator): Promise<string> {
+function getClippedSides(locator: Locator): Promise<string> {
   return locator.evaluate((element) => {
     const style = getComputedStyle(element);
     const reach = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
@@ -229,7 +229,7 @@ function getClippedRing(locator: Locator): Promise<string> {
         bottom: ring.bottom + reach > box.bottom,
       };
       return Object.entries(sides)
-        .flatMap(([side, isCut]) => (isCut ? [side] : []))
+        .flatMap(([side, isClipped]) => (isClipped ? [side] : []))
         .join(' ');
     }
     return '';

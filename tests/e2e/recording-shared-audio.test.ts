@@ -9,7 +9,7 @@ import {
   findSentence,
   measurePitch,
   readEnvelope,
-  readSentences,
+  readSentenceEnvelopes,
 } from './recordings/speech.ts';
 
 /** Time limit for joining the audio on a busy machine (ms). */
@@ -68,7 +68,7 @@ test('the audio of a shared tab is recorded beside the microphone, each in its o
   expect(Math.abs(seconds - (recording?.duration_seconds ?? 0))).toBeLessThanOrEqual(TOLERANCE_SECONDS);
 
   // The microphone speaks from its opening on: the sentence starts again when the tab is added.
-  const [sentence = []] = readSentences();
+  const [sentence = []] = readSentenceEnvelopes();
   const { start, correlation } = findSentence(microphone, sentence, 3);
   expect(correlation).toBeGreaterThan(SAME_SENTENCE);
   expect(findSentence(call, sentence, 3).correlation).toBeLessThan(OTHER_SOUND);

@@ -11,10 +11,10 @@ import { createDraft, getRecording } from './recordings/recorded-meeting.ts';
 import {
   createSpeechMicrophone,
   FRAME_SECONDS,
+  findAllMatches,
   findSentence,
-  listSentences,
   readEnvelope,
-  readSentences,
+  readSentenceEnvelopes,
 } from './recordings/speech.ts';
 
 /** Allowed difference between the recorded time and the length of the audio, and of places in it (s). */
@@ -27,7 +27,7 @@ const OTHER_SENTENCE = 0.65;
 /** Shorter audio is a piece of a live transcript (s). */
 const WHOLE_SECONDS = 25;
 
-const SENTENCES = readSentences();
+const SENTENCES = readSentenceEnvelopes();
 const [SENTENCE = []] = SENTENCES;
 const SENTENCE_SECONDS = SENTENCE.length * FRAME_SECONDS;
 const DECISION = 'We decided to launch the library website on the first of December.';
@@ -39,7 +39,7 @@ const DRAFT = 'We decided to lunch the library website.';
 async function recognize({ audio }: SpeechRequest) {
   const envelope = readEnvelope(audio);
   const isWhole = envelope.length * FRAME_SECONDS > WHOLE_SECONDS;
-  const matches = listSentences(envelope, SENTENCE, SAME_SENTENCE);
+  const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE);
   return respondWithSegments(
     matches.map(({ start }, index) => ({
       start,
@@ -122,7 +122,7 @@ test('speech that is recorded with a pause, another microphone and a reload beco
     expect(recording.device_switches).toHaveLength(1);
     for (const seconds of [recording.audio?.duration_seconds ?? 0, envelope.length * FRAME_SECONDS])
       expect(Math.abs(seconds - recording.duration_seconds)).toBeLessThanOrEqual(TOLERANCE_SECONDS);
-    const matches = listSentences(envelope, SENTENCE, SAME_SENTENCE);
+    const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE);
     expect(matches).toHaveLength(WORDS.length);
   });
 

@@ -48,7 +48,7 @@ test('two meetings of one type form a series: the second has a brief of the firs
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('adds open items to the agenda, also in the other browser', async () => {
+  await test.step('adds open items to the agenda, including in the other browser', async () => {
     await brief.getByRole('button', { name: 'Add all to agenda' }).click();
     const agenda = otherPage.getByRole('region', { name: 'Agenda' });
     await expect(agenda.getByRole('checkbox', { name: 'Review: Order the oak shelves' })).toBeAttached();

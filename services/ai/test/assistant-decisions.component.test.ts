@@ -52,7 +52,7 @@ describe('an answer with decisions', () => {
     expect(answer.sources.map(({ meetingId }) => meetingId)).toEqual(['newer', 'older']);
   });
 
-  it('contains it also if the question is about the older meeting only', async () => {
+  it('contains it even if the question is about the older meeting only', async () => {
     expect(await getTexts('What did we decide?', 'older')).toEqual([`${MAY} (replaced on 2026-02-02 by: ${JUNE})`]);
   });
 
@@ -124,7 +124,7 @@ describe('an answer with quotes', () => {
     ]);
   });
 
-  it('names it also if the question is about the older meeting only', async () => {
+  it('names it even if the question is about the older meeting only', async () => {
     const { answer } = await ask(client, LAUNCH_QUESTION, { meetingId: 'older' });
     expect(answer.parts.map(({ text }) => text)).toEqual(['', NOTE]);
     expect(answer.sources.map(({ meetingId }) => meetingId).sort()).toEqual(['newer', 'older']);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type ModelRequest, respondWith, type ScriptedModel, startScriptedModel } from '@minutehand/test-kit/model';
 import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
-import { removeNearDuplicates } from '../src/domain/near-duplicates.ts';
+import { mergeNearDuplicates } from '../src/domain/near-duplicates.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { createInput } from './transcripts.ts';
 
@@ -37,7 +37,7 @@ async function write(
     meter: { reserve: async () => call },
     canFallBack: false,
   });
-  return removeNearDuplicates(checkDraft(draft, input));
+  return mergeNearDuplicates(checkDraft(draft, input));
 }
 
 const getContent = ({ messages }: ModelRequest) => messages.at(-1)?.content ?? '';

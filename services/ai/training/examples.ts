@@ -15,7 +15,7 @@ const MEETINGS_MIN = 3;
 const ERROR_COSTS: Readonly<Record<Label, number>> = { action: 0.5, decision: 0.5, salient: 0.3 };
 const POSITIVE_WEIGHTS: Readonly<Record<Label, number>> = { action: 5, decision: 4, salient: 2 };
 /** Precision of inverse document frequencies, which are stored as one byte each. */
-export const FREQUENCY_STEPS_PER_UNIT = 20;
+export const IDF_STEPS_PER_UNIT = 20;
 
 const getUtterances = ({ utterances }: CorpusMeeting) =>
   utterances.map(({ speaker, text }) => ({ speakerId: speaker, text }));
@@ -38,9 +38,7 @@ function computeInverseDocumentFrequency(meetings: readonly CorpusMeeting[]): Fl
   }
   return Float32Array.from(utteranceCounts, (utterances, bucket) => {
     if (utterances < UTTERANCES_MIN || (meetingCounts[bucket] ?? 0) < MEETINGS_MIN) return 0;
-    return (
-      Math.round((1 + Math.log((1 + count) / (1 + utterances))) * FREQUENCY_STEPS_PER_UNIT) / FREQUENCY_STEPS_PER_UNIT
-    );
+    return Math.round((1 + Math.log((1 + count) / (1 + utterances))) * IDF_STEPS_PER_UNIT) / IDF_STEPS_PER_UNIT;
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Classifiers, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
-import { FREQUENCY_STEPS_PER_UNIT } from './examples.ts';
+import { IDF_STEPS_PER_UNIT } from './examples.ts';
 
 const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';
 
@@ -13,13 +13,13 @@ function packWeights({ bias, weights }: Classifiers[Label]) {
 /** The file that src/outbound/embedded/load-classifiers.ts reads. */
 export function formatWeightsFile(classifiers: Classifiers): string {
   const inverseDocumentFrequency = Buffer.from(
-    Uint8Array.from(classifiers.inverseDocumentFrequency, (value) => Math.round(value * FREQUENCY_STEPS_PER_UNIT)),
+    Uint8Array.from(classifiers.inverseDocumentFrequency, (value) => Math.round(value * IDF_STEPS_PER_UNIT)),
   );
   const [action, decision, salient] = LABELS.map((label) => packWeights(classifiers[label]));
   const file = {
     attribution: ATTRIBUTION,
     inverseDocumentFrequency: {
-      scale: 1 / FREQUENCY_STEPS_PER_UNIT,
+      scale: 1 / IDF_STEPS_PER_UNIT,
       values: inverseDocumentFrequency.toString('base64'),
     },
     action,

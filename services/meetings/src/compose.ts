@@ -62,7 +62,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
     generations: createGenerations(name, kit.getClient('ai', AiServiceService)),
     comparisons: createComparisons(name, kit.getClient('ai', AiServiceService)),
     mailLedger: createMailLedger(name, kit.getClient('notifications', NotificationsServiceService)),
-    readDocument: readDocx,
+    readDocx,
     writeDocx: createDocxWriter(),
     writePdf: createPdfWriter(),
     links: createSigner(kit.config.signingSecret),

@@ -101,7 +101,7 @@ export async function openCrashingPorts() {
     quotaLedgers: { storeWithinQuota: (_scope, _request, write) => write(), purge: async () => undefined },
     readQuotas: async () => DEFAULT_QUOTAS,
     generationCounts: store.collection(generationCounts),
-    readDocument: () => Promise.reject(new Error('documents are not supported')),
+    readDocx: () => Promise.reject(new Error('documents are not supported')),
     links: createSigner('a signing secret for tests, 32+ characters'),
     secrets: { newSecret: () => ports.newId(), hash: (secret) => `hash of ${secret}` },
     now: () => new Date('2026-11-21T10:00:00Z'),

@@ -62,7 +62,7 @@ describe('the files of meetings', () => {
     expect(JSON.parse(json).transcript.segments[0].text).toContain('apple');
   });
 
-  it('of an account are those of all its meetings, also in the trash, with its meeting types', async () => {
+  it('of an account are those of all its meetings, including those in the trash, with its meeting types', async () => {
     const own = await createFullMeeting(ann, 'apple');
     const others = await createFullMeeting(bob, 'pear');
     await context.client.trashMeeting({ meetingId: others }, { as: bob });

@@ -93,7 +93,7 @@ describe('the brief of a meeting', () => {
     });
   });
 
-  it('covers only meetings that the user can read, also in its counts and later decisions', async () => {
+  it('covers only meetings that the user can read, including in its counts and later decisions', async () => {
     const first = await createMeetingOn(6);
     const last = await createMeetingOn(13, first);
     const current = await createMeetingOn(20, first);

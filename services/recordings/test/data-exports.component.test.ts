@@ -284,7 +284,7 @@ describe('an export of an account', () => {
     expect(calls.map(({ call }) => call)).toEqual(['listAccounts', 'members', 'allMeetings', 'listAccounts']);
   });
 
-  it('is for owners only, also when the role changed after the request', async () => {
+  it('is for owners only, even if the role changed after the request', async () => {
     const admin = actor({ role: 'admin' });
     await expect(exports.startDataExport({ kind: 'account' }, { as: admin })).rejects.toMatchObject({
       code: 'membership.owner_only',

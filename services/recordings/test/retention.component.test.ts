@@ -13,7 +13,7 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { expireAudio } from '../src/app/recordings/expire-audio.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
-import { rejoinRecording } from '../src/domain/recordings/recording.ts';
+import { requestJoinAgain } from '../src/domain/recordings/recording.ts';
 import { createTranscription } from '../src/domain/transcription/transcription.ts';
 import { createDiskAudioStorage } from '../src/outbound/audio/disk-audio.ts';
 import { createDiskStorage } from '../src/outbound/blobs/disk-storage.ts';
@@ -207,7 +207,7 @@ describe('the audio of a recording', () => {
       meetings: {
         ...meetingsClient,
         findAudioRetention: async () => {
-          await collection.update(scope, recordingId, (loaded) => ({ document: rejoinRecording(loaded) ?? loaded }));
+          await collection.update(scope, recordingId, (loaded) => ({ document: requestJoinAgain(loaded) ?? loaded }));
           return new Map([[meetingId, 30]]);
         },
       },

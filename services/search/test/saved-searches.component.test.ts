@@ -61,7 +61,7 @@ describe('saved searches', () => {
     expect(await list(as)).toHaveLength(1);
   });
 
-  it('are limited for each user, also when they are saved at the same time', async () => {
+  it('are limited for each user, even if they are saved at the same time', async () => {
     const as = actor({ userId: 'dan' });
     for (let number = 1; number < SAVED_SEARCHES_PER_USER; number += 1) await save(`Search ${number}`, as);
     const results = await Promise.allSettled(Array.from({ length: 4 }, (_, number) => save(`Last ${number}`, as)));
@@ -117,7 +117,7 @@ describe('saved searches', () => {
     expect(await countDocuments()).toBe(before - 1);
   });
 
-  it('are deleted with their user also in an account that the user left before', async () => {
+  it('are deleted with their user, including in an account that the user left before', async () => {
     const as = actor({ userId: 'ida', accountId: 'account-1' });
     await save('Budget', as);
     await env.publish(defineEvent('accounts.member_removed', { accountId: 'account-1', userId: 'ida' }));

@@ -1,5 +1,5 @@
 import type { Ids } from '../owner.ts';
-import { createMeetingRow, createReadRow, editors, type RequestInput, type Row, type Rows } from './row.ts';
+import { createMeetingCase, createReadRow, editors, type RequestInput, type Row, type Rows } from './row.ts';
 
 function actionItemRow(status: number, body: unknown = {}): Row {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
@@ -38,9 +38,9 @@ function selectionRow(fields: object): Row {
 }
 
 export const actionItemRows: Rows = {
-  'GET /meetings/{id}/action_items': createMeetingRow('read', 200),
+  'GET /meetings/{id}/action_items': createMeetingCase('read', 200),
   'POST /meetings/{id}/action_items': {
-    ...createMeetingRow('write', 201, { body: { action_item: { description: 'Feed the fish' } } }),
+    ...createMeetingCase('write', 201, { body: { action_item: { description: 'Feed the fish' } } }),
     resourceRequests: {
       meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { action_item: { description: 'Feed' } } }),
       person: ({ meetingId }, { userId }) => ({

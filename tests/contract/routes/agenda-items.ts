@@ -1,5 +1,5 @@
 import type { Ids } from '../owner.ts';
-import { createMeetingRow, editors, type RequestInput, type Row, type Rows } from './row.ts';
+import { createMeetingCase, editors, type RequestInput, type Row, type Rows } from './row.ts';
 
 function agendaItemRow(status: number, body: unknown = {}): Row {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): RequestInput => ({
@@ -19,8 +19,8 @@ function agendaItemRow(status: number, body: unknown = {}): Row {
 }
 
 export const agendaItemRows: Rows = {
-  'GET /meetings/{id}/agenda_items': createMeetingRow('read', 200),
-  'POST /meetings/{id}/agenda_items': createMeetingRow('write', 201, {
+  'GET /meetings/{id}/agenda_items': createMeetingCase('read', 200),
+  'POST /meetings/{id}/agenda_items': createMeetingCase('write', 201, {
     body: { agenda_item: { title: 'Any other business' } },
   }),
   'PATCH /meetings/{id}/agenda_items/{agenda_item_id}': agendaItemRow(200, { agenda_item: { title: 'The plants' } }),

@@ -1,7 +1,7 @@
 import { createMeeting, createReadyMeeting } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import {
-  createMeetingRow,
+  createMeetingCase,
   createReadRow,
   editors,
   meetingOwners,
@@ -19,7 +19,7 @@ async function createTrashedMeeting({ person }: Owner): Promise<string> {
 
 export const meetingRows: Rows = {
   'PUT /meetings/{id}/presence': {
-    ...createMeetingRow('write', 200, { body: { client_id: 'page-1', activity: 'viewing' } }),
+    ...createMeetingCase('write', 200, { body: { client_id: 'page-1', activity: 'viewing' } }),
     // All users who have the meeting open are present.
     expected: readers(200),
   },
@@ -35,9 +35,9 @@ export const meetingRows: Rows = {
     },
     inaccessibleStatus: { 'meeting type': 422 },
   },
-  'GET /meetings/{id}': createMeetingRow('read', 200),
+  'GET /meetings/{id}': createMeetingCase('read', 200),
   'PATCH /meetings/{id}': {
-    ...createMeetingRow('write', 200, { body: { meeting: { title: 'Monthly' } } }),
+    ...createMeetingCase('write', 200, { body: { meeting: { title: 'Monthly' } } }),
     resourceRequests: {
       meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { meeting: { title: 'Monthly' } } }),
       'meeting type': ({ meetingId }, { meetingTypeId }) => ({
@@ -113,7 +113,7 @@ export const meetingRows: Rows = {
     createRejectedRequest: ({ meetingId }) => ({ path: { id: meetingId } }),
     resourceRequests: meetingRequests,
   },
-  'POST /meetings/{id}/title/accept': createMeetingRow('write', 200),
-  'POST /meetings/{id}/title/dismiss': createMeetingRow('write', 200),
-  'POST /meetings/{id}/title/reshow': createMeetingRow('write', 200),
+  'POST /meetings/{id}/title/accept': createMeetingCase('write', 200),
+  'POST /meetings/{id}/title/dismiss': createMeetingCase('write', 200),
+  'POST /meetings/{id}/title/reshow': createMeetingCase('write', 200),
 };

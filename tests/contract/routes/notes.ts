@@ -1,7 +1,7 @@
 import { notesResponseSchema } from '@minutehand/contracts/http/meetings/notes';
 import { createMeeting, uploadBlob } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
-import { createMeetingRow, createReadRow, type RequestInput, type Row, type Rows, readers } from './row.ts';
+import { createMeetingCase, createReadRow, type RequestInput, type Row, type Rows, readers } from './row.ts';
 
 /** Creates a meeting with an attachment in its notes. */
 async function createAttachmentRequest({ person }: Owner): Promise<RequestInput> {
@@ -24,8 +24,10 @@ const attachmentRow: Row = {
 };
 
 export const notesRows: Rows = {
-  'GET /meetings/{id}/notes': createMeetingRow('read', 200),
-  'PATCH /meetings/{id}/notes': createMeetingRow('write', 200, { body: { notes: { content: '<p>All is well.</p>' } } }),
+  'GET /meetings/{id}/notes': createMeetingCase('read', 200),
+  'PATCH /meetings/{id}/notes': createMeetingCase('write', 200, {
+    body: { notes: { content: '<p>All is well.</p>' } },
+  }),
   'GET /meetings/{id}/notes/attachments/{attachment_id}': attachmentRow,
   'GET /action_text/embeds/patterns.json': createReadRow(),
   'GET /action_text/embeds': createReadRow('?id=https%3A%2F%2Fyoutu.be%2Fsample-id1'),

@@ -4,7 +4,7 @@ import type { Owner } from '../owner.ts';
 import { createChunkForm, WEBM_HEADER } from '../recorder.ts';
 import {
   allCallers,
-  createMeetingRow,
+  createMeetingCase,
   editors,
   meetingRequests,
   type RequestInput,
@@ -68,9 +68,9 @@ export const recordingRows: Rows = {
   'POST /meetings/{id}/update_pause_state': pauseRow,
   'POST /meetings/{id}/recording/marks': markRow,
   // The transcript of this meeting was imported, so it is kept.
-  'POST /meetings/{id}/recording/retry': createMeetingRow('write', 409),
-  'GET /meetings/{id}/recording': createMeetingRow('read', 200),
-  'GET /meetings/{id}/recording/live_transcript': createMeetingRow('read', 200),
+  'POST /meetings/{id}/recording/retry': createMeetingCase('write', 409),
+  'GET /meetings/{id}/recording': createMeetingCase('read', 200),
+  'GET /meetings/{id}/recording/live_transcript': createMeetingCase('read', 200),
   'GET /meetings/{id}/recording/audio': audioRow,
-  'DELETE /meetings/{id}/recording': { ...createMeetingRow('write', 204), resourceRequests: meetingRequests },
+  'DELETE /meetings/{id}/recording': { ...createMeetingCase('write', 204), resourceRequests: meetingRequests },
 };

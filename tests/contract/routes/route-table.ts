@@ -13,7 +13,7 @@ import { peopleRows } from './people.ts';
 import { recordingRows } from './recordings.ts';
 import type { Rows } from './row.ts';
 import { seriesRows } from './series.ts';
-import { shareRows } from './shares.ts';
+import { shareCases } from './shares.ts';
 import { signInRows } from './sign-in.ts';
 import { ssoRows } from './sso.ts';
 import { transcriptAndMinutesRows } from './transcripts-and-minutes.ts';
@@ -23,7 +23,7 @@ const rows: Rows = {
   ...ssoRows,
   ...peopleRows,
   ...meetingRows,
-  ...shareRows,
+  ...shareCases,
   ...transcriptAndMinutesRows,
   ...correctionRows,
   ...actionItemRows,

@@ -100,7 +100,7 @@ export const meetingRequests: Row['resourceRequests'] = {
 };
 
 /** A read or write of the owner's meeting. */
-export function createMeetingRow(method: 'read' | 'write', status: number, request: RequestInput = {}): Row {
+export function createMeetingCase(method: 'read' | 'write', status: number, request: RequestInput = {}): Row {
   const body = method === 'read' ? {} : { body: {} };
   const createRequest = ({ meetingId }: Pick<Ids, 'meetingId'>): RequestInput => ({
     ...body,

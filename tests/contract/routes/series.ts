@@ -3,7 +3,7 @@ import { sinceLastTimeSchema } from '@minutehand/contracts/http/meetings/series'
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, importTranscript, waitUntilReady } from '../meeting-requests.ts';
 import type { Ids, Owner } from '../owner.ts';
-import { createMeetingRow, editors, meetingRequests, type RequestInput, type Row, type Rows, readers } from './row.ts';
+import { createMeetingCase, editors, meetingRequests, type RequestInput, type Row, type Rows, readers } from './row.ts';
 
 /** Creates a later meeting and a request that joins it to the series of the meeting that all rows use. */
 const createJoinRequest = async ({ person, meetingId }: Owner): Promise<RequestInput> => ({
@@ -73,14 +73,14 @@ async function prepareDecision(owner: Owner, subject: string): Promise<RequestIn
 }
 
 export const seriesRows: Rows = {
-  'GET /meetings/{id}/series': createMeetingRow('read', 200),
+  'GET /meetings/{id}/series': createMeetingCase('read', 200),
   'PUT /meetings/{id}/series': {
     access: 'user',
     expected: editors(200),
     createRequest: createJoinRequest,
     resourceRequests: joinRequests,
   },
-  'DELETE /meetings/{id}/series': createMeetingRow('write', 204),
+  'DELETE /meetings/{id}/series': createMeetingCase('write', 204),
   'POST /meetings/{id}/series/refuse': {
     access: 'user',
     expected: editors(200),
@@ -93,8 +93,8 @@ export const seriesRows: Rows = {
     createRequest: ({ meetingId }) => ({ path: { id: meetingId }, query: '?q=lib' }),
     resourceRequests: meetingRequests,
   },
-  'GET /meetings/{id}/series/brief': createMeetingRow('read', 200),
-  'GET /meetings/{id}/since_last_time': createMeetingRow('read', 200),
+  'GET /meetings/{id}/series/brief': createMeetingCase('read', 200),
+  'GET /meetings/{id}/since_last_time': createMeetingCase('read', 200),
   'POST /meetings/{id}/since_last_time/carry_over': {
     access: 'user',
     expected: editors(200),

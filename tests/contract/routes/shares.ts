@@ -1,7 +1,7 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createMeeting } from '../meeting-requests.ts';
 import type { Ids } from '../owner.ts';
-import { createMeetingRow, meetingOwners, type RequestInput, type Row, type Rows } from './row.ts';
+import { createMeetingCase, meetingOwners, type RequestInput, type Row, type Rows } from './row.ts';
 
 type ShareIds = Pick<Ids, 'meetingId' | 'memberId'>;
 
@@ -29,8 +29,8 @@ async function createSharedMeeting(person: HttpSession, memberId: string): Promi
   return { meetingId, memberId };
 }
 
-export const shareRows: Rows = {
-  'GET /meetings/{id}/shares': createMeetingRow('read', 200),
+export const shareCases: Rows = {
+  'GET /meetings/{id}/shares': createMeetingCase('read', 200),
   'POST /meetings/{id}/shares': {
     access: 'user',
     expected: meetingOwners(201),

@@ -2,7 +2,7 @@ import { MIB } from '@minutehand/contracts/limits';
 import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import {
-  createMeetingRow,
+  createMeetingCase,
   type ExpectedStatuses,
   editors,
   meetingOwners,
@@ -57,8 +57,8 @@ export const transcriptAndMinutesRows: Rows = {
     createRequest: () => ({ body: { format: 'text', content: SAMPLE } }),
     oversizedBodyBytes: 31 * MIB,
   },
-  'GET /meetings/{id}/transcript': createMeetingRow('read', 200),
-  'GET /meetings/{id}/speakers/search': { ...createMeetingRow('read', 200, { query: '?q=another' }), scope: 'write' },
+  'GET /meetings/{id}/transcript': createMeetingCase('read', 200),
+  'GET /meetings/{id}/speakers/search': { ...createMeetingCase('read', 200, { query: '?q=another' }), scope: 'write' },
   'POST /meetings/{id}/speakers/assign': {
     access: 'user',
     expected: editors(200),
@@ -77,35 +77,39 @@ export const transcriptAndMinutesRows: Rows = {
     inaccessibleStatus: { person: 422 },
   },
 
-  'GET /meetings/{id}/minutes': createMeetingRow('read', 200),
-  'PATCH /meetings/{id}/minutes': createMeetingRow('write', 200, { body: { content: '## Notes\n\n- All is well.\n' } }),
-  'GET /meetings/{id}/minutes_content': createMeetingRow('read', 200),
-  'GET /meetings/{id}/minutes/proposal': createMeetingRow('read', 200),
-  'POST /meetings/{id}/minutes/proposal': createMeetingRow('write', 200, {
+  'GET /meetings/{id}/minutes': createMeetingCase('read', 200),
+  'PATCH /meetings/{id}/minutes': createMeetingCase('write', 200, {
+    body: { content: '## Notes\n\n- All is well.\n' },
+  }),
+  'GET /meetings/{id}/minutes_content': createMeetingCase('read', 200),
+  'GET /meetings/{id}/minutes/proposal': createMeetingCase('read', 200),
+  'POST /meetings/{id}/minutes/proposal': createMeetingCase('write', 200, {
     body: { decision: 'discard', version: 1, proposal_version: 1 },
   }),
-  'GET /meetings/{id}/approval': createMeetingRow('read', 200),
+  'GET /meetings/{id}/approval': createMeetingCase('read', 200),
   'POST /meetings/{id}/approval/submit': approvalRow('submit', editors(200)),
   'POST /meetings/{id}/approval/return': approvalRow('return', editors(200)),
   'POST /meetings/{id}/approval/approve': approvalRow('approve', meetingOwners(200)),
-  'GET /meetings/{id}/minutes/versions': createMeetingRow('read', 200),
-  'GET /meetings/{id}/minutes/versions/{version}/comparison': createMeetingRow('read', 200, { path: { version: '1' } }),
-  'POST /meetings/{id}/minutes/versions/{version}/restore': createMeetingRow('write', 200, { path: { version: '1' } }),
+  'GET /meetings/{id}/minutes/versions': createMeetingCase('read', 200),
+  'GET /meetings/{id}/minutes/versions/{version}/comparison': createMeetingCase('read', 200, {
+    path: { version: '1' },
+  }),
+  'POST /meetings/{id}/minutes/versions/{version}/restore': createMeetingCase('write', 200, { path: { version: '1' } }),
 
-  'POST /meetings/{id}/email_minutes': createMeetingRow('write', 200, {
+  'POST /meetings/{id}/email_minutes': createMeetingCase('write', 200, {
     body: { email_addresses: 'nobody@sample.example' },
   }),
-  'GET /meetings/{id}/feedback': createMeetingRow('read', 200),
+  'GET /meetings/{id}/feedback': createMeetingCase('read', 200),
   'POST /meetings/{id}/feedback': {
-    ...createMeetingRow('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
+    ...createMeetingCase('write', 200, { body: { meeting_feedback: { rating: 1 } } }),
     // Feedback does not change the minutes.
     expected: readers(200),
   },
 
-  'GET /meetings/{id}/export.md': createMeetingRow('read', 200),
-  'GET /meetings/{id}/export.docx': createMeetingRow('read', 200),
-  'GET /meetings/{id}/export.pdf': createMeetingRow('read', 200),
-  'GET /meetings/{id}/export.vtt': { ...createMeetingRow('read', 200), createRequest: createTimedTranscript },
-  'GET /meetings/{id}/export.srt': { ...createMeetingRow('read', 200), createRequest: createTimedTranscript },
-  'GET /meetings/{id}/export.json': createMeetingRow('read', 200),
+  'GET /meetings/{id}/export.md': createMeetingCase('read', 200),
+  'GET /meetings/{id}/export.docx': createMeetingCase('read', 200),
+  'GET /meetings/{id}/export.pdf': createMeetingCase('read', 200),
+  'GET /meetings/{id}/export.vtt': { ...createMeetingCase('read', 200), createRequest: createTimedTranscript },
+  'GET /meetings/{id}/export.srt': { ...createMeetingCase('read', 200), createRequest: createTimedTranscript },
+  'GET /meetings/{id}/export.json': createMeetingCase('read', 200),
 };

@@ -47,7 +47,7 @@ export function createSpeechMicrophone(): string[] {
 }
 
 /** The loudness of each recorded sentence. */
-export const readSentences = (): Envelope[] => SENTENCES.map((input) => measureEnvelope(input));
+export const readSentenceEnvelopes = (): Envelope[] => SENTENCES.map((input) => measureEnvelope(input));
 
 /** The loudness of audio, of one channel or of all. */
 export const readEnvelope = (audio: Buffer, channel?: number): Envelope =>
@@ -99,7 +99,7 @@ export function findSentence(audio: Envelope, sentence: Envelope, from = 0, to =
 }
 
 /** All places of a sentence in audio with at least this correlation, in the order of their times. */
-export function listSentences(audio: Envelope, sentence: Envelope, minCorrelation: number): Match[] {
+export function findAllMatches(audio: Envelope, sentence: Envelope, minCorrelation: number): Match[] {
   const length = sentence.length * FRAME_SECONDS;
   const matches: Match[] = [];
   for (let from = 0; from < audio.length * FRAME_SECONDS - length; ) {

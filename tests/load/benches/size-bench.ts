@@ -176,7 +176,7 @@ function createPorts(store: Store, collections: Collections): Ports {
     readQuotas: refuse,
     generationCounts: store.collection(generationCounts),
     securityLog: { record: () => undefined },
-    readDocument: refuse,
+    readDocx: refuse,
     writeDocx: refuse,
     writePdf: refuse,
     links: { sign: () => '', read: () => undefined },

@@ -40,7 +40,7 @@ export type User = EmailState & {
   deletion?: ScheduledDeletion | undefined;
 };
 
-function field(name: string, message: string) {
+function fieldError(name: string, message: string) {
   return { details: { fields: { [name]: [message] } } };
 }
 
@@ -48,7 +48,7 @@ function field(name: string, message: string) {
 export function parseName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > PERSON_NAME_CHARACTERS) {
-    throw new AppError('user.name_blank', field('name', `must have 1 to ${PERSON_NAME_CHARACTERS} characters`));
+    throw new AppError('user.name_blank', fieldError('name', `must have 1 to ${PERSON_NAME_CHARACTERS} characters`));
   }
   return trimmed;
 }
@@ -57,7 +57,7 @@ export function parseName(name: string): string {
 export function parseEmail(email: string): { email: string; emailKey: string } {
   const trimmed = email.trim();
   if (trimmed.length > EMAIL_CHARACTERS || !/^[^\s@,<>]+@[^\s@,<>]+$/.test(trimmed)) {
-    throw new AppError('user.email_invalid', field('email', 'must be an email address'));
+    throw new AppError('user.email_invalid', fieldError('email', 'must be an email address'));
   }
   return { email: trimmed, emailKey: trimmed.toLowerCase() };
 }
@@ -65,7 +65,7 @@ export function parseEmail(email: string): { email: string; emailKey: string } {
 /** Throws user.theme_unknown. */
 export function parseTheme(theme: string): Theme {
   if (theme === 'light' || theme === 'dark' || theme === '') return theme;
-  throw new AppError('user.theme_unknown', field('theme', 'must be light, dark or empty'));
+  throw new AppError('user.theme_unknown', fieldError('theme', 'must be light, dark or empty'));
 }
 
 /** A time zone that the runtime supports, or empty. Throws user.time_zone_unknown. */
@@ -74,6 +74,6 @@ export function parseTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    throw new AppError('user.time_zone_unknown', field('time_zone', 'must be a time zone like Europe/London'));
+    throw new AppError('user.time_zone_unknown', fieldError('time_zone', 'must be a time zone like Europe/London'));
   }
 }

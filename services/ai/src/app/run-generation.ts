@@ -6,7 +6,7 @@ import type { Draft, WriterInput } from '../domain/draft.ts';
 import { createGeneration, isUnfinished, OBSOLETE, type RequestedGeneration } from '../domain/generation.ts';
 import { findSpokenTerms } from '../domain/glossary.ts';
 import { findNamesInDraft, type SpeakerName } from '../domain/names-in-draft.ts';
-import { removeNearDuplicates } from '../domain/near-duplicates.ts';
+import { mergeNearDuplicates } from '../domain/near-duplicates.ts';
 import { CANCELLATION_CHECK_MS, GENERATION_DEADLINE_MS } from '../limits.ts';
 import { getWriterSettingsAndUsage } from './account-writer-settings.ts';
 import { anonymizeStoredDraft } from './anonymize-user.ts';
@@ -110,7 +110,7 @@ async function writeUnlessObsolete(
     };
     const checked = await checker.check(await writer.write(writerInput, options), writerInput, signal);
     const { meter } = options;
-    const reviewed = await reviewDraft(removeNearDuplicates(checked), writerInput, {
+    const reviewed = await reviewDraft(mergeNearDuplicates(checked), writerInput, {
       reviewer,
       checker,
       meter,

@@ -77,7 +77,7 @@ const WITHOUT_SPACES = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\
 const splitWords = (text: string): string[] => getWords(text.normalize('NFKC')).flatMap((word) => word.split('-'));
 
 /**
- * Returns a function that counts how often one of the phrases was said, as whole words, also across segments. The words are read once for
+ * Returns a function that counts how often one of the phrases was said, as whole words, including across segments. The words are read once for
  * each length of a phrase, because a glossary may have thousands of phrases and a meeting tens of thousands of words.
  */
 function createPhraseCounter(segments: readonly SpokenText[], phrases: readonly string[]): (phrase: string) => number {

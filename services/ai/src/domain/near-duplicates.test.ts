@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInput, planning } from '../../test/transcripts.ts';
 import { type Citation, createEmptyDraft, type Draft, type Line } from './draft.ts';
-import { isNearDuplicate, removeNearDuplicates } from './near-duplicates.ts';
+import { isNearDuplicate, mergeNearDuplicates } from './near-duplicates.ts';
 
 const input = createInput(planning);
 const at = (segment: string, quote: string): Citation => ({ segmentIds: [segment], quote });
@@ -9,7 +9,7 @@ const [first, second] = [at('g4', 'about two seconds'), at('g3', 'runs on every 
 const line = (text: string, evidence = first): Line => ({ isTopic: false, text, evidence });
 const draft: Draft = createEmptyDraft(input, { writer: 'llm', model: 'm', promptVersion: 'p' });
 const removeDuplicates = (lines: readonly Line[]) =>
-  removeNearDuplicates({ ...draft, sections: [{ heading: 'Discussion Points', lines }] }).sections[0]?.lines;
+  mergeNearDuplicates({ ...draft, sections: [{ heading: 'Discussion Points', lines }] }).sections[0]?.lines;
 
 describe('near-duplicates', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('near-duplicates', () => {
   it('are kept if they differ in owner or due date, and are merged otherwise', () => {
     const item = { description: 'Send the list', ownerSpeakerId: '', ownerName: '', dueDate: '', evidence: first };
     const mergeItems = (...actionItems: Draft['actionItems']) =>
-      removeNearDuplicates({ ...draft, actionItems }).actionItems;
+      mergeNearDuplicates({ ...draft, actionItems }).actionItems;
     const itemOfBen = { ...item, ownerSpeakerId: 's2' };
     expect(mergeItems(item, { ...itemOfBen, dueDate: '2026-03-06', evidence: second })).toEqual([
       { ...itemOfBen, dueDate: '2026-03-06', furtherEvidence: [second] },
@@ -65,6 +65,6 @@ describe('near-duplicates', () => {
 
   it('of the embedded writer are unchanged', () => {
     const embedded: Draft = { ...draft, writer: 'embedded' };
-    expect(removeNearDuplicates(embedded)).toBe(embedded);
+    expect(mergeNearDuplicates(embedded)).toBe(embedded);
   });
 });

@@ -8,10 +8,10 @@ const NEGATION =
   /^(?:no|not|never|none|nobody|nothing|without|nicht|kein\p{L}*|nie|pas|jamais|aucun\p{L}*|nunca|\p{L}+n't)$/u;
 
 /**
- * Merges lines and action items of a model that repeat an earlier one; the earlier one keeps the citations of both. Parts of a
- * long meeting overlap, and models repeat themselves within one answer. Drafts of the embedded writer are unchanged.
+ * Merges lines and action items of a model that repeat an earlier one; the earlier one keeps the citations of both. Chunks of a
+ * long transcript overlap, and models repeat themselves within one answer. Drafts of the embedded writer are unchanged.
  */
-export function removeNearDuplicates(draft: Draft): Draft {
+export function mergeNearDuplicates(draft: Draft): Draft {
   if (draft.writer !== 'llm') return draft;
   return {
     ...draft,
@@ -54,11 +54,11 @@ function hasDistinctFact(text: string, otherWords: readonly string[]): boolean {
 function mergeLines(lines: readonly Line[]): Line[] {
   const statements = lines.filter((line) => !line.isTopic);
   const merged = mergeSimilar(statements, ({ text }) => text, joinCitations);
-  const byFirst = new Map(merged.map((line) => [line.text, line]));
+  const mergedByText = new Map(merged.map((line) => [line.text, line]));
   const kept = lines.flatMap((line): Line[] => {
     if (line.isTopic) return [line];
-    const found = byFirst.get(line.text);
-    byFirst.delete(line.text);
+    const found = mergedByText.get(line.text);
+    mergedByText.delete(line.text);
     return found === undefined ? [] : [found];
   });
   return merged.length === statements.length ? [...lines] : removeEmptyTopics(kept);
@@ -102,10 +102,10 @@ export function joinCitations<T extends Evidence>(statement: T, other: Evidence)
 
 /** Undefined if the items differ in owner or due date. */
 function joinItems(item: ProposedActionItem, other: ProposedActionItem): ProposedActionItem | undefined {
-  const owners = [item, other].filter(({ ownerSpeakerId, ownerName }) => ownerSpeakerId !== '' || ownerName !== '');
-  const [owner = item, otherOwner = owner] = owners;
-  if (owner.ownerSpeakerId !== otherOwner.ownerSpeakerId || owner.ownerName !== otherOwner.ownerName) return undefined;
+  const ownedItems = [item, other].filter(({ ownerSpeakerId, ownerName }) => ownerSpeakerId !== '' || ownerName !== '');
+  const [owned = item, otherOwned = owned] = ownedItems;
+  if (owned.ownerSpeakerId !== otherOwned.ownerSpeakerId || owned.ownerName !== otherOwned.ownerName) return undefined;
   if (item.dueDate !== '' && other.dueDate !== '' && item.dueDate !== other.dueDate) return undefined;
-  const { ownerSpeakerId, ownerName } = owner;
+  const { ownerSpeakerId, ownerName } = owned;
   return { ...joinCitations(item, other), ownerSpeakerId, ownerName, dueDate: item.dueDate || other.dueDate };
 }

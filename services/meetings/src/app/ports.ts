@@ -159,7 +159,7 @@ export type Ports = Collections & {
   readonly quotaLedgers: QuotaLedgers;
   readonly readQuotas: ReadQuotas;
   readonly generationCounts: Collection<GenerationCounts>;
-  readonly readDocument: DocumentReader;
+  readonly readDocx: DocumentReader;
   readonly writeDocx: DocumentWriter;
   readonly writePdf: DocumentWriter;
   /** Signs the links for people outside the account. Links are not stored. */

@@ -4,7 +4,7 @@ import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Digest } from '../domain/digest.ts';
-import type { EmailContent, Summary } from '../domain/emails.ts';
+import type { RenderedEmail, Summary } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { MailSubscription } from '../domain/mail-subscription.ts';
 import type { Notification } from '../domain/notification.ts';
@@ -19,7 +19,7 @@ export type Email = {
   eventId?: string | undefined;
 };
 
-export type OutgoingEmail = EmailContent & {
+export type OutgoingEmail = RenderedEmail & {
   id: string;
   messageId: string;
   /** The name is empty for external recipients, because a user chose it and could advertise in it. */

@@ -1,4 +1,4 @@
-import type { EmailContent } from './emails.ts';
+import type { RenderedEmail } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
 import { texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function assignmentEmail(assignment: {
   senderName: string;
   name: string;
   items: readonly AssignmentEmailItem[];
-}): EmailContent {
+}): RenderedEmail {
   const { meetingTitle, senderName, name, items } = assignment;
   const { subject, intro, from, ofMeetings, noAccount, unknownSender, due, reason } = texts.assignment;
   const hasOneMeeting = items.every((item) => item.meetingTitle === '' || item.meetingTitle === meetingTitle);

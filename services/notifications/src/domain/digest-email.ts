@@ -1,12 +1,12 @@
 import type { DigestEntry } from './digest.ts';
 import { mutedLink } from './email-layout.ts';
-import type { EmailContent } from './emails.ts';
+import type { RenderedEmail } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
 import type { Notification } from './notification.ts';
 import { texts } from './texts.ts';
 
 /** Adds the link to the notification settings. */
-function addSettingsLink(content: EmailContent, url: string): EmailContent {
+function addSettingsLink(content: RenderedEmail, url: string): RenderedEmail {
   const label = texts.settingsLink;
   return {
     ...content,
@@ -21,7 +21,7 @@ export function digestEmail(digest: {
   items: readonly Omit<DigestEntry, 'id'>[];
   more: number;
   settingsUrl: string;
-}): EmailContent {
+}): RenderedEmail {
   const { name, items, more, settingsUrl } = digest;
   const content = createItemListEmail(
     texts.digest.subject(items.length + more),
@@ -37,7 +37,7 @@ export function notificationEmail(
   to: { name: string },
   { title, body, url }: Pick<Notification, 'title' | 'body' | 'url'>,
   settingsUrl: string,
-): EmailContent {
+): RenderedEmail {
   const content = createItemListEmail(
     texts.notificationSubject(title, body),
     [texts.hello(to.name)],

@@ -5,7 +5,7 @@ import { addEntry, type Digest, getNextDigestAt } from './digest.ts';
 const next = (after: string, frequency: 'daily' | 'weekly', timeZone: string) =>
   getNextDigestAt(new Date(after), frequency, timeZone).toISOString();
 
-it('is sent at 08:00 in the time zone of the user, also across daylight saving changes', () => {
+it('is sent at 08:00 in the time zone of the user, including across daylight saving changes', () => {
   expect(next('2026-11-25T07:59:00Z', 'daily', '')).toBe('2026-11-25T08:00:00.000Z');
   expect(next('2026-11-25T08:00:00Z', 'daily', '')).toBe('2026-11-26T08:00:00.000Z');
   expect(next('2026-11-25T12:00:00Z', 'daily', 'America/New_York')).toBe('2026-11-25T13:00:00.000Z');

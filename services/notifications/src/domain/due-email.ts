@@ -1,4 +1,4 @@
-import type { EmailContent } from './emails.ts';
+import type { RenderedEmail } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export function dueEmail(due: {
   items: readonly { description: string; meetingTitle: string; url: string }[];
   /** Number of items that are not listed. */
   more: number;
-}): EmailContent {
+}): RenderedEmail {
   const { items, more, name } = due;
   const count = items.length + more;
   const when = due.isToday ? texts.due.today : texts.due.tomorrow;

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
  * Subject and body of an email, as plain text and as HTML, which `toHtmlDocument` completes. The subject of an email to a person outside the account contains no text that a
  * user entered: strangers could advertise in it, and the recipient could not distinguish it from a text of the product.
  */
-export type EmailContent = { subject: string; text: string; html: string };
+export type RenderedEmail = { subject: string; text: string; html: string };
 
 /** Removes line breaks, which are not allowed in a header. */
 export const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -18,7 +18,7 @@ function createEmail(
   paragraphs: readonly string[],
   link: EmailLink,
   document?: { text: string; html: string },
-): EmailContent {
+): RenderedEmail {
   const body = paragraphs.map(paragraph).join('\n');
   const html = document ? `${body}\n<hr>\n${document.html}\n<hr>` : body;
   return {
@@ -28,13 +28,13 @@ function createEmail(
   };
 }
 
-export function minutesReadyEmail(to: { name: string }, meeting: { title: string; url: string }): EmailContent {
+export function minutesReadyEmail(to: { name: string }, meeting: { title: string; url: string }): RenderedEmail {
   const { subject, intro, button: label } = texts.minutesReady;
   return createEmail(subject(meeting.title), [texts.hello(to.name), intro(meeting.title)], { label, url: meeting.url });
 }
 
 /** The same to an address that is not verified: without any text of the user, who may not own the address. */
-export function minutesReadyEmailToUnverified(meeting: { url: string }): EmailContent {
+export function minutesReadyEmailToUnverified(meeting: { url: string }): RenderedEmail {
   const { subject, intro, reason } = texts.unverifiedMinutesReady;
   const link = { label: texts.minutesReady.button, url: meeting.url };
   return createEmail(subject, [texts.hello(''), intro, reason], link);
@@ -80,7 +80,7 @@ export function minutesEmail(meeting: {
   /** Absent for minutes without one. */
   summary?: Summary | undefined;
   url: string;
-}): EmailContent {
+}): RenderedEmail {
   const { title, content, renderedHtml, summary, url } = meeting;
   const { subject, intro, reason, button: label } = texts.minutes;
   return createEmail(
@@ -96,7 +96,7 @@ export function minutesEmail(meeting: {
 export function confirmationEmail(request: {
   sender: { name: string; email: string } | undefined;
   url: string;
-}): EmailContent {
+}): RenderedEmail {
   const { sender, url } = request;
   const { subject, intro, detail, button: label, unknownSender } = texts.confirmation;
   const senderText = sender === undefined ? unknownSender : texts.confirmation.sender(sender.name, sender.email);
@@ -113,7 +113,7 @@ export function forwardedMinutesEmail(minutes: {
   /** Absent for minutes without one. */
   summary?: Summary | undefined;
   url: string;
-}): EmailContent {
+}): RenderedEmail {
   const { title, senderName, note, content, renderedHtml, summary, url } = minutes;
   const { subject, sent, unknownSender, buttonIfShared } = texts.minutes;
   return createEmail(
@@ -129,7 +129,7 @@ export function invitationEmail(to: {
   accountName: string;
   invitedBy: string;
   url: string;
-}): EmailContent {
+}): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.invitation;
   return createEmail(subject, [texts.hello(to.name), intro(to.invitedBy, to.accountName), reason], {
     label,
@@ -138,7 +138,7 @@ export function invitationEmail(to: {
 }
 
 /** Notifies users that their password was changed, in case another person did it. */
-export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): EmailContent {
+export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): RenderedEmail {
   // The zone of the user is not known here.
   const changedAt = formatFullDateTime(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
   const { subject, intro, advice, button: label } = texts.passwordChanged;
@@ -146,19 +146,19 @@ export function passwordChangedEmail(to: { name: string; changedAt: Date; url: s
 }
 
 /** The link that verifies a registered address. Contains no text of the user, who may not own the address. */
-export function emailVerificationEmail(to: { url: string }): EmailContent {
+export function emailVerificationEmail(to: { url: string }): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.verification;
   return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
 /** The link that confirms a new address. Contains no text of the user, who may not own it. */
-export function emailChangeEmail(to: { url: string }): EmailContent {
+export function emailChangeEmail(to: { url: string }): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.emailChange;
   return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
 /** Notifies the current address of a user that it is about to be replaced, in case another person requested it. */
-export function emailChangeNotice(to: { url: string }): EmailContent {
+export function emailChangeNotice(to: { url: string }): RenderedEmail {
   const { subject, intro, advice, button: label } = texts.emailChangeNotice;
   return createEmail(subject, [texts.hello(''), intro, advice], { label, url: to.url });
 }
@@ -170,7 +170,7 @@ export function deletionScheduledEmail(to: {
   accountName: string;
   eraseAt: Date;
   url: string;
-}): EmailContent {
+}): RenderedEmail {
   const { subject, user, account, advice, button: label } = texts.deletionScheduled;
   const date = formatFullDateTime(to.eraseAt, { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' });
   const intro = to.accountName === '' ? user(date) : account(to.accountName, date);
@@ -187,7 +187,7 @@ export function dataExportEmail(to: {
   isOfAccount: boolean;
   expiresAt: Date | undefined;
   url: string;
-}): EmailContent {
+}): RenderedEmail {
   const { ready, failed, button: label } = texts.dataExport;
   const link = { label, url: to.url };
   if (to.expiresAt === undefined)
@@ -197,7 +197,7 @@ export function dataExportEmail(to: {
 }
 
 /** The name is empty while the address is not verified. */
-export function passwordResetEmail(to: { name: string; url: string }): EmailContent {
+export function passwordResetEmail(to: { name: string; url: string }): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.passwordReset;
   return createEmail(subject, [texts.hello(to.name), intro, reason], { label, url: to.url });
 }

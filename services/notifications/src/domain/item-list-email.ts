@@ -1,5 +1,5 @@
 import { itemList, type ListedItem, paragraph } from './email-layout.ts';
-import { type EmailContent, toSingleLine } from './emails.ts';
+import { type RenderedEmail, toSingleLine } from './emails.ts';
 
 /** Creates an email with a list of items, each with a link. */
 export function createItemListEmail(
@@ -7,7 +7,7 @@ export function createItemListEmail(
   introduction: readonly string[],
   items: readonly ListedItem[],
   closing: readonly string[],
-): EmailContent {
+): RenderedEmail {
   const text = [...introduction, ...items.map(toText), ...closing].join('\n\n');
   const html = [...introduction.map(paragraph), itemList(items), ...closing.map(paragraph)].join('\n');
   return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html}\n` };

@@ -1,5 +1,5 @@
 import { mutedLink } from './email-layout.ts';
-import type { EmailContent } from './emails.ts';
+import type { RenderedEmail } from './emails.ts';
 import { texts } from './texts.ts';
 
 /** The subscription of an address to the emails of one account. Created with the first external email to it. */
@@ -38,7 +38,7 @@ export function applyConfirmationRequest<S extends MailSubscription>(
 }
 
 /** Adds the unsubscribe link. */
-export function addUnsubscribeLink(content: EmailContent, url: string): EmailContent {
+export function addUnsubscribeLink(content: RenderedEmail, url: string): RenderedEmail {
   return {
     ...content,
     text: `${content.text}\n${texts.unsubscribe}: ${url}\n`,

@@ -1,6 +1,6 @@
 import type { Decision } from '@minutehand/contracts/proto/meetings/v1/decisions';
 import { button, type EmailLink, type EmailSection, mutedLink, paragraph, section } from './email-layout.ts';
-import { type EmailContent, toSingleLine } from './emails.ts';
+import { type RenderedEmail, toSingleLine } from './emails.ts';
 import { texts } from './texts.ts';
 
 /** Creates an email with sections, a button, and links to the settings and to unsubscribe. Empty sections are left out. */
@@ -11,7 +11,7 @@ export function createSectionEmail(email: {
   link: EmailLink;
   settingsUrl: string;
   unsubscribeUrl: string;
-}): EmailContent {
+}): RenderedEmail {
   const { subject, introduction, link } = email;
   const sections = email.sections.filter(({ lists }) => lists.some(({ items }) => items.length > 0));
   const links = [

@@ -3,7 +3,7 @@ import type {
   DigestItem,
   GetWeeklyDigestDeliveryResponse,
 } from '@minutehand/contracts/proto/meetings/v1/weekly_digest';
-import type { EmailContent } from './emails.ts';
+import type { RenderedEmail } from './emails.ts';
 import { createSectionEmail, toDecisionLines, toItemLines } from './section-email.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function weeklyDigestEmail(
   to: { name: string; timeZone: string },
   { digest, from, until }: { digest: WeeklyDigest; from: Date; until: Date },
   urls: { publicUrl: string; settingsUrl: string; unsubscribeUrl: string },
-): EmailContent {
+): RenderedEmail {
   const { publicUrl, settingsUrl, unsubscribeUrl } = urls;
   const format = { locale: TEXT_LOCALE, timeZone: to.timeZone || 'UTC' };
   const toUrl = (meetingId = '') => `${publicUrl}/meetings/${encodeURIComponent(meetingId)}`;

@@ -4,7 +4,7 @@ import type { TextKind } from '../domain/indexed-meeting.ts';
 import type { Query } from '../domain/query.ts';
 import { createSynonyms, findVariants } from '../domain/query-variants.ts';
 import { getReadAccess } from '../domain/read-access.ts';
-import { getIndexWords } from '../domain/retrieval/question-words.ts';
+import { getSearchWords } from '../domain/retrieval/question-words.ts';
 import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passages.ts';
 import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
 import { fuseRanks } from '../domain/vectors/fuse-ranks.ts';
@@ -125,7 +125,7 @@ async function findByWords(
   { questions, meetingIds }: Omit<CandidateQuery, 'vector'>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const words = [...new Set(questions.flatMap(getIndexWords))];
+  const words = [...new Set(questions.flatMap(getSearchWords))];
   if (words.length === 0) return [];
   const query: Query = { text: words.join(' '), words };
   const { accountId } = actor;

@@ -1,6 +1,6 @@
 import { findSegmentAt } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
-import { getIndexWords } from '../domain/retrieval/question-words.ts';
+import { getSearchWords } from '../domain/retrieval/question-words.ts';
 import { createSnippet, type Snippet } from '../domain/snippet.ts';
 import { getNames } from './get-names.ts';
 import type { Hit, Ports } from './ports.ts';
@@ -39,7 +39,7 @@ export async function presentHits(
 
 /** The queries whose words are highlighted in the passages of a question: without function words. */
 export function createQuestionQueries(query: Query, variants: readonly Query[]): Queries {
-  const withoutGrammar = (some: Query): Query => ({ ...some, words: getIndexWords(some.text) });
+  const withoutGrammar = (some: Query): Query => ({ ...some, words: getSearchWords(some.text) });
   return [withoutGrammar(query), ...variants.map(withoutGrammar)];
 }
 

@@ -80,8 +80,8 @@ export async function search(
     const isLimited = selected?.isLimited ?? false;
     if (selected?.meetingIds.length === 0) return { results: [], nextCursor: null, isLimited };
     const meetingIds = selected?.meetingIds;
-    const isForPassages = filter?.meetingId !== undefined || isQuestion(text);
-    if (isForPassages && order === 'best' && resultType !== 'meetings') {
+    const searchesPassages = filter?.meetingId !== undefined || isQuestion(text);
+    if (searchesPassages && order === 'best' && resultType !== 'meetings') {
       const page = { question: text, resultType, meetingIds, offset: start.offset, limit };
       const found = await searchByQuestion(ports, actor, page, signal);
       if (found)
@@ -140,8 +140,8 @@ async function selectMeetings(
   signal: AbortSignal,
 ): ReturnType<Ports['clients']['findMeetingIds']> {
   const { meetingId, ...others } = filter;
-  const isOnlyMeeting = Object.values(others).every((value) => value === undefined || value === false);
-  if (meetingId !== undefined && isOnlyMeeting) return { meetingIds: [meetingId], isLimited: false };
+  const hasNoOtherFilter = Object.values(others).every((value) => value === undefined || value === false);
+  if (meetingId !== undefined && hasNoOtherFilter) return { meetingIds: [meetingId], isLimited: false };
   const found = await clients.findMeetingIds(actor, filter, signal);
   if (meetingId === undefined) return found;
   // During an upgrade, an earlier version of `meetings` may ignore the id.

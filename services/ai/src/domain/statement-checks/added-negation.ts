@@ -12,11 +12,11 @@ import {
   getNegationStem,
   getNegationTokens,
   type SpokenStems,
-  statesLimit,
+  statesMaximum,
   statesUncertainty,
 } from './spoken-negation.ts';
 import { getWordWeight } from './word-weight.ts';
-import { findNegated, type Negated, toPhrase } from './written-negation.ts';
+import { findNegationScopes, type NegationScope, toPhrase } from './written-negation.ts';
 
 /** What was said near the evidence of a statement. */
 type NearbySpeech = {
@@ -46,27 +46,37 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
   const getHighestShare = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
     sets.reduce((highest, saidStems) => Math.max(highest, getShare(stems, saidStems)), 0);
 
-  const isRuledOut = (stems: readonly string[], { refused, negatedClosely, affirmed }: SpokenStems) => {
+  const isRuledOut = (stems: readonly string[], { refused, nearNegation, affirmed }: SpokenStems) => {
     if (getHighestShare(stems, refused) >= LISTED_SHARE) return true;
-    const negated = getHighestShare(stems, negatedClosely);
+    const negated = getHighestShare(stems, nearNegation);
     return negated >= LISTED_SHARE && negated >= getHighestShare(stems, affirmed) * NEGATED_TO_AFFIRMED_RATIO_MIN;
   };
 
   const wasSaid = (
-    { first, clause, topic, listed, isAboutCertainty, isOpenQuestion, isExcess, phrase, phraseSubject }: Negated,
+    {
+      first,
+      clause,
+      topic,
+      listed,
+      isAboutCertainty,
+      isOpenQuestion,
+      isAboutMaximum,
+      phrase,
+      phraseSubject,
+    }: NegationScope,
     { stems: said, tokens, nearby, getWiderText }: NearbySpeech,
   ): boolean => {
     if (phrase !== '' && isPhraseSaid(phrase, phraseSubject, tokens)) return true;
     if (first.length === 0) return false;
     const isAsked = () => said.asked.some((words) => topic.some((stem) => words.has(stem)));
     if (isAboutCertainty && (statesUncertainty(getWiderText()) || (isOpenQuestion && isAsked()))) return true;
-    if (isExcess && statesLimit(nearby)) return true;
+    if (isAboutMaximum && statesMaximum(nearby)) return true;
     if (getHighestShare(clause, said.refused) >= REFUSED_SHARE) return true;
     if (listed.length > 0 && listed.every((stems) => isRuledOut(stems, said))) return true;
     const negated = getHighestShare(clause, said.negated);
     const affirmed = getHighestShare(clause, said.affirmed);
     if (negated >= NEGATED_SHARE && negated >= affirmed * NEGATED_TO_AFFIRMED_RATIO_MIN) return true;
-    if (!first.some((stem) => said.negatedClosely.some((words) => words.has(stem)))) return false;
+    if (!first.some((stem) => said.nearNegation.some((words) => words.has(stem)))) return false;
     return (
       negated >= affirmed * CLOSE_NEGATED_TO_AFFIRMED_RATIO_MIN ||
       getHighestShare(first, said.negated) >=
@@ -75,7 +85,7 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
   };
 
   return (statement, nearby, getWiderText = () => nearby) => {
-    const negations = findNegated(getNegationTokens(statement));
+    const negations = findNegationScopes(getNegationTokens(statement));
     if (negations.length === 0) return false;
     const tokens = getNegationTokens(nearby);
     return negations.some(

@@ -45,7 +45,7 @@ const normalize = (text: string): string => text.replaceAll('’', "'");
 /** True if a speaker said that something is unknown or undecided. */
 export const statesUncertainty = (nearby: string): boolean => UNCERTAINTY.test(normalize(nearby));
 /** True if a speaker stated a maximum. */
-export const statesLimit = (nearby: string): boolean => LIMIT.test(normalize(nearby));
+export const statesMaximum = (nearby: string): boolean => LIMIT.test(normalize(nearby));
 
 /** Words in lower case, and the marks that end a clause. */
 export const getNegationTokens = (text: string): string[] =>
@@ -62,7 +62,7 @@ type Stems = ReadonlySet<string>;
 /** The stems of what was said, by how it was said. */
 export type SpokenStems = {
   /** Around each negation, within its sentence: close to it, and farther. */
-  readonly negatedClosely: readonly Stems[];
+  readonly nearNegation: readonly Stems[];
   readonly negated: readonly Stems[];
   /** Around each refusal. */
   readonly refused: readonly Stems[];
@@ -102,7 +102,7 @@ export function findSpokenStems(tokens: readonly string[]): SpokenStems {
     ...[...agreed].map(({ tokens }) => toStems(tokens.filter((token) => OBJECTION.test(token)))),
   ];
   return {
-    negatedClosely: [
+    nearNegation: [
       ...findAround(SPOKEN_NEGATION, SPOKEN_NEGATION_BEFORE_WORDS, SPOKEN_NEGATION_AFTER_WORDS),
       ...negatedQuestions,
     ],

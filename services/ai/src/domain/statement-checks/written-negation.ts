@@ -43,7 +43,7 @@ const CERTAINTY =
 const EXCESS = /^(?:exceed\w*|surpass\w*|above|beyond)$/;
 
 /** The words to which one negation of a statement applies. */
-export type Negated = {
+export type NegationScope = {
   /** Stems of the first words after it, or of its subject if those have no content. */
   readonly first: readonly string[];
   /** Stems of its clause and of its subject. */
@@ -55,7 +55,7 @@ export type Negated = {
   readonly isAboutCertainty: boolean;
   /** It is not known whether, how or which. */
   readonly isOpenQuestion: boolean;
-  readonly isExcess: boolean;
+  readonly isAboutMaximum: boolean;
   /** The negation with the words after it, as they may have been said; empty if too few follow. */
   readonly phrase: string;
   /** Stems of which one must be in the sentence of the phrase, because it alone says too little; none if it is enough. */
@@ -63,7 +63,7 @@ export type Negated = {
 };
 
 /** What each negation of a statement negates. */
-export function findNegated(tokens: readonly string[]): Negated[] {
+export function findNegationScopes(tokens: readonly string[]): NegationScope[] {
   return tokens.flatMap((token, index) => {
     const next = tokens[index + 1] ?? '';
     const isHarmless =
@@ -92,7 +92,7 @@ export function findNegated(tokens: readonly string[]): Negated[] {
             listed: [],
             isAboutCertainty: false,
             isOpenQuestion: false,
-            isExcess: false,
+            isAboutMaximum: false,
           },
           phrase: findPhrase(tokens, index).phrase,
           phraseSubject: [],
@@ -117,7 +117,7 @@ export function findNegated(tokens: readonly string[]): Negated[] {
         listed: findListed(after),
         isAboutCertainty,
         isOpenQuestion,
-        isExcess: EXCESS.test(next),
+        isAboutMaximum: EXCESS.test(next),
         phrase,
         phraseSubject: isShort ? toStems(subject) : [],
       },

@@ -27,7 +27,7 @@ export const MAX_MEAN_SEGMENT_WORDS = 30;
 
 // Embedded writer: sections
 
-/** Lines of each topic, also if there is only one, and of other headings; words of the transcript for each line of a topic; words of the overview. */
+/** Lines of each topic, even if there is only one, and of other headings; words of the transcript for each line of a topic; words of the overview. */
 export const MINUTES_LENGTHS = {
   shorter: {
     topicLines: { min: 1, max: 1, maxForSingleTopic: 3 },

@@ -17,7 +17,7 @@ import {
   CABLE_SOCKETS_PER_SESSION,
 } from '../../limits.ts';
 import type { ClientNetwork } from '../client-network.ts';
-import type { SessionCookieJar } from '../http/requests/session-cookies.ts';
+import type { SessionCookieAccess } from '../http/requests/session-cookies.ts';
 import type { Channels } from './channels.ts';
 import { createConnection } from './connection.ts';
 import type { Topics } from './topics.ts';
@@ -42,7 +42,7 @@ export type CableDependencies = {
   readonly sessions: Sessions;
   readonly store: SessionStore;
   readonly limits: RateLimits;
-  readonly jar: SessionCookieJar;
+  readonly jar: SessionCookieAccess;
   readonly getClientNetwork: ClientNetwork;
   readonly channels: Channels;
   readonly topics: Topics;

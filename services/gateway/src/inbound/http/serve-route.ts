@@ -17,7 +17,7 @@ import type { RequestIdentity } from './requests/identify.ts';
 import { preventCaching } from './requests/prevent-caching.ts';
 import { hasFormBody, readBody } from './requests/request-body.ts';
 import { getRequestId } from './requests/request-id.ts';
-import type { SessionCookieJar } from './requests/session-cookies.ts';
+import type { SessionCookieAccess } from './requests/session-cookies.ts';
 import type { RequestContext, Route, RouteAccess, RouteResponse, UserContext } from './route.ts';
 
 /** Dependencies for identifying, limiting and checking requests. */
@@ -26,7 +26,7 @@ export type RequestDependencies = {
   readonly limits: RateLimits;
   readonly anonymousCsrf: AnonymousCsrf;
   readonly responseStore: ResponseStore;
-  readonly jar: SessionCookieJar;
+  readonly jar: SessionCookieAccess;
   readonly getClientNetwork: ClientNetwork;
   readonly publicUrl: string;
   readonly log: Logger;

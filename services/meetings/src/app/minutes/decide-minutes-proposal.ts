@@ -13,7 +13,7 @@ import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { findCorrectedVersion } from './find-proposal.ts';
-import { type MinutesView, viewMinutes } from './get-minutes.ts';
+import { type MinutesView, toMinutesView } from './get-minutes.ts';
 import { storeMinutes } from './store-minutes.ts';
 
 export type DecideProposal = {
@@ -63,5 +63,5 @@ export async function decideMinutesProposal(ports: Ports, actor: Actor, command:
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes, true);
+  return toMinutesView(meeting, minutes, true);
 }

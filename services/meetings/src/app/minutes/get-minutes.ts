@@ -24,10 +24,10 @@ export type MinutesView = {
 export async function getMinutes(ports: Ports, caller: Caller, meetingId: string): Promise<MinutesView> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   const canEdit = caller.kind === 'actor' && getPermissions(requireRole(meeting, caller)).edit;
-  return viewMinutes(meeting, await ports.minutes.find(scope, meetingId), canEdit);
+  return toMinutesView(meeting, await ports.minutes.find(scope, meetingId), canEdit);
 }
 
-export function viewMinutes(
+export function toMinutesView(
   meeting: Stored<Meeting>,
   minutes: Stored<Minutes> | undefined,
   canEdit: boolean,

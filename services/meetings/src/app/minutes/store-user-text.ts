@@ -9,7 +9,7 @@ import { requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { amendText } from './amend-text.ts';
-import { type MinutesView, viewMinutes } from './get-minutes.ts';
+import { type MinutesView, toMinutesView } from './get-minutes.ts';
 import { storeMinutes } from './store-minutes.ts';
 
 export type StoreUserText = {
@@ -43,5 +43,5 @@ export async function storeUserText(ports: Ports, actor: Actor, command: StoreUs
     },
   });
   await requireNotDeleted(ports, actor, meeting.id);
-  return viewMinutes(meeting, minutes, true);
+  return toMinutesView(meeting, minutes, true);
 }

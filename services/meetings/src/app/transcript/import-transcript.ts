@@ -38,10 +38,10 @@ export async function importTranscript(
 ): Promise<MeetingView> {
   const { meetingId, format, signedId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'edit');
-  const repeated = requestKey === '' ? undefined : await ports.transcripts.find(actor, meetingId);
-  if (repeated?.requestKey === requestKey) {
+  const stored = requestKey === '' ? undefined : await ports.transcripts.find(actor, meetingId);
+  if (stored?.requestKey === requestKey) {
     // The request that stored it has counted its generation.
-    return getMeetingView(ports, actor, await startFirstGeneration(ports, actor, repeated));
+    return getMeetingView(ports, actor, await startFirstGeneration(ports, actor, stored));
   }
   requireNotApproved(await ports.minutes.find(actor, meetingId));
   const upload = signedId === '' ? undefined : await ports.uploads.claim(actor, signedId, getOwner(meetingId));

@@ -14,14 +14,14 @@ export async function readStreamedText(format: string, chunks: AsyncIterable<Uin
 
 /** The text of a file that the actor uploaded for the meeting. */
 export async function readUploadedText(
-  ports: Pick<Ports, 'uploads' | 'readDocument'>,
+  ports: Pick<Ports, 'uploads' | 'readDocx'>,
   actor: Actor,
   { blobId, filename, bytes }: Upload,
 ): Promise<TranscriptText> {
   const format = getFileFormat(filename);
   if (bytes > TRANSCRIPT_BYTES) throw new AppError('transcript.too_large');
   const content = await collect(ports.uploads.read(actor.accountId, blobId));
-  return { format, text: format === 'docx' ? await ports.readDocument(content) : decodeText(content) };
+  return { format, text: format === 'docx' ? await ports.readDocx(content) : decodeText(content) };
 }
 
 /** Stops reading once the limit is exceeded. */

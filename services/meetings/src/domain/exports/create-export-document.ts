@@ -3,7 +3,7 @@ import { formatDay } from '../calendar.ts';
 import type { SummaryStatement } from '../minutes/summary.ts';
 import type { Citation } from '../transcript/evidence.ts';
 import { formatClockTime } from './clock-time.ts';
-import { type Block, type Content, type ExportDocument, plainContent } from './document.ts';
+import { type Block, type Content, createContentWithoutEvidence, type ExportDocument } from './document.ts';
 import {
   type ExportedConsent,
   type ExportedItem,
@@ -32,7 +32,7 @@ export function createExportDocument(data: MeetingExportData): ExportDocument {
     author: data.ownerName,
     createdAt: data.exportedAt,
     blocks: [
-      { kind: 'heading', level: 1, ...plainContent(data.title) },
+      { kind: 'heading', level: 1, ...createContentWithoutEvidence(data.title) },
       ...detailBlocks(data),
       ...summary,
       ...attendanceBlocks(data),
@@ -44,7 +44,7 @@ export function createExportDocument(data: MeetingExportData): ExportDocument {
   };
 }
 
-const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, ...plainContent(text) });
+const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, ...createContentWithoutEvidence(text) });
 
 function line(content: Content, list?: number): Block {
   const marker = list === undefined ? null : { list, ordinal: null };
@@ -113,7 +113,7 @@ function attendanceBlocks(data: MeetingExportData): Block[] {
     heading('Attendance'),
     ...people.map(({ name, isListed, hasSpoken }) =>
       line(
-        plainContent(isListed && hasSpoken ? `${name} (spoke)` : isListed ? name : `${name} (heard)`),
+        createContentWithoutEvidence(isListed && hasSpoken ? `${name} (spoke)` : isListed ? name : `${name} (heard)`),
         ATTENDANCE_LIST,
       ),
     ),
@@ -124,7 +124,7 @@ function summaryBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix)
   if (minutes?.summary === undefined) return [];
   const { sentences, decisions } = minutes.summary;
   const toLine = ({ text, citations }: SummaryStatement, list?: number): Block =>
-    line({ ...plainContent(text), evidence: appendix.getNumbers(citations, minutes.isOutdated) }, list);
+    line({ ...createContentWithoutEvidence(text), evidence: appendix.getNumbers(citations, minutes.isOutdated) }, list);
   return [
     heading('Summary'),
     ...sentences.map((sentence) => toLine(sentence)),
@@ -135,7 +135,7 @@ function summaryBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix)
 
 function minutesBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
   if (minutes === undefined || minutes.content.trim() === '') {
-    return [line(plainContent('No minutes have been written yet.', { italic: true }))];
+    return [line(createContentWithoutEvidence('No minutes have been written yet.', { italic: true }))];
   }
   const byAnchor = Map.groupBy(minutes.citations, (citation) => citation.anchor);
   return toMinutesBlocks(minutes.content, (anchor) =>
@@ -151,14 +151,17 @@ function itemBlocks(items: readonly ExportedItem[], appendix: Appendix): Block[]
     {
       kind: 'table',
       header: ['Action', 'Who', 'Due', ...(hasPriorities ? ['Priority'] : []), 'State'].map((text) =>
-        plainContent(text),
+        createContentWithoutEvidence(text),
       ),
       rows: items.map((item) => [
-        { ...plainContent(item.description), evidence: appendix.getNumbers(item.citations, item.isOutdated) },
-        plainContent(item.assignee),
-        plainContent(formatDay(item.dueDate)),
-        ...(hasPriorities ? [plainContent(PRIORITIES[item.priority ?? 'none'])] : []),
-        plainContent(STATES[item.state]),
+        {
+          ...createContentWithoutEvidence(item.description),
+          evidence: appendix.getNumbers(item.citations, item.isOutdated),
+        },
+        createContentWithoutEvidence(item.assignee),
+        createContentWithoutEvidence(formatDay(item.dueDate)),
+        ...(hasPriorities ? [createContentWithoutEvidence(PRIORITIES[item.priority ?? 'none'])] : []),
+        createContentWithoutEvidence(STATES[item.state]),
       ]),
     },
   ];

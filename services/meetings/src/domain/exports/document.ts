@@ -42,7 +42,7 @@ export type ExportDocument = {
 };
 
 /** Plain text without evidence. */
-export function plainContent(text: string, style: Omit<Run, 'text'> = {}): Content {
+export function createContentWithoutEvidence(text: string, style: Omit<Run, 'text'> = {}): Content {
   return { runs: text === '' ? [] : [{ text, ...style }], evidence: [] };
 }
 

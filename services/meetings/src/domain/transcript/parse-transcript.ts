@@ -18,7 +18,7 @@ const FORMATS_BY_EXTENSION: ReadonlyMap<string, TranscriptFormat> = new Map([
 /** Enough to detect a cue's number and timing. */
 const SNIFFED_CHARACTERS = 500;
 
-/** Parses the format of content sent in pieces: "text", "markdown", "vtt" or "srt". */
+/** Parses the format of content sent in chunks: "text", "markdown", "vtt" or "srt". */
 export function parseContentFormat(format: string): TranscriptFormat {
   if (format === 'text' || format === 'markdown' || format === 'vtt' || format === 'srt') return format;
   throw new AppError('transcript.format_unknown');

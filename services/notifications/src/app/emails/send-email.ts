@@ -2,7 +2,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { toHtmlDocument } from '../../domain/email-layout.ts';
-import type { EmailContent } from '../../domain/emails.ts';
+import type { RenderedEmail } from '../../domain/emails.ts';
 import type { OutgoingEmail, Ports } from '../ports.ts';
 
 /** Emails are global, because a password reset belongs to no account. */
@@ -26,7 +26,7 @@ export async function sendEmail(
   ports: Pick<Ports, 'emails' | 'transport' | 'deriveId' | 'publicUrl' | 'now'>,
   cause: string,
   to: { id: string; name: string; email: string },
-  content: EmailContent & Pick<OutgoingEmail, 'unsubscribeUrl'>,
+  content: RenderedEmail & Pick<OutgoingEmail, 'unsubscribeUrl'>,
   /** Called before the first attempt to send; false sends nothing. */
   isAllowed: () => Promise<boolean> = async () => true,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import type { EmailContent } from '../../domain/emails.ts';
+import type { RenderedEmail } from '../../domain/emails.ts';
 import { addUnsubscribeLink } from '../../domain/mail-subscription.ts';
 import type { Ports } from '../ports.ts';
 import { getSubscription, toSubscriptionUrl } from './mail-subscriptions.ts';
@@ -14,7 +14,7 @@ export type ExternalEmail = {
   /** With the cause, the deduplication key of the email. */
   recipientId: string;
   email: string;
-  content: EmailContent;
+  content: RenderedEmail;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { EmailContent } from '../../domain/emails.ts';
+import type { RenderedEmail } from '../../domain/emails.ts';
 import type { NotificationKind } from '../../domain/notification.ts';
 import type { Person, Ports } from '../ports.ts';
 import { createKindUnsubscribeUrl } from './kind-subscriptions.ts';
@@ -9,7 +9,7 @@ export async function sendKindEmail(
   ports: Ports,
   to: { accountId: string; userId: string; person: Person },
   { kind, cause }: { kind: NotificationKind; cause: string },
-  createContent: (links: { settingsUrl: string; unsubscribeUrl: string }) => EmailContent,
+  createContent: (links: { settingsUrl: string; unsubscribeUrl: string }) => RenderedEmail,
 ): Promise<void> {
   const { userId, person } = to;
   const unsubscribeUrl = await createKindUnsubscribeUrl(ports, to, kind);

@@ -17,7 +17,7 @@ export async function requestTranscription(
 ): Promise<Stored<Transcription>> {
   const created = createTranscription(meetingId);
   const { document } = await transcriptions.insertOnce(scope, { id: recordingId, ...created }, [
-    runRequested(recordingId, created),
+    transcriptionRequested(recordingId, created),
   ]);
   return document;
 }
@@ -41,11 +41,13 @@ export async function requestTranscriptionOfRecording(
   if (isLate && (await ports.meetings.canReplaceTranscript(accountId, meetingId, recordingId))) {
     await ports.transcriptions.update(scope, recordingId, (loaded) => {
       const document = requestRunForAudio(loaded, audio.byteSize);
-      return document && { document, events: [runRequested(recordingId, document)] };
+      return document && { document, events: [transcriptionRequested(recordingId, document)] };
     });
   }
   if ((await ports.findAudio(scope, recordingId)) === undefined) await purgeTranscription(ports, scope, recordingId);
 }
 
-export const runRequested = (recordingId: string, { meetingId, run }: Pick<Transcription, 'meetingId' | 'run'>) =>
-  defineEvent('recordings.transcription_requested', { meetingId, recordingId, run });
+export const transcriptionRequested = (
+  recordingId: string,
+  { meetingId, run }: Pick<Transcription, 'meetingId' | 'run'>,
+) => defineEvent('recordings.transcription_requested', { meetingId, recordingId, run });

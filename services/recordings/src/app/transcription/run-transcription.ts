@@ -20,7 +20,7 @@ import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts } from './prepared-parts.ts';
 import { removeParts } from './remove-parts.ts';
-import { runRequested } from './request-transcription.ts';
+import { transcriptionRequested } from './request-transcription.ts';
 
 export type RequestedRun = {
   readonly accountId: string;
@@ -174,7 +174,7 @@ async function continueLater(ports: TranscriptionPorts, scope: SystemScope, requ
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!acceptsRun(loaded, run)) return undefined;
     const document = requestRun(loaded);
-    return { document, events: [runRequested(recordingId, document)] };
+    return { document, events: [transcriptionRequested(recordingId, document)] };
   });
 }
 

@@ -228,7 +228,7 @@ export function failRecording<R extends Recording>(recording: R, failureCode: st
 }
 
 /** The chunks of a failed recording are joined again. Undefined if it has not failed. */
-export function rejoinRecording<R extends Recording>(recording: R): R | undefined {
+export function requestJoinAgain<R extends Recording>(recording: R): R | undefined {
   if (recording.state !== 'failed') return undefined;
   return { ...recording, state: 'processing', failureCode: '' };
 }

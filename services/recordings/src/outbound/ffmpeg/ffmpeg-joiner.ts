@@ -38,7 +38,7 @@ const DISK_FULL = 'No space left on device';
 const DEMUXERS = { webm: 'matroska', mp4: 'mov' } as const;
 
 /** The waveform has silence in gaps, at the times of the container. The length of the sound is counted without it. */
-const MEASURED = [
+const MEASURING_FILTER = [
   `[0:a:0]aformat=channel_layouts=mono:sample_rates=${PEAKS_SAMPLE_RATE}:sample_fmts=s16,asplit[waveform][samples]`,
   '[waveform]aresample=async=1:first_pts=0[filled]',
   `[samples]aresample=${COUNTED_SAMPLE_RATE}[sound]`,
@@ -155,7 +155,7 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
       const input = ['-protocol_whitelist', 'file', ...section, '-f', DEMUXERS[container], '-i', `file:${path}`];
       const filled = ['-map', '[filled]', '-t', String(AUDIO_SECONDS_MAX), '-f', 's16le', 'pipe:1'];
       const sound = ['-map', '[sound]', '-c:a', 'pcm_u8', '-f', 'u8', `file:${counted}`];
-      const args = [...QUIET_OPTIONS, ...input, '-filter_complex', MEASURED, ...filled, ...sound];
+      const args = [...QUIET_OPTIONS, ...input, '-filter_complex', MEASURING_FILTER, ...filled, ...sound];
       await run(ffmpeg, args, signal, { onOutput: peaks.add });
       const { size } = await stat(counted);
       await rm(counted);

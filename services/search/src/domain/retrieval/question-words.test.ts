@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { getIndexWords, getQuestionStems, stem } from './question-words.ts';
+import { getQuestionStems, getSearchWords, stem } from './question-words.ts';
 
 describe('the words of a question that are searched and highlighted', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the words of a question that are searched and highlighted', () => {
     ['What was the conclusion of the group regarding fees?', ['fees']],
     ['What shall I send, and might it be late?', ['send', 'late']],
   ])('leave out function words: %s', (question, words) => {
-    expect(getIndexWords(question)).toEqual(words);
+    expect(getSearchWords(question)).toEqual(words);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('the words of a question that are searched and highlighted', () => {
     'what did we plan for may 12',
     'what did we plan for 12 may',
   ])('contain the month of May: %s', (question) => {
-    expect(getIndexWords(question)).toContain('may');
+    expect(getSearchWords(question)).toContain('may');
     expect(getQuestionStems(question)).toContain(stem('may'));
   });
 
@@ -36,6 +36,6 @@ describe('the words of a question that are searched and highlighted', () => {
   });
 
   it('are the function words of a question without other words', () => {
-    expect(getIndexWords('how much may we')).toEqual(['how', 'much', 'may', 'we']);
+    expect(getSearchWords('how much may we')).toEqual(['how', 'much', 'may', 'we']);
   });
 });

@@ -29,7 +29,7 @@ export function getNameStems(question: string): Set<string> {
 }
 
 /** The words of a question that find candidates in the index: without function words, not stemmed. */
-export function getIndexWords(question: string): string[] {
+export function getSearchWords(question: string): string[] {
   return [...new Set(getMeaningfulWords(question))].slice(0, QUESTION_WORDS);
 }
 

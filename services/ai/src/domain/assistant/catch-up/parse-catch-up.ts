@@ -56,7 +56,7 @@ const GENERIC = getComparableWords(
 );
 
 /**
- * A question for what was said in a part of a meeting, in English or German. Undefined if it asks for something else, also if it names a
+ * A question for what was said in a part of a meeting, in English or German. Undefined if it asks for something else, or if it names a
  * topic.
  */
 export function parseCatchUp(question: string): CatchUp | undefined {

@@ -5,7 +5,7 @@ const turn = { segmentId: 'live-a-1-0', speakerId: '', start: 62, text: 'we laun
 const segment = (id: string, start: number, text: string) => ({ id, speakerId: 's', start, end: start + 4, text });
 
 describe('the words of a live transcript are found in the final transcript', () => {
-  it('at their time, also if they were recognized a little differently', () => {
+  it('at their time, even if they were recognized a little differently', () => {
     const segments = [
       segment('a', 50, 'Hello.'),
       segment('b', 61, 'So we launch'),

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
 import type { SessionCookies } from '../route.ts';
-import type { SessionCookieJar } from './session-cookies.ts';
+import type { SessionCookieAccess } from './session-cookies.ts';
 
 /** Returns the CSRF token of a signed-out browser. Sets its anonymous cookie, unless the request has a recent one. */
 export function openAnonymousCookie(
-  dependencies: { readonly anonymousCsrf: AnonymousCsrf; readonly jar: SessionCookieJar },
+  dependencies: { readonly anonymousCsrf: AnonymousCsrf; readonly jar: SessionCookieAccess },
   request: Request,
   cookies: SessionCookies,
 ): string {

@@ -8,7 +8,7 @@ import type { Sessions } from '../../../app/sessions.ts';
 import type { Person, Session } from '../../../domain/session.ts';
 import type { ClientNetwork } from '../../client-network.ts';
 import type { RouteAccess } from '../route.ts';
-import type { SessionCookieJar } from './session-cookies.ts';
+import type { SessionCookieAccess } from './session-cookies.ts';
 
 /** The caller of a request: a personal access token, a browser session, or anonymous. */
 export type RequestIdentity = {
@@ -50,7 +50,7 @@ export function createIdentify(dependencies: {
   accessTokens: AccessTokens;
   anonymousCsrf: AnonymousCsrf;
   limits: RateLimits;
-  jar: SessionCookieJar;
+  jar: SessionCookieAccess;
   getClientNetwork: ClientNetwork;
 }): (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity> {
   const { sessions, accessTokens, anonymousCsrf, limits, jar, getClientNetwork } = dependencies;

@@ -5,7 +5,7 @@ import { sessionCookieName, ssoCookieName } from '../../../domain/cookie-name.ts
 import { SESSION_ID_CHARACTERS, SESSION_IDLE_MS, SSO_COOKIE_MS } from '../../../limits.ts';
 import type { SessionCookies } from '../route.ts';
 
-export type SessionCookieJar = {
+export type SessionCookieAccess = {
   readonly readId: (cookieHeader: string | undefined) => string | undefined;
   /** The secret of a browser that has started single sign-on. */
   readonly readSsoSecret: (cookieHeader: string | undefined) => string | undefined;
@@ -13,7 +13,7 @@ export type SessionCookieJar = {
 };
 
 /** Reads and writes the session cookie, which holds the opaque session id, or before sign-in a signed anonymous value. */
-export function createSessionCookieJar(publicUrl: string): SessionCookieJar {
+export function createSessionCookieJar(publicUrl: string): SessionCookieAccess {
   const secure = publicUrl.startsWith('https:');
   const name = sessionCookieName(secure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

@@ -6,9 +6,9 @@ import type { AnonymousCsrf } from '../../../app/anonymous-csrf.ts';
 import type { PresenceStore, RateLimits, SessionStore, SignInDelays } from '../../../app/ports.ts';
 import type { Sessions } from '../../../app/sessions.ts';
 import type { Clients } from '../clients.ts';
-import type { SessionCookieJar } from '../requests/session-cookies.ts';
+import type { SessionCookieAccess } from '../requests/session-cookies.ts';
 import type { Route } from '../route.ts';
-import { accessRoutes } from './accounts/access-routes.ts';
+import { invitationAndTokenRoutes } from './accounts/access-routes.ts';
 import { billingRoutes } from './accounts/billing-routes.ts';
 import { browserSessionRoutes } from './accounts/browser-session-routes.ts';
 import { credentialRoutes } from './accounts/credential-routes.ts';
@@ -68,7 +68,7 @@ export type RouteDependencies = {
   readonly delays: SignInDelays;
   readonly accessTokens: AccessTokens;
   readonly anonymousCsrf: AnonymousCsrf;
-  readonly jar: SessionCookieJar;
+  readonly jar: SessionCookieAccess;
   readonly checks: Checks;
   readonly config: {
     readonly publicUrl: string;
@@ -100,7 +100,7 @@ export function gatewayRoutes(dependencies: RouteDependencies): readonly Route[]
     ...securityEventRoutes({ ...dependencies, securityEvents: clients.securityEvents }),
     ...pictureRoutes(clients),
     ...peopleRoutes({ ...dependencies, accounts: clients.accounts, meetings: clients.meetings }),
-    ...accessRoutes({ ...dependencies, accounts: clients.accounts }),
+    ...invitationAndTokenRoutes({ ...dependencies, accounts: clients.accounts }),
     ...meetingRoutes(clients),
     ...meetingListRoutes(clients),
     ...trashRoutes(clients),

@@ -21,7 +21,7 @@ import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
 import { openAnonymousCookie } from '../../requests/anonymous-cookie.ts';
 import { createAttemptLimit, recordLimitedAttempt } from '../../requests/attempts.ts';
-import type { SessionCookieJar } from '../../requests/session-cookies.ts';
+import type { SessionCookieAccess } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -41,7 +41,7 @@ export function sessionRoutes(dependencies: {
   delays: SignInDelays;
   securityLog: SecurityLog;
   anonymousCsrf: AnonymousCsrf;
-  jar: SessionCookieJar;
+  jar: SessionCookieAccess;
 }): readonly Route[] {
   const { accounts, sessions, store, limits, securityLog } = dependencies;
 

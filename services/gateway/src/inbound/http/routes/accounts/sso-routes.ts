@@ -7,7 +7,7 @@ import type { Sessions } from '../../../../app/sessions.ts';
 import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
 import { createAttemptLimit } from '../../requests/attempts.ts';
-import type { SessionCookieJar } from '../../requests/session-cookies.ts';
+import type { SessionCookieAccess } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route, type WrittenResponse } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
@@ -33,7 +33,7 @@ export function ssoRoutes(dependencies: {
   sessions: Sessions;
   limits: RateLimits;
   securityLog: SecurityLog;
-  jar: SessionCookieJar;
+  jar: SessionCookieAccess;
   newSecret: () => string;
 }): readonly Route[] {
   const { sso, limits, jar, newSecret } = dependencies;
