@@ -105,6 +105,20 @@ describe('an answer from a live transcript, after the final transcript has repla
 });
 
 describe('a catch-up without a model', () => {
+  it('says that nothing of the time was transcribed', async () => {
+    recordings.recordings.set('m1', { clock: CLOCK, live: LIVE, coveredSeconds: 1_200 });
+    const { answer } = await askMeeting('What did I miss in the last 5 minutes?');
+    expect(answer).toMatchObject({ kind: 'not_found', coverage: { notice: 'after_end' } });
+  });
+
+  it('reads the transcript of the meeting, not what is left of the live transcript of a failed recording', async () => {
+    const lines = [{ speaker: 'Ann', text: 'We decided that the archive opens in May.', start: 1 }];
+    meetings.add('m1', { title: 'Planning', lines, state: 'ready' });
+    const { answer } = await askMeeting('What did I miss?');
+    expect(answer.coverage).toMatchObject({ isLive: false });
+    expect(JSON.stringify(answer)).toContain('the archive opens in May');
+  });
+
   it(
     'quotes what was said since a time of day in the time zone of the user, without pauses',
     async () => {

@@ -32,7 +32,7 @@ import { subscriptions } from './subscriptions.ts';
 
 type IndexKit = Pick<ServiceKit<SearchConfig>, 'config' | 'log' | 'now' | 'newId'>;
 
-type Stores = Pick<Ports, 'metadata' | 'texts' | 'embeddings'>;
+type Stores = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embeddings'>;
 
 function createIndex({ config, log, now, newId }: IndexKit, stores: Stores): SearchIndex {
   const form = stores.embeddings?.embedder;
@@ -56,14 +56,16 @@ export async function rebuild(config: SearchConfig): Promise<number | undefined>
   }
 }
 
-const createStores = (store: Store, { config, now }: Pick<IndexKit, 'config' | 'now'>): Stores => ({
-  metadata: store.collection(metadataAggregate),
-  texts: store.collection(textAggregate),
-  embeddings: config.embeddings && {
-    embedder: createEmbeddingsClient(config.embeddings, { now, pause, random: Math.random }),
-    vectors: store.collection(vectorsAggregate),
-  },
-});
+function createStores(store: Store, { config, now }: Pick<IndexKit, 'config' | 'now'>): Stores {
+  const vectors = store.collection(vectorsAggregate);
+  const embedder = config.embeddings && createEmbeddingsClient(config.embeddings, { now, pause, random: Math.random });
+  return {
+    metadata: store.collection(metadataAggregate),
+    texts: store.collection(textAggregate),
+    vectors,
+    embeddings: embedder && { embedder, vectors },
+  };
+}
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal });
 

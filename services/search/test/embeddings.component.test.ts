@@ -66,6 +66,15 @@ describe('with an endpoint for embeddings, a question', () => {
 });
 
 describe('the vectors of a meeting', () => {
+  it('are removed with its text also where embeddings are no longer configured', async () => {
+    await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    await env.service.stop();
+    await env.start();
+    env.meetings.delete('m1');
+    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    expect(await countVectors()).toBe(0);
+  });
+
   it('are removed with its text', async () => {
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
     expect(await countVectors()).toBe(1);

@@ -32,6 +32,7 @@ import {
   personAggregate,
   textAggregate,
 } from '../../../services/search/src/outbound/store/aggregates.ts';
+import { vectorsAggregate } from '../../../services/search/src/outbound/store/vectors.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { createMeetings, listQuestions, listTypedQueries } from './search-texts.ts';
 
@@ -212,6 +213,7 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     },
     readGlossary: async () => [],
     getRelatedWords: () => [],
+    vectors: store.collection(vectorsAggregate),
     embeddings: undefined,
     stopSignal: new AbortController().signal,
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),

@@ -169,6 +169,8 @@ export type Ports = {
   readonly texts: Collection<IndexedText>;
   readonly people: Collection<Person>;
   readonly index: SearchIndex;
+  /** Vectors of texts. They are removed with their text also where embeddings are no longer configured. */
+  readonly vectors: Collection<TextVectors>;
   /** Undefined: questions are answered by words only. */
   readonly embeddings: Embeddings | undefined;
   readonly clients: Clients;

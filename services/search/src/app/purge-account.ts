@@ -5,7 +5,7 @@ import { purgeStoredMeeting } from './purge-stored-meeting.ts';
 
 /** Purges all meetings of a deleted account. */
 export async function purgeAccount(
-  ports: Pick<Ports, 'metadata' | 'texts' | 'index' | 'embeddings'>,
+  ports: Pick<Ports, 'metadata' | 'texts' | 'index' | 'vectors'>,
   accountId: string,
 ): Promise<void> {
   const scope = systemScope('the account was deleted', accountId);

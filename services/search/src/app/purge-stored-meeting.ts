@@ -2,18 +2,18 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Ports } from './ports.ts';
 import { getTextId } from './stored-meetings.ts';
 
-type PurgePorts = Pick<Ports, 'metadata' | 'texts' | 'embeddings'>;
+type PurgePorts = Pick<Ports, 'metadata' | 'texts' | 'vectors'>;
 
 /** Purges the documents of a meeting from the store, but not from the index. */
 export async function purgeStoredMeeting(
-  { metadata, texts, embeddings }: PurgePorts,
+  { metadata, texts, vectors }: PurgePorts,
   accountId: string,
   meetingId: string,
 ): Promise<void> {
   const scope = systemScope('the meeting was deleted', accountId);
   for (const id of [getTextId(meetingId, 'transcripts'), getTextId(meetingId, 'minutes')]) {
     await texts.remove(scope, id);
-    await embeddings?.vectors.remove(scope, id);
+    await vectors.remove(scope, id);
   }
   await metadata.remove(scope, meetingId);
 }

@@ -20,7 +20,8 @@ export function getEmptyText({ kind, coverage }: Shown): string {
 
 /** Up to where an answer covers a transcript; null if it is from whole meetings, or if another text says it. */
 export function getCoverageNote({ kind, coverage }: Shown): string | null {
-  if (coverage === null) return null;
+  // A gateway of an earlier release sends none.
+  if (!coverage) return null;
   if (coverage.is_range) return kind === 'statements' ? describeRange(coverage) : null;
   if (coverage.notice === 'no_transcript') return texts.coverage.noLiveTranscript;
   return coverage.is_live ? texts.coverage.live(formatClock(coverage.to_seconds)) : null;

@@ -12,7 +12,7 @@ export function PartList({ parts }: { parts: readonly AnswerPart[] }) {
       {parts.map(({ text, label, citations }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
         <li key={index}>
-          {label === null ? null : <Badge>{texts.labels[label]}</Badge>}
+          {!label ? null : <Badge>{texts.labels[label]}</Badge>}
           {text === '' ? (
             citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
           ) : (

@@ -31,7 +31,8 @@ export async function answerCatchUp(
   onPart?: OnPart,
 ): Promise<Answer> {
   const { meeting, catchUp, recording } = question;
-  const live = recording?.live;
+  // What is left of the live transcript of a failed recording does not hide the meeting's transcript.
+  const live = meeting.mayHaveLiveTranscript ? recording?.live : undefined;
   const transcript = live
     ? { importNumber: 0, speakers: [], segments: live.segments }
     : await ports.meetingsReader.findTranscript(actor, meeting.id, signal);
@@ -55,6 +56,8 @@ export async function answerCatchUp(
   const resolved = resolveRange(catchUp.range, timed);
   if (typeof resolved === 'string') return explain(resolved);
   const range = { from: Math.max(whole.from, resolved.from), to: resolved.to };
+  // For example the last ten minutes, of which nothing was recorded because of a pause.
+  if (isTimed && range.from >= range.to) return explain('after_end');
   const inRange = isTimed ? segments.filter((segment) => overlaps(segment, range)) : segments;
   if (inRange.length === 0) return { ...NOT_FOUND, coverage: createCoverage(range, 'nothing_said') };
   const part: Transcript = { ...transcript, segments: inRange };

@@ -55,6 +55,8 @@ describe('a question for a part of a meeting', () => {
   it.each([
     'What did Ben promise about the budget in the last hour?',
     'What did we decide about the website?',
+    'What did I miss about the budget?',
+    'Did I miss the deadline for the report?',
     'Who attended the planning?',
     'What was this meeting about?',
     'How many users joined since 2024?',

@@ -52,7 +52,7 @@ const GENERIC = getComparableWords(
    meeting until last past minute minutes hour hours since joined before far please anything everything
    was ist sind hat wurde wurden habe hab ich mich verpasst passiert geschehen gesagt besprochen diskutiert entschieden beschlossen beschlüsse vereinbart aufgaben gab es
    gibt zusammenfassung fasse fass zusammen bitte auf den stand neuesten alles in der den dem letzten letzte vergangenen minuten stunde stunden halben
-   seit ab uhr bis bisher jetzt und zwischen das die worum ging über haben wir`,
+   seit bin dabei ab uhr bis bisher jetzt und zwischen das die worum ging über haben wir`,
 );
 
 /**
@@ -62,9 +62,8 @@ const GENERIC = getComparableWords(
 export function parseCatchUp(question: string): CatchUp | undefined {
   const text = question.toLowerCase().replaceAll('’', "'").replace(/\s+/gu, ' ');
   const range = findRange(text);
-  const isMissed = MISSED.test(text);
-  if (range === undefined && !isMissed) return undefined;
-  if (!isMissed && namesTopic(text)) return undefined;
+  if (range === undefined && !MISSED.test(text)) return undefined;
+  if (namesTopic(text)) return undefined;
   return { range: range ?? { kind: 'all' }, focus: findFocus(text) };
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { getValidTimeZone } from '../../writer/words/dates.ts';
 import type { CoverageNotice } from '../answer.ts';
 import { type ClockPoint, toRecordingSeconds } from '../live/recording-text.ts';
 import type { RequestedRange, TimeOfDay } from './parse-catch-up.ts';
@@ -76,7 +77,12 @@ function toInstant(dayOf: number, hour: number, minute: number, timeZone: string
 
 /** How much the time of a zone is ahead of UTC (ms). */
 function getOffset(instant: number, timeZone: string): number {
-  const options = { timeZone: timeZone || 'UTC', hourCycle: 'h23', year: 'numeric', month: 'numeric' } as const;
+  const options = {
+    timeZone: getValidTimeZone(timeZone),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+  } as const;
   const times = { day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
   const seconds = Math.floor(instant / SECOND_MS) * SECOND_MS;
   const parts = new Intl.DateTimeFormat('en', { ...options, ...times }).formatToParts(seconds);

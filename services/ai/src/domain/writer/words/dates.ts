@@ -123,7 +123,7 @@ function formatIsoDate(year: number | null, month: number | null, day: number | 
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-function getValidTimeZone(timeZone: string): string {
+export function getValidTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
   } catch {

@@ -25,6 +25,8 @@ describe('formalities of a meeting', () => {
     'Wir kommen zum nächsten Tagesordnungspunkt.',
     'Jetzt kommen wir zum zweiten Punkt der Liste.',
     'Ich begrüße alle, die neu im Verein sind.',
+    'Ich eröffne die Sitzung.',
+    'Ich erteile Frau Muster das Wort.',
     'Gibt es noch Fragen zum Haushalt?',
   ])('are left out of the minutes: "%s"', (text) => {
     expect(isMeetingFormality(text)).toBe(true);
@@ -32,6 +34,10 @@ describe('formalities of a meeting', () => {
 
   it.each([
     'I will call the landlord tomorrow.',
+    'Ich übergebe das Projekt am Montag an Jana.',
+    'Ich erteile den Auftrag an die Schlosserei.',
+    'Ich schließe die Lücke im Zaun bis Freitag.',
+    'Ich begrüße den Vorschlag.',
     'We turn the heating off at night.',
     'The report on the trees is deferred to the next meeting.',
     "I'm worried about the cost of the bridge.",
