@@ -25,17 +25,17 @@ import { createEmbeddingsClient } from './outbound/embeddings/embeddings-client.
 import { createMeilisearchIndex } from './outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from './outbound/index/minisearch/minisearch-index.ts';
 import { loadRelatedWords } from './outbound/related-words/load-related-words.ts';
-import { aggregates, metadataAggregate, personAggregate, textAggregate } from './outbound/store/aggregates.ts';
+import { aggregates, personAggregate } from './outbound/store/aggregates.ts';
+import { createMeetingStores } from './outbound/store/meeting-stores.ts';
 import { savedSearchesAggregate } from './outbound/store/saved-searches.ts';
-import { vectorsAggregate } from './outbound/store/vectors.ts';
 import { subscriptions } from './subscriptions.ts';
 
 type IndexKit = Pick<ServiceKit<SearchConfig>, 'config' | 'log' | 'now' | 'newId'>;
 
-type Stores = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embeddings'>;
+type Stores = ReturnType<typeof createMeetingStores>;
 
 function createIndex({ config, log, now, newId }: IndexKit, stores: Stores): SearchIndex {
-  const form = stores.embeddings?.embedder;
+  const form = stores.embedder;
   if (config.meilisearch) return createMeilisearchIndex({ ...config.meilisearch, now, newId, form });
   const load = (accountId: string) => streamNewestMeetings(stores, accountId);
   return createMinisearchIndex({ load, capacity: LOADED_PASSAGES_MAX, accountCapacity: ACCOUNT_PASSAGES_MAX, log });
@@ -56,16 +56,11 @@ export async function rebuild(config: SearchConfig): Promise<number | undefined>
   }
 }
 
-function createStores(store: Store, { config, now }: Pick<IndexKit, 'config' | 'now'>): Stores {
-  const vectors = store.collection(vectorsAggregate);
-  const embedder = config.embeddings && createEmbeddingsClient(config.embeddings, { now, pause, random: Math.random });
-  return {
-    metadata: store.collection(metadataAggregate),
-    texts: store.collection(textAggregate),
-    vectors,
-    embeddings: embedder && { embedder, vectors },
-  };
-}
+const createStores = (store: Store, { config, now }: Pick<IndexKit, 'config' | 'now'>): Stores =>
+  createMeetingStores(
+    store,
+    config.embeddings && createEmbeddingsClient(config.embeddings, { now, pause, random: Math.random }),
+  );
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal });
 

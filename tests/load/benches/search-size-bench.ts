@@ -26,13 +26,8 @@ import {
 } from '../../../services/search/src/limits.ts';
 import { createMeilisearchIndex } from '../../../services/search/src/outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
-import {
-  aggregates,
-  metadataAggregate,
-  personAggregate,
-  textAggregate,
-} from '../../../services/search/src/outbound/store/aggregates.ts';
-import { vectorsAggregate } from '../../../services/search/src/outbound/store/vectors.ts';
+import { aggregates, personAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
+import { createMeetingStores } from '../../../services/search/src/outbound/store/meeting-stores.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { createMeetings, listQuestions, listTypedQueries } from './search-texts.ts';
 
@@ -91,7 +86,7 @@ async function measureAccount(
   const store = await openStore({ url: `sqlite:${join(folder, 'search.db')}`, ...options });
   try {
     report(`search-sizes: ${size} meetings`);
-    const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+    const stores = createMeetingStores(store);
     await seed(stores, size);
     const figures = await measureEmbedded(store, size);
     if (server === undefined) return figures;
@@ -193,10 +188,10 @@ async function seed({ metadata, texts }: Pick<Ports, 'metadata' | 'texts'>, size
   await Promise.all(batch);
 }
 
-type Stores = Pick<Ports, 'metadata' | 'texts'>;
+type Stores = ReturnType<typeof createMeetingStores>;
 
 function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex): Ports {
-  const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  const stores = createMeetingStores(store);
   const refuse = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...stores,
@@ -213,8 +208,6 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     },
     readGlossary: async () => [],
     getRelatedWords: () => [],
-    vectors: store.collection(vectorsAggregate),
-    embeddings: undefined,
     stopSignal: new AbortController().signal,
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),

@@ -74,9 +74,9 @@ async function findOtherQuestions({ readGlossary }: Ports, { accountId }: Actor,
 }
 
 /** Undefined if embeddings are not configured or the endpoint fails: the question is then answered by its words. */
-async function findQuestionVector({ embeddings, log }: Ports, question: string, signal: AbortSignal) {
+async function findQuestionVector({ embedder, log }: Ports, question: string, signal: AbortSignal) {
   try {
-    return await embeddings?.embedder.embedQuestion(question, signal);
+    return await embedder?.embedQuestion(question, signal);
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error }, 'a question has no vector, it is answered by its words only');

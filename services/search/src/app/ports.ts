@@ -160,8 +160,6 @@ export type Embedder = {
   embedQuestion(question: string, signal: AbortSignal): Promise<Vector | undefined>;
 };
 
-export type Embeddings = { readonly embedder: Embedder; readonly vectors: Collection<TextVectors> };
-
 /** The dependencies of the use cases. */
 export type Ports = {
   readonly log: Logger;
@@ -172,7 +170,7 @@ export type Ports = {
   /** Vectors of texts. They are removed with their text also where embeddings are no longer configured. */
   readonly vectors: Collection<TextVectors>;
   /** Undefined: questions are answered by words only. */
-  readonly embeddings: Embeddings | undefined;
+  readonly embedder: Embedder | undefined;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
   /** English words that occur in similar contexts. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openTestStore } from '@minutehand/test-kit/store';
 import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
-import { metadataAggregate, textAggregate } from '../outbound/store/aggregates.ts';
+import { aggregates } from '../outbound/store/aggregates.ts';
+import { createMeetingStores } from '../outbound/store/meeting-stores.ts';
 import type { Ports } from './ports.ts';
 import { putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, getTextId, indexScope } from './stored-meetings.ts';
@@ -10,10 +11,10 @@ const scope = indexScope('account-1');
 const metadata = { title: 'Budget', ownerId: 'user-1', readerIds: ['user-1'], startedAt: '', sourceVersion: 1 };
 
 let store: Awaited<ReturnType<typeof openTestStore>>;
-let stores: Pick<Ports, 'metadata' | 'texts'>;
+let stores: ReturnType<typeof createMeetingStores>;
 beforeEach(async () => {
-  store = await openTestStore([metadataAggregate, textAggregate]);
-  stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  store = await openTestStore(aggregates);
+  stores = createMeetingStores(store);
   await stores.metadata.insertOnce(scope, { id: 'm1', ...metadata });
 });
 afterEach(() => store.close());

@@ -7,7 +7,7 @@ import { findStoredMeeting } from './stored-meetings.ts';
  * this repeats until the indexed version is the stored version.
  */
 export async function putMeeting(
-  ports: Pick<Ports, 'metadata' | 'texts' | 'index'> & Partial<Pick<Ports, 'embeddings'>>,
+  ports: Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embedder' | 'index'>,
   meeting: IndexedMeeting,
 ): Promise<void> {
   await ports.index.put(meeting);

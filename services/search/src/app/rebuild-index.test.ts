@@ -3,7 +3,8 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { meeting } from '../../test/index/contract.ts';
 import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
-import { aggregates, metadataAggregate, textAggregate } from '../outbound/store/aggregates.ts';
+import { aggregates } from '../outbound/store/aggregates.ts';
+import { createMeetingStores } from '../outbound/store/meeting-stores.ts';
 import type { IndexReplacement, SearchIndex } from './ports.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { indexScope } from './stored-meetings.ts';
@@ -61,7 +62,7 @@ function createRecordingIndex({ onActivate = async () => {}, onActivated = async
 
 async function openStore(...meetings: IndexedMeeting[]) {
   const store = await openTestStore(aggregates);
-  const ports = { log, metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  const ports = { log, ...createMeetingStores(store) };
   const insert = async ({ id, accountId, metadata }: IndexedMeeting) =>
     void (await ports.metadata.insert(indexScope(accountId), { id, ...metadata }));
   for (const each of meetings) await insert(each);

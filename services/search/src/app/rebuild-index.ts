@@ -4,7 +4,7 @@ import type { IndexReplacement, Ports } from './ports.ts';
 import { getVersions, putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, streamStoredMeetings } from './stored-meetings.ts';
 
-type RebuildPorts = Pick<Ports, 'metadata' | 'texts' | 'index' | 'log'> & Partial<Pick<Ports, 'embeddings'>>;
+type RebuildPorts = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embedder' | 'index' | 'log'>;
 
 /** Meetings that were put into an index, by id. */
 type Contents = Map<string, { readonly accountId: string; readonly versions: string }>;

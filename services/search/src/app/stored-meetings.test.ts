@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { metadataAggregate, textAggregate } from '../outbound/store/aggregates.ts';
+import { aggregates } from '../outbound/store/aggregates.ts';
+import { createMeetingStores } from '../outbound/store/meeting-stores.ts';
 import { indexScope, streamNewestMeetings } from './stored-meetings.ts';
 
 it('streams the meetings of one account by their start, the latest first, regardless of their ids', async () => {
-  const store = await openTestStore([metadataAggregate, textAggregate]);
-  const stores = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  const store = await openTestStore(aggregates);
+  const stores = createMeetingStores(store);
   for (const [id, day, accountId] of [
     ['b', '03', 'account-1'],
     ['x', '01', 'account-1'],

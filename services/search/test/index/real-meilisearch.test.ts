@@ -11,7 +11,8 @@ import type { IndexedMeeting } from '../../src/domain/indexed-meeting.ts';
 import { INDEX_SETTINGS, withVector } from '../../src/outbound/index/meilisearch/documents.ts';
 import { KEY_ACTIONS } from '../../src/outbound/index/meilisearch/index-name.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
-import { aggregates, metadataAggregate, textAggregate } from '../../src/outbound/store/aggregates.ts';
+import { aggregates } from '../../src/outbound/store/aggregates.ts';
+import { createMeetingStores } from '../../src/outbound/store/meeting-stores.ts';
 import { indexQuery, meeting, type TestEnvironment, testSearchIndex, VECTOR_DIMENSIONS } from './contract.ts';
 
 const log = createLogger({ service: 'search-test', level: 'silent' });
@@ -243,7 +244,7 @@ function withChanges(index: TestEnvironment['index'], change: () => Promise<void
 /** A store of meetings, from which an index is rebuilt. */
 async function openStoredMeetings() {
   const store = await openTestStore(aggregates);
-  const ports = { metadata: store.collection(metadataAggregate), texts: store.collection(textAggregate) };
+  const ports = createMeetingStores(store);
   const insert = async (...meetings: readonly IndexedMeeting[]) => {
     for (const { id, accountId, metadata, texts } of meetings) {
       await ports.metadata.insert(indexScope(accountId), { id, ...metadata });

@@ -1,10 +1,10 @@
 import { EMBEDDING_PASS_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { putMeeting } from '../put-meeting.ts';
-import { findStoredMeeting, streamStoredMeetings } from '../stored-meetings.ts';
+import { findStoredMeeting, streamStoredMetadata } from '../stored-meetings.ts';
 import { embedMeeting } from './embed-meeting.ts';
 
-export type BackgroundPorts = Pick<Ports, 'metadata' | 'texts' | 'index' | 'embeddings' | 'log' | 'pause'>;
+export type BackgroundPorts = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embedder' | 'index' | 'log' | 'pause'>;
 type Meeting = { readonly accountId: string; readonly meetingId: string };
 
 /** Computes missing vectors of a meeting and indexes it again. A failure is logged: the meeting is then found by its words only. */
@@ -30,7 +30,7 @@ export async function embedAndIndex(
  * Stops a pass at the first failure, because the endpoint probably fails for the others too.
  */
 export async function embedInBackground(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
-  if (ports.embeddings === undefined) return;
+  if (ports.embedder === undefined) return;
   while (!signal.aborted) {
     try {
       await embedAll(ports, signal);
@@ -42,7 +42,7 @@ export async function embedInBackground(ports: BackgroundPorts, signal: AbortSig
 }
 
 async function embedAll(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
-  for await (const { id, accountId } of streamStoredMeetings(ports)) {
+  for await (const { id, accountId } of streamStoredMetadata(ports)) {
     if (signal.aborted) return;
     if (!(await embedAndIndex(ports, { accountId, meetingId: id }, signal))) return;
   }
