@@ -37,7 +37,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-/** An account with a verified domain, and a member who has an address of it and is not connected with the provider. */
+/** An account with a verified domain, and a member whose address has this domain and who is not connected with the provider. */
 async function createAccount() {
   const domain = `${randomUUID()}.example`;
   const owner = await users.registerConnected();

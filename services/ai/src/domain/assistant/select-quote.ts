@@ -92,6 +92,6 @@ function splitIntoPieces(text: string): string[] {
   return (text.match(pattern) ?? []).filter((piece) => piece !== '');
 }
 
-function countWords(text: string): number {
+export function countWords(text: string): number {
   return text.split(/\s+/u).filter(Boolean).length;
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '@minutehand/service-kit/identity';
+import type { Stored } from '@minutehand/service-kit/store';
 import type { LivePiece, LiveStopReason } from '../../domain/live/live-transcript.ts';
-import { findLatestRecording, findOpenRecording } from '../recordings/find-recording.ts';
+import type { Recording } from '../../domain/recordings/recording.ts';
+import { findCurrentRecording } from '../recordings/find-recording.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 
 export type LiveTranscriptView = {
@@ -21,9 +23,17 @@ export async function getLiveTranscript(
   { meetingId, afterPiece }: { readonly meetingId: string; readonly afterPiece: number },
 ): Promise<LiveTranscriptView | undefined> {
   await ports.meetings.requireReadable(actor, meetingId);
-  const open = await findOpenRecording(ports, actor, meetingId);
-  const recording = open ?? (await findLatestRecording(ports, actor, meetingId));
-  if (recording === undefined) return undefined;
+  const recording = await findCurrentRecording(ports, actor, meetingId);
+  return recording && readLiveTranscript(ports, actor, recording, afterPiece);
+}
+
+/** The pieces after a number. Undefined as soon as the transcript replaces them. Callers have checked access. */
+export async function readLiveTranscript(
+  ports: TranscriptionPorts,
+  actor: Actor,
+  recording: Stored<Recording>,
+  afterPiece: number,
+): Promise<LiveTranscriptView | undefined> {
   const { id: recordingId } = recording;
   const transcription = await ports.transcriptions.find(actor, recordingId);
   if (transcription?.state === 'done') return undefined;

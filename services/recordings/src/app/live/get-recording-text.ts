@@ -2,9 +2,9 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { LivePiece } from '../../domain/live/live-transcript.ts';
 import { type ClockPoint, listClockPoints } from '../../domain/recordings/clock.ts';
 import { LIVE_CHARACTERS_MAX } from '../../limits.ts';
-import { findLatestRecording, findOpenRecording } from '../recordings/find-recording.ts';
+import { findCurrentRecording } from '../recordings/find-recording.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
-import { getLiveTranscript, type LiveTranscriptView } from './get-live-transcript.ts';
+import { type LiveTranscriptView, readLiveTranscript } from './get-live-transcript.ts';
 
 type RecordingText = {
   readonly recordingId: string;
@@ -22,16 +22,15 @@ export async function getRecordingText(
   actor: Actor,
   meetingId: string,
 ): Promise<RecordingText | undefined> {
-  // Checks access.
-  const live = await getLiveTranscript(ports, actor, { meetingId, afterPiece: 0 });
-  const open = await findOpenRecording(ports, actor, meetingId);
-  const recording = open ?? (await findLatestRecording(ports, actor, meetingId));
+  await ports.meetings.requireReadable(actor, meetingId);
+  const recording = await findCurrentRecording(ports, actor, meetingId);
   if (recording === undefined) return undefined;
+  const live = await readLiveTranscript(ports, actor, recording, 0);
   const pieces = selectLatest(live?.pieces ?? []);
   return {
     recordingId: recording.id,
     clock: listClockPoints(recording),
-    live: live?.recordingId === recording.id ? { ...live, pieces } : undefined,
+    live: live && { ...live, pieces },
     isShortened: pieces.length < (live?.pieces.length ?? 0),
   };
 }

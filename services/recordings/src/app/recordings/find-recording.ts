@@ -14,6 +14,10 @@ export function findLatestRecording({ recordings }: Recordings, actor: Actor, me
   return recordings.findFirst(actor, { where: { meetingId }, sort: [['startedAt', 'desc']] });
 }
 
+/** The open recording of a meeting, or else the latest. */
+export const findCurrentRecording = async (ports: Recordings, actor: Actor, meetingId: string) =>
+  (await findOpenRecording(ports, actor, meetingId)) ?? (await findLatestRecording(ports, actor, meetingId));
+
 /**
  * The recording that a request refers to: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest.
  * Throws recording.not_found.
@@ -25,8 +29,7 @@ export async function getRequestedRecording(
   recordingId: string,
 ): Promise<Stored<Recording>> {
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
-  const found =
-    named ?? (await findOpenRecording(ports, actor, meetingId)) ?? (await findLatestRecording(ports, actor, meetingId));
+  const found = named ?? (await findCurrentRecording(ports, actor, meetingId));
   const isRequested =
     found?.meetingId === meetingId &&
     (recordingId === '' || found.id === recordingId || found.takeOvers.some((tab) => tab.recordingId === recordingId));

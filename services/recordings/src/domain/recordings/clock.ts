@@ -1,11 +1,10 @@
+import { SECOND_MS } from '@minutehand/contracts/limits';
 import { CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
 
 /** At this time, the recording had this length without pauses. */
 export type ClockPoint = { at: Date; seconds: number };
 
 type Length = { readonly durationSeconds: number; readonly lastChunkAt: Date };
-
-const MS_PER_SECOND = 1_000;
 
 /** Adds what is known when a recording starts, is paused or continues. Beyond the limit, later points are left out. */
 export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): ClockPoint[] {
@@ -17,7 +16,7 @@ export function estimateLength(
   { durationSeconds, lastChunkAt, isPaused }: Length & { readonly isPaused: boolean },
   now: Date,
 ): number {
-  return durationSeconds + (isPaused ? 0 : Math.max(0, now.getTime() - lastChunkAt.getTime()) / MS_PER_SECOND);
+  return durationSeconds + (isPaused ? 0 : Math.max(0, now.getTime() - lastChunkAt.getTime()) / SECOND_MS);
 }
 
 /** The points of a recording, in chronological order. Between two of them, it is recorded or paused. */

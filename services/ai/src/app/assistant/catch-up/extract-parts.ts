@@ -1,5 +1,5 @@
 import type { AnswerPart, CitedSegment, PartLabel } from '../../../domain/assistant/answer.ts';
-import { quoteSegments } from '../../../domain/assistant/select-quote.ts';
+import { countWords, quoteSegments } from '../../../domain/assistant/select-quote.ts';
 import type { Evidence, Segment, WriterInput } from '../../../domain/draft.ts';
 import { CATCH_UP_QUOTES, QUOTED_WORDS } from '../../../limits.ts';
 import type { Transcript } from '../../ports.ts';
@@ -15,7 +15,7 @@ export async function extractParts(
   { speakers, segments }: Pick<Transcript, 'speakers' | 'segments'>,
   signal: AbortSignal,
 ): Promise<AnswerPart[]> {
-  if (countWords(segments) <= QUOTED_WORDS) return [quote(meeting.id, segments)];
+  if (countWords(segments.map(({ text }) => text).join(' ')) <= QUOTED_WORDS) return [quote(meeting.id, segments)];
   const { title, startedAt, attendees } = meeting;
   const brief = { title, startedAt: new Date(startedAt), timeZone: '', attendees, headings: [], prompt: '' };
   const input: WriterInput = { brief, speakers, segments };
@@ -44,6 +44,3 @@ function quote(meetingId: string, segments: readonly Segment[], label?: PartLabe
   const turns: CitedSegment[] = quoteSegments(segments);
   return { text: '', ...(label && { label }), citations: [{ meetingId, resultType: 'transcripts', turns }] };
 }
-
-const countWords = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, { text }) => sum + text.split(/\s+/u).filter(Boolean).length, 0);

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
-import { getValidTimeZone } from '../../writer/words/dates.ts';
+import { getOffsetMinutes, getValidTimeZone } from '../../writer/words/dates.ts';
 import type { CoverageNotice } from '../answer.ts';
 import { type ClockPoint, toRecordingSeconds } from '../live/recording-text.ts';
 import type { RequestedRange, TimeOfDay } from './parse-catch-up.ts';
@@ -47,11 +47,12 @@ export function resolveRange(range: RequestedRange, meeting: TimedMeeting): Time
 
 /** The place of a time of day: 0 if it is before the start; undefined if it is after the end. */
 function findSeconds(time: TimeOfDay, meeting: TimedMeeting): number | undefined {
-  const { clock, timeZone } = meeting;
+  const { clock } = meeting;
   const first = clock[0];
   if (first === undefined) return undefined;
   const start = first.at.getTime() - first.seconds * SECOND_MS;
   const end = findEnd(meeting);
+  const timeZone = getValidTimeZone(meeting.timeZone);
   const hours = time.isTwelveHour ? [time.hours % 12, (time.hours % 12) + 12] : [time.hours];
   const candidates = [0, 1]
     .flatMap((day) => hours.map((hour) => toInstant(start + day * DAY_MS, hour, time.minutes, timeZone)))
@@ -76,16 +77,5 @@ function toInstant(dayOf: number, hour: number, minute: number, timeZone: string
 }
 
 /** How much the time of a zone is ahead of UTC (ms). */
-function getOffset(instant: number, timeZone: string): number {
-  const options = {
-    timeZone: getValidTimeZone(timeZone),
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-  } as const;
-  const times = { day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
-  const seconds = Math.floor(instant / SECOND_MS) * SECOND_MS;
-  const parts = new Intl.DateTimeFormat('en', { ...options, ...times }).formatToParts(seconds);
-  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second')) - seconds;
-}
+const getOffset = (instant: number, timeZone: string): number =>
+  getOffsetMinutes(new Date(instant), timeZone) * MINUTE_MS;

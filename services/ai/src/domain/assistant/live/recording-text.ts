@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Segment } from '../../draft.ts';
 
 /** At this time, the recording had this length without pauses. */
@@ -39,6 +40,6 @@ export function toRecordingSeconds(clock: readonly ClockPoint[], instant: Date):
   const index = clock.findLastIndex(({ at }) => at <= instant);
   const point = clock[index] ?? first;
   const next = clock[index + 1];
-  const seconds = point.seconds + (instant.getTime() - point.at.getTime()) / 1_000;
+  const seconds = point.seconds + (instant.getTime() - point.at.getTime()) / SECOND_MS;
   return Math.max(0, index === -1 || next === undefined ? seconds : Math.min(seconds, next.seconds));
 }

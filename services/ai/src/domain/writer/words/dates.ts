@@ -123,6 +123,7 @@ function formatIsoDate(year: number | null, month: number | null, day: number | 
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
+/** The IANA zone; UTC if it is empty or unknown. */
 export function getValidTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
@@ -149,7 +150,8 @@ export function getLocalDate(at: Date, timeZone: string): string {
   return formatIsoDate(year, month, day);
 }
 
-function getOffsetMinutes(at: Date, timeZone: string): number {
+/** How much the time of a valid zone is ahead of UTC. */
+export function getOffsetMinutes(at: Date, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = getLocalParts(at, timeZone);
   const local = Date.UTC(year, month - 1, day, hour, minute);
   return Math.round((local - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
