@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings/recordings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
+import { Link } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,9 +60,10 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const show = (canEdit = false) =>
+const show = (canEdit = false, path = '/') =>
   render(
-    <TestProviders>
+    <TestProviders path={path}>
+      <Link to="/?live=20">Cited line</Link>
       <LiveTranscript meetingId="m1" canEdit={canEdit} />
     </TestProviders>,
   );
@@ -107,7 +109,7 @@ test('shows one muted line without a speech service, and nothing without a recor
   live = null;
   const { container } = show();
   await eventually(() => expect(paths).toHaveLength(2));
-  expect(container.textContent).toBe('');
+  expect(container.textContent).toBe('Cited line');
 });
 
 test('shows which part could not be transcribed', async () => {
@@ -134,6 +136,27 @@ test('follows new lines until the user scrolls up, and returns to the latest one
   await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
   expect(list.scrollTop).toBe(500);
   expect(document.activeElement).toBe(list);
+});
+
+test('scrolls to the cited line, again with each visit of its link, and does not follow new lines from there', async () => {
+  const shown: (string | null)[] = [];
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    shown.push(this.textContent);
+    this.closest('[role="log"]')!.scrollTop = 70;
+  };
+  live = { ...live!, pieces: [buildPiece(1), buildPiece(2), buildPiece(3)] };
+  show(false, '/?live=20');
+  const list = await screen.findByRole('log');
+  expect(shown).toEqual(['0:15Line 2.']);
+  expect(list.scrollTop).toBe(70);
+  live = { ...live, pieces: [...live.pieces, buildPiece(4)] };
+  await broadcast();
+  await screen.findByText('Line 4.');
+  expect(list.scrollTop).toBe(70);
+  await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
+  expect(list.scrollTop).toBe(0);
+  await userEvent.click(screen.getByRole('link', { name: 'Cited line' }));
+  expect(list.scrollTop).toBe(70);
 });
 
 test('lists marks, and marks the present moment by button or one key', async () => {

@@ -1,6 +1,6 @@
 import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge, Button } from '@minutehand/ui';
-import { formatClock, type SlotProps, useSearchParams } from '@minutehand/web-kit';
+import { formatClock, type SlotProps, useLocation, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLiveTranscript, useOpenRecording } from '../../hooks/use-live-transcript.ts';
 import { texts } from '../../texts.ts';
@@ -61,19 +61,22 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
   const [isFollowing, setFollowing] = useState(true);
   const last = pieces.at(-1)?.number;
   const target = useCitedPiece(pieces);
+  const { key: visit } = useLocation();
   const jumpToLatest = () => {
     setFollowing(true);
     // The button disappears.
     list.current?.focus();
   };
   useEffect(() => {
+    if (isFollowing && last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [last, isFollowing]);
+  // After the effect above, which would scroll to the end once more. Each visit of the link scrolls, also a second one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit
+  useEffect(() => {
     if (target === undefined) return;
     setFollowing(false);
     list.current?.querySelector(`[data-piece="${target}"]`)?.scrollIntoView?.({ block: 'center' });
-  }, [target]);
-  useEffect(() => {
-    if (isFollowing && last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [last, isFollowing]);
+  }, [target, visit]);
   return (
     <div className={styles.view}>
       <div
