@@ -10,8 +10,6 @@ export const THINKING_ROTATION_MS = 10_000;
 export const SUGGESTED_QUESTIONS_MAX = 6;
 /** The server rejects a longer meeting id (characters). */
 export const MEETING_ID_CHARACTERS = 200;
-/** Replies of up to this many words are left out of quotes. */
-export const SHORT_REPLY_WORDS = 2;
 /** Turns of a quote that are shown at first. */
 export const QUOTE_TURNS_SHOWN = 3;
 /** Attendees that are listed by name for a source; the others are counted. */

@@ -11,7 +11,9 @@ export const texts = {
   you: 'You',
   assistant: 'Assistant',
   messages: 'Messages',
-  showMore: 'Show more',
+  showAll: 'Show all',
+  showLess: 'Show less',
+  omitted: 'Part of the quote is not shown',
   copyAnswer: 'Copy answer',
   thinking: [
     'Thinking...',

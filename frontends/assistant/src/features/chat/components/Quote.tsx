@@ -1,10 +1,9 @@
 import type { AnswerCitation } from '@minutehand/contracts/http/assistant';
-import { Button, linkClass } from '@minutehand/ui';
+import { Button, linkClass, VisuallyHidden } from '@minutehand/ui';
 import { formatClock, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { QUOTE_TURNS_SHOWN } from '../../../limits.ts';
 import { texts } from '../../../shared/texts.ts';
-import { condenseTurns } from '../condense-turns.ts';
+import { condenseTurns, joinTurns, type QuoteLine } from '../condense-turns.ts';
 import styles from './AnswerView.module.css';
 
 const linkTexts = {
@@ -13,28 +12,31 @@ const linkTexts = {
   action_items: texts.openMeeting,
 } as const;
 
-/** The cited words, with speakers and times, and a link to their place. A long quote begins folded, without short replies. */
+/** The cited words, with speakers and times, and a link to their place. A long quote begins folded; omissions are marked. */
 export function Quote({ citation: { turns, url, result_type: type, draft } }: { citation: AnswerCitation }) {
   const [isOpen, setOpen] = useState(false);
   const start = turns[0]?.start ?? null;
   const condensed = condenseTurns(turns);
-  const lines = isOpen ? condensed : condensed.slice(0, QUOTE_TURNS_SHOWN);
+  const lines = isOpen ? joinTurns(turns) : condensed;
   return (
     <div className={styles.quote}>
       {lines.length === 0 ? null : (
         <blockquote className={styles.words}>
-          {lines.map(({ speaker, text }, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote do not change
-            <p key={index}>
-              {speaker === null ? null : <span className={styles.speaker}>{speaker}: </span>}
-              {text}
-            </p>
+            <Line key={index} line={line} />
           ))}
         </blockquote>
       )}
-      {lines.length < condensed.length ? (
-        <Button size="small" variant="ghost" className={styles.more} onClick={() => setOpen(true)}>
-          {texts.showMore}
+      {condensed.includes(null) ? (
+        <Button
+          size="small"
+          variant="ghost"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.showLess : texts.showAll}
         </Button>
       ) : null}
       <p className={styles.citation}>
@@ -47,5 +49,21 @@ export function Quote({ citation: { turns, url, result_type: type, draft } }: { 
         )}
       </p>
     </div>
+  );
+}
+
+function Line({ line }: { line: QuoteLine }) {
+  if (line === null)
+    return (
+      <p className={styles.omission}>
+        <span aria-hidden>…</span>
+        <VisuallyHidden>{texts.omitted}</VisuallyHidden>
+      </p>
+    );
+  return (
+    <p>
+      {line.speaker === null ? null : <span className={styles.speaker}>{line.speaker}: </span>}
+      {line.text}
+    </p>
   );
 }
