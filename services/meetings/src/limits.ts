@@ -201,6 +201,8 @@ export const BRIEF_LEAD_MS = HOUR_MS;
 export const BRIEF_SWEEP_MS = 5 * MINUTE_MS;
 export const BRIEF_HORIZON_MS = DAY_MS;
 export const BRIEF_RETENTION_MS = 60 * DAY_MS;
+/** Action items in the email that minutes are ready. */
+export const DELIVERED_ITEMS_MAX = 10;
 /** Decisions, and action items of each list, in a weekly digest; pages of each that are read. */
 export const WEEKLY_DIGEST_DECISIONS_MAX = 25;
 export const WEEKLY_DIGEST_ITEMS_MAX = 25;

@@ -214,6 +214,8 @@ describe('meeting types', () => {
       notificationEmails: ['board@sample.example'],
       content: expect.stringContaining('Ships on Friday.'),
       renderedHtml: expect.stringMatching(/<h2.*Ships on Friday\./s),
+      actionItems: [expect.objectContaining({ description: expect.any(String) })],
+      moreActionItems: 0,
       importNumber: 1,
     });
     await removeType(id);

@@ -47,6 +47,8 @@ const readyMinutes = {
   content: '## Decisions\n\n- We ship <on> Friday.\n- Nobody objects.\n',
   renderedHtml: '<h2>Decisions</h2>\n<ul>\n<li>We ship &lt;on&gt; Friday.</li>\n</ul>\n',
   summary: { sentences: ['The launch <date> was set.'], decisions: ['We ship on Friday.'] },
+  actionItems: [{ description: 'Order chairs', assigneeDisplayName: 'Eve', dueDateFormatted: 'Nov 27, 2026' }],
+  moreActionItems: 0,
   importNumber: 1,
 };
 const minutesEmail = {
@@ -222,7 +224,10 @@ describe('meetings.minutes_ready', () => {
       'First Person <first@sample.example>',
       'Second Person <second@sample.example>',
     ]);
-    expect((await listEmails())[0]!.text).toContain('https://mh.example/meetings/meeting-1');
+    const [mail] = await listEmails();
+    expect(mail!.text).toContain('https://mh.example/meetings/meeting-1');
+    expect(mail!.text).toContain('The launch <date> was set.');
+    expect(mail!.text).toContain('- Order chairs\n  Eve · Due Nov 27, 2026');
   });
 
   it('notifies again for the next generation', async () => {

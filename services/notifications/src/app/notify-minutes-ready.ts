@@ -1,5 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { minutesReadyEmail, minutesReadyEmailToUnverified } from '../domain/emails.ts';
+import { minutesReadyEmailToUnverified } from '../domain/emails.ts';
+import { minutesReadyEmail } from '../domain/minutes-ready-email.ts';
 import { minutesReady } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveEmailToUnverified } from './emails/reserve-emails.ts';
@@ -30,11 +31,15 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
     const notification = minutesReady(person.userId, { id: meetingId, title });
     if (await notify(ports, { accountId, cause: generationId, occurredAt }, person, notification)) emailed.push(person);
   }
+  const minutes = emailed.some(isVerified) ? await ports.clients.findReadyMinutes(accountId, meetingId) : undefined;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
+  const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
   await sendEach(emailed, async (person) => {
     const { userId, name, email } = person;
     if (isVerified(person)) {
-      const content = minutesReadyEmail({ name }, { title, url });
+      // The meeting was deleted meanwhile.
+      if (minutes === undefined) return;
+      const content = minutesReadyEmail({ name }, minutes, { meetingUrl: url, settingsUrl });
       return sendEmail(ports, generationId, { id: userId, name, email }, content);
     }
     // The address may belong to another person: a few emails a day, without any text of the user.

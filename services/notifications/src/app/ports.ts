@@ -7,6 +7,7 @@ import type { Digest } from '../domain/digest.ts';
 import type { RenderedEmail, Summary } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { MailSubscription } from '../domain/mail-subscription.ts';
+import type { DeliveredItem } from '../domain/minutes-ready-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Brief } from '../domain/series-brief-email.ts';
@@ -65,6 +66,9 @@ export type ReadyMinutes = {
   content: string;
   renderedHtml: string;
   summary: Summary | undefined;
+  /** The first ones, and the number of the others. */
+  actionItems: DeliveredItem[];
+  moreActionItems: number;
   importNumber: number;
 };
 

@@ -48,9 +48,11 @@ export function itemList(items: readonly ListedItem[]): string {
   return `<ul style="${STYLES.list}">\n${rows.join('\n')}\n</ul>`;
 }
 
-/** A heading with lists below it, each with a name unless it is empty. */
+/** A heading with a text, and lists below it, each with a name unless it is empty. */
 export type EmailSection = {
   readonly title: string;
+  /** Absent or empty for none. */
+  readonly introduction?: string;
   readonly lists: readonly { readonly name: string; readonly items: readonly SectionItem[] }[];
   /** The last line; empty for none. */
   readonly lastLine: string;
@@ -58,13 +60,14 @@ export type EmailSection = {
 /** The first line of an item links to its url, if there is one. */
 export type SectionItem = { readonly lines: readonly string[]; readonly url?: string | undefined };
 
-export function section({ title, lists, lastLine }: EmailSection): string {
+export function section({ title, introduction = '', lists, lastLine }: EmailSection): string {
   const parts = lists.flatMap(({ name, items }) => [
     ...(name === '' ? [] : [`<h3 style="${STYLES.subheading}">${escapeHtml(name)}</h3>`]),
     `<ul style="${STYLES.list}">\n${items.map(sectionItem).join('\n')}\n</ul>`,
   ]);
   return [
     `<h2 style="${STYLES.heading}">${escapeHtml(title)}</h2>`,
+    ...(introduction === '' ? [] : [paragraph(introduction)]),
     ...parts,
     ...(lastLine === '' ? [] : [mutedParagraph(lastLine)]),
   ].join('\n');

@@ -1,20 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  forwardedMinutesEmail,
-  invitationEmail,
-  minutesEmail,
-  minutesReadyEmail,
-  passwordResetEmail,
-} from './emails.ts';
+import { forwardedMinutesEmail, invitationEmail, minutesEmail, passwordResetEmail } from './emails.ts';
 
 describe('emails', () => {
-  it('links to minutes that are ready, in text and HTML', () => {
-    const content = minutesReadyEmail({ name: 'Sample' }, { title: 'Weekly', url: 'https://mh.example/meetings/1' });
-    expect(content.subject).toBe('Minutes ready: Weekly');
-    expect(content.text).toContain('https://mh.example/meetings/1');
-    expect(content.html).toContain('<a href="https://mh.example/meetings/1" style="');
-  });
-
   it('escapes HTML and line breaks in names and titles', () => {
     const url = 'https://mh.example/register?invitation_token=a&b';
     const maliciousText = '<script>x</script>\r\nBcc: all@sample.example';

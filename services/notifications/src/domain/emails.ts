@@ -28,12 +28,7 @@ function createEmail(
   };
 }
 
-export function minutesReadyEmail(to: { name: string }, meeting: { title: string; url: string }): RenderedEmail {
-  const { subject, intro, button: label } = texts.minutesReady;
-  return createEmail(subject(meeting.title), [texts.hello(to.name), intro(meeting.title)], { label, url: meeting.url });
-}
-
-/** The same to an address that is not verified: without any text of the user, who may not own the address. */
+/** That minutes are ready, to an address that is not verified: without any text of the user, who may not own the address. */
 export function minutesReadyEmailToUnverified(meeting: { url: string }): RenderedEmail {
   const { subject, intro, reason } = texts.unverifiedMinutesReady;
   const link = { label: texts.minutesReady.button, url: meeting.url };

@@ -3,20 +3,22 @@ import { button, type EmailLink, type EmailSection, mutedLink, paragraph, sectio
 import { type RenderedEmail, toSingleLine } from './emails.ts';
 import { texts } from './texts.ts';
 
-/** Creates an email with sections, a button, and links to the settings and to unsubscribe. Empty sections are left out. */
+/** Creates an email with sections, a button, and links to the settings and to unsubscribe, if it can be. Empty sections are left out. */
 export function createSectionEmail(email: {
   subject: string;
   introduction: readonly string[];
   sections: readonly EmailSection[];
   link: EmailLink;
   settingsUrl: string;
-  unsubscribeUrl: string;
+  unsubscribeUrl?: string;
 }): RenderedEmail {
   const { subject, introduction, link } = email;
-  const sections = email.sections.filter(({ lists }) => lists.some(({ items }) => items.length > 0));
+  const sections = email.sections.filter(
+    ({ introduction: text = '', lists }) => text !== '' || lists.some(({ items }) => items.length > 0),
+  );
   const links = [
     { label: texts.settingsLink, url: email.settingsUrl },
-    { label: texts.turnOffEmailLink, url: email.unsubscribeUrl },
+    ...(email.unsubscribeUrl === undefined ? [] : [{ label: texts.turnOffEmailLink, url: email.unsubscribeUrl }]),
   ];
   const text = [
     ...introduction,
@@ -28,14 +30,15 @@ export function createSectionEmail(email: {
   return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html.join('\n')}\n` };
 }
 
-function toText({ title, lists, lastLine }: EmailSection): string {
+function toText({ title, introduction = '', lists, lastLine }: EmailSection): string {
   const parts = lists.map(({ name, items }) =>
     [
       ...(name === '' ? [] : [`${name}:`]),
       ...items.map(({ lines }) => `- ${lines.map(toSingleLine).join('\n  ')}`),
     ].join('\n'),
   );
-  return [`${title.toUpperCase()}\n`, parts.join('\n\n'), ...(lastLine === '' ? [] : [lastLine])].join('\n');
+  const text = introduction === '' ? parts : [toSingleLine(introduction), ...parts];
+  return [`${title.toUpperCase()}\n`, text.join('\n\n'), ...(lastLine === '' ? [] : [lastLine])].join('\n');
 }
 
 type ItemFacts = {

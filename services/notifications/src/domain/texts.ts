@@ -7,7 +7,7 @@ export const texts = {
   minutesReady: {
     notification: 'Minutes are ready',
     subject: (title: string) => `Minutes ready: ${title}`,
-    intro: (title: string) => `The minutes of “${title}” are ready to review, with action items and their sources.`,
+    intro: (title: string) => `The minutes of “${title}” are ready to review.`,
     button: 'Read the minutes',
   },
   unverifiedMinutesReady: {
@@ -20,6 +20,7 @@ export const texts = {
     subject: 'Minutes of a meeting',
     summary: 'Summary',
     decisions: 'Decisions',
+    actionItems: 'Action items',
     intro: (title: string) => `Here are the minutes of “${title}”.`,
     reason: 'You get this email because this meeting type sends its minutes to you.',
     button: 'Open the meeting',

@@ -4,6 +4,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { getSummaryTexts, type SummaryTexts } from '../../domain/minutes/summary.ts';
+import { DELIVERED_ITEMS_MAX } from '../../limits.ts';
+import type { ActionItemView } from '../action-items/describe-action-items.ts';
+import { listActionItems } from '../action-items/list-action-items.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
@@ -16,18 +19,28 @@ export type ReadyMinutes = {
   /** The sanitized content; empty if there are no recipients. */
   renderedHtml: string;
   summary: SummaryTexts | undefined;
+  /** The first ones, without rejected ones. */
+  actionItems: readonly ActionItemView[];
+  /** Number of action items that are not listed. */
+  moreActionItems: number;
 };
 
 export async function getReadyMinutes(ports: Ports, caller: ServiceCaller, meetingId: string): Promise<ReadyMinutes> {
   const { meeting, scope } = await loadReadableMeeting(ports, caller, meetingId);
   if (meeting.trashedAt !== null) throw new AppError('meeting.not_found');
-  const [type, minutes] = await Promise.all([
+  const [type, minutes, actionItems] = await Promise.all([
     ports.meetingTypes.find(scope, meeting.typeId),
     ports.minutes.find(scope, meetingId),
+    listActionItems(ports, caller, meetingId),
   ]);
   const { notificationEmails = [] } = type ?? {};
   const content = minutes?.content ?? '';
   // Most types have no recipients: skip the rendering.
   const renderedHtml = notificationEmails.length === 0 ? '' : renderMinutes(content, new Set());
-  return { meeting, notificationEmails, content, renderedHtml, summary: getSummaryTexts(minutes?.summary) };
+  return {
+    ...{ meeting, notificationEmails, content, renderedHtml },
+    summary: getSummaryTexts(minutes?.summary),
+    actionItems: actionItems.slice(0, DELIVERED_ITEMS_MAX),
+    moreActionItems: Math.max(0, actionItems.length - DELIVERED_ITEMS_MAX),
+  };
 }

@@ -9,6 +9,7 @@ import { getAudience } from '../../app/meetings/get-audience.ts';
 import { getReadyMinutes } from '../../app/minutes/get-ready-minutes.ts';
 import type { Ports } from '../../app/ports.ts';
 import { canReplaceTranscript } from '../../app/transcript/can-replace-transcript.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { parseBound } from './meetings.ts';
 import { presentMeetingType } from './present/present-meeting.ts';
 
@@ -83,7 +84,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     getMinutesDelivery: defineHandler({ services: ['notifications'] }, async ({ meetingId }, { caller }) => {
       const minutes = await getReadyMinutes(ports, caller, meetingId);
-      const { meeting, notificationEmails, content, renderedHtml, summary } = minutes;
+      const { meeting, notificationEmails, content, renderedHtml, summary, actionItems, moreActionItems } = minutes;
       return {
         title: meeting.title,
         startedAt: meeting.startedAt.toISOString(),
@@ -92,6 +93,12 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
         renderedHtml,
         summary,
         importNumber: meeting.importNumber,
+        actionItems: actionItems.map(({ item, displayName }) => ({
+          description: item.description,
+          assigneeDisplayName: displayName,
+          dueDateFormatted: formatDay(item.dueDate),
+        })),
+        moreActionItems,
       };
     }),
   };

@@ -1123,7 +1123,20 @@ export interface GetMinutesDeliveryResponse {
   /** The content as sanitized HTML. */
   renderedHtml: string;
   /** Absent without a summary. */
-  summary: SummaryTexts | undefined;
+  summary:
+    | SummaryTexts
+    | undefined;
+  /** The first ones, without rejected ones. */
+  actionItems: DeliveredItem[];
+  /** Number of action items that are not listed. */
+  moreActionItems: number;
+}
+
+export interface DeliveredItem {
+  description: string;
+  assigneeDisplayName: string;
+  /** Empty if there is no date. */
+  dueDateFormatted: string;
 }
 
 export interface TextList {
@@ -14970,6 +14983,8 @@ function createBaseGetMinutesDeliveryResponse(): GetMinutesDeliveryResponse {
     importNumber: 0,
     renderedHtml: "",
     summary: undefined,
+    actionItems: [],
+    moreActionItems: 0,
   };
 }
 
@@ -14995,6 +15010,12 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     }
     if (message.summary !== undefined) {
       SummaryTexts.encode(message.summary, writer.uint32(58).fork()).join();
+    }
+    for (const v of message.actionItems) {
+      DeliveredItem.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.moreActionItems !== 0) {
+      writer.uint32(72).int32(message.moreActionItems);
     }
     return writer;
   },
@@ -15068,6 +15089,22 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
             message.summary = SummaryTexts.decode(reader, reader.uint32());
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.actionItems.push(DeliveredItem.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.moreActionItems = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -15105,6 +15142,16 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
         ? globalThis.String(object.rendered_html)
         : "",
       summary: isSet(object.summary) ? SummaryTexts.fromJSON(object.summary) : undefined,
+      actionItems: globalThis.Array.isArray(object?.actionItems)
+        ? object.actionItems.map((e: any) => DeliveredItem.fromJSON(e))
+        : globalThis.Array.isArray(object?.action_items)
+        ? object.action_items.map((e: any) => DeliveredItem.fromJSON(e))
+        : [],
+      moreActionItems: isSet(object.moreActionItems)
+        ? globalThis.Number(object.moreActionItems)
+        : isSet(object.more_action_items)
+        ? globalThis.Number(object.more_action_items)
+        : 0,
     };
   },
 
@@ -15131,6 +15178,12 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     if (message.summary !== undefined) {
       obj.summary = SummaryTexts.toJSON(message.summary);
     }
+    if (message.actionItems?.length) {
+      obj.actionItems = message.actionItems.map((e) => DeliveredItem.toJSON(e));
+    }
+    if (message.moreActionItems !== 0) {
+      obj.moreActionItems = Math.round(message.moreActionItems);
+    }
     return obj;
   },
 
@@ -15148,6 +15201,117 @@ export const GetMinutesDeliveryResponse: MessageFns<GetMinutesDeliveryResponse> 
     message.summary = (object.summary !== undefined && object.summary !== null)
       ? SummaryTexts.fromPartial(object.summary)
       : undefined;
+    message.actionItems = object.actionItems?.map((e) => DeliveredItem.fromPartial(e)) || [];
+    message.moreActionItems = object.moreActionItems ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeliveredItem(): DeliveredItem {
+  return { description: "", assigneeDisplayName: "", dueDateFormatted: "" };
+}
+
+export const DeliveredItem: MessageFns<DeliveredItem> = {
+  encode(message: DeliveredItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.description !== "") {
+      writer.uint32(10).string(message.description);
+    }
+    if (message.assigneeDisplayName !== "") {
+      writer.uint32(18).string(message.assigneeDisplayName);
+    }
+    if (message.dueDateFormatted !== "") {
+      writer.uint32(26).string(message.dueDateFormatted);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeliveredItem {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeliveredItem();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.assigneeDisplayName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.dueDateFormatted = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DeliveredItem {
+    return {
+      description: isSet(object.description) ? globalThis.String(object.description) : "",
+      assigneeDisplayName: isSet(object.assigneeDisplayName)
+        ? globalThis.String(object.assigneeDisplayName)
+        : isSet(object.assignee_display_name)
+        ? globalThis.String(object.assignee_display_name)
+        : "",
+      dueDateFormatted: isSet(object.dueDateFormatted)
+        ? globalThis.String(object.dueDateFormatted)
+        : isSet(object.due_date_formatted)
+        ? globalThis.String(object.due_date_formatted)
+        : "",
+    };
+  },
+
+  toJSON(message: DeliveredItem): unknown {
+    const obj: any = {};
+    if (message.description !== "") {
+      obj.description = message.description;
+    }
+    if (message.assigneeDisplayName !== "") {
+      obj.assigneeDisplayName = message.assigneeDisplayName;
+    }
+    if (message.dueDateFormatted !== "") {
+      obj.dueDateFormatted = message.dueDateFormatted;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DeliveredItem>): DeliveredItem {
+    return DeliveredItem.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeliveredItem>): DeliveredItem {
+    const message = createBaseDeliveredItem();
+    message.description = object.description ?? "";
+    message.assigneeDisplayName = object.assigneeDisplayName ?? "";
+    message.dueDateFormatted = object.dueDateFormatted ?? "";
     return message;
   },
 };

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { minutesReadyEmail } from './minutes-ready-email.ts';
+
+const urls = { meetingUrl: 'https://mh.example/meetings/1', settingsUrl: 'https://mh.example/settings' };
+const meeting = { title: 'Weekly', summary: undefined, actionItems: [], moreActionItems: 0 };
+const summary = { sentences: ['The launch <b>\nwas planned.', 'Ann agreed.'], decisions: ['In <i>May</i>.'] };
+const actionItems = [
+  { description: 'Order <chairs>', assigneeDisplayName: 'Ann', dueDateFormatted: 'Nov 27, 2026' },
+  { description: 'Call', assigneeDisplayName: 'Unassigned', dueDateFormatted: '' },
+];
+
+describe('the email that minutes are ready', () => {
+  it('links to the meeting and to the settings, in text and HTML', () => {
+    const { subject, text, html } = minutesReadyEmail({ name: 'Sample' }, meeting, urls);
+    expect(subject).toBe('Minutes ready: Weekly');
+    expect(text).toBe(
+      [
+        'Hi Sample,',
+        'The minutes of “Weekly” are ready to review.',
+        'Read the minutes: https://mh.example/meetings/1',
+        'Notification settings: https://mh.example/settings\n',
+      ].join('\n\n'),
+    );
+    expect(html).toContain('<a href="https://mh.example/meetings/1" style="');
+    expect(html).not.toContain('<h2');
+  });
+
+  it('has summary, decisions and action items as text', () => {
+    const { text } = minutesReadyEmail({ name: '' }, { ...meeting, summary, actionItems, moreActionItems: 3 }, urls);
+    expect(text).toContain(
+      [
+        'SUMMARY\n\nThe launch <b> was planned. Ann agreed.',
+        'DECISIONS\n\n- In <i>May</i>.',
+        'ACTION ITEMS\n\n- Order <chairs>\n  Ann · Due Nov 27, 2026\n- Call\n  Unassigned\nAnd 3 more.',
+        'Read the minutes:',
+      ].join('\n\n'),
+    );
+  });
+
+  it('has the same as HTML without markup of users, above the button', () => {
+    const { html } = minutesReadyEmail({ name: '' }, { ...meeting, summary, actionItems, moreActionItems: 3 }, urls);
+    expect(html).toMatch(/Summary<\/h2>\n<p>The launch &lt;b&gt;<br>was planned\. Ann agreed\.<\/p>/);
+    expect(html).toMatch(/Decisions<\/h2>.*In &lt;i&gt;May&lt;\/i&gt;\./s);
+    expect(html).toMatch(/Action items<\/h2>.*Order &lt;chairs&gt;<br><span[^>]*>Ann · Due Nov 27, 2026<\/span>/s);
+    expect(html).toMatch(/And 3 more\..*Read the minutes<\/a>/s);
+  });
+});

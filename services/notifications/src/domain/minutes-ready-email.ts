@@ -1,0 +1,52 @@
+import type { RenderedEmail, Summary } from './emails.ts';
+import { createSectionEmail } from './section-email.ts';
+import { texts } from './texts.ts';
+
+export type DeliveredItem = {
+  readonly description: string;
+  readonly assigneeDisplayName: string;
+  /** Empty if there is no date. */
+  readonly dueDateFormatted: string;
+};
+
+/** That minutes are ready, with what a reader needs first: the summary, the decisions and the action items. */
+export function minutesReadyEmail(
+  to: { name: string },
+  meeting: {
+    title: string;
+    summary: Summary | undefined;
+    actionItems: readonly DeliveredItem[];
+    /** Number of action items that are not listed. */
+    moreActionItems: number;
+  },
+  urls: { meetingUrl: string; settingsUrl: string },
+): RenderedEmail {
+  const { title, summary, actionItems, moreActionItems } = meeting;
+  const { subject, intro, button: label } = texts.minutesReady;
+  const { sentences = [], decisions = [] } = summary ?? {};
+  return createSectionEmail({
+    subject: subject(title),
+    introduction: [texts.hello(to.name), intro(title)],
+    sections: [
+      { title: texts.minutes.summary, introduction: sentences.join(' '), lists: [], lastLine: '' },
+      {
+        title: texts.minutes.decisions,
+        lists: [{ name: '', items: decisions.map((decision) => ({ lines: [decision] })) }],
+        lastLine: '',
+      },
+      {
+        title: texts.minutes.actionItems,
+        lists: [{ name: '', items: actionItems.map((item) => ({ lines: toLines(item) })) }],
+        lastLine: moreActionItems === 0 ? '' : texts.moreLine(moreActionItems),
+      },
+    ],
+    link: { label, url: urls.meetingUrl },
+    settingsUrl: urls.settingsUrl,
+  });
+}
+
+/** An action item, its assignee and its due date. */
+function toLines({ description, assigneeDisplayName, dueDateFormatted }: DeliveredItem): string[] {
+  const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, false)];
+  return [description, [assigneeDisplayName, ...due].join(' · ')];
+}
