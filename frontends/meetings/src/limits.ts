@@ -12,6 +12,8 @@ export const MAX_NAMED_ATTENDEES = 4;
 export const CREATED_TOAST_MS = 10_000;
 /** How long a toast offers to undo deleting meetings or merging speakers, in milliseconds. */
 export const UNDO_MS = 10_000;
+/** Requests in flight while several selected meetings are changed. */
+export const BULK_REQUESTS_AT_ONCE = 4;
 /** Debounce of saving a title with Enter, in milliseconds. */
 export const TITLE_SAVE_DEBOUNCE_MS = 300;
 /** Days of the periods that decisions can be limited to. */

@@ -86,8 +86,10 @@ export const texts = {
   favorite: 'Favorite',
   archive: {
     undo: 'Undo',
-    archived: (count: number) => (count === 1 ? 'Meeting archived' : `${count} meetings archived`),
-    unarchived: (count: number) => (count === 1 ? 'Meeting unarchived' : `${count} meetings unarchived`),
+    done: (count: number, verb: 'archived' | 'unarchived') =>
+      count === 1 ? `Meeting ${verb}` : `${count} meetings ${verb}`,
+    failed: (count: number, verb: 'archived' | 'unarchived', reason: string) =>
+      count === 1 ? `1 meeting was not ${verb}. ${reason}` : `${count} meetings were not ${verb}. ${reason}`,
   },
   deleteAudio: {
     action: 'Delete audio',

@@ -1,11 +1,12 @@
 import type { MeetingPatch } from '@minutehand/contracts/http/meetings/meetings';
 import { useToast } from '@minutehand/ui';
-import { discardUnsavedChanges, getErrorMessage, useNavigate, useQueryClient } from '@minutehand/web-kit';
+import { discardUnsavedChanges, useNavigate, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
 import { deletedMeetingIds } from '../../../shared/deletions.ts';
 import { useSetMeeting } from '../../../shared/hooks/use-set-meeting.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { restoreMeeting, trashMeeting, updateMeeting } from '../api.ts';
+import { runEach } from '../run-each.ts';
 import { texts } from '../texts.ts';
 import { useRemoveFromLists } from './use-meetings.ts';
 
@@ -33,9 +34,9 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
   }
 
   async function restore(meetingIds: readonly string[]) {
-    const { failures } = await runEach(meetingIds, restoreMeeting);
+    const { failed, reason } = await runEach(meetingIds, restoreMeeting);
     await refetchLists();
-    if (failures.length > 0) toast(getErrorMessage(failures[0]), { tone: 'danger' });
+    if (failed > 0) toast(reason, { tone: 'danger' });
     else toast(texts.trash.restored(meetingIds.length), { tone: 'success' });
   }
 
@@ -43,7 +44,7 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
     // A prefetch that is still waiting for the server, or that starts before the rows are gone, would get a 404 response.
     for (const id of meetingIds) deletedMeetingIds.add(id);
     for (const id of meetingIds) await queries.cancelQueries({ queryKey: queryKeys.meeting(id), type: 'inactive' });
-    const { succeeded, failures } = await runEach(meetingIds, trashMeeting);
+    const { succeeded, failed, reason } = await runEach(meetingIds, trashMeeting);
     if (succeeded.length > 0)
       toast(texts.delete.done(succeeded.length), {
         durationMs: UNDO_MS,
@@ -53,22 +54,9 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
     void refetchLists().finally(() => {
       for (const id of meetingIds) deletedMeetingIds.delete(id);
     });
-    if (failures.length > 0)
-      toast(texts.delete.failed(failures.length, getErrorMessage(failures[0])), { tone: 'danger' });
-    return failures.length === 0;
+    if (failed > 0) toast(texts.delete.failed(failed, reason), { tone: 'danger' });
+    return failed === 0;
   };
-}
-
-/** One request after the other; a failed one does not stop the others. */
-async function runEach(ids: readonly string[], run: (id: string) => Promise<unknown>) {
-  const succeeded: string[] = [];
-  const failures: unknown[] = [];
-  for (const id of ids)
-    await run(id).then(
-      () => succeeded.push(id),
-      (error: unknown) => failures.push(error),
-    );
-  return { succeeded, failures };
 }
 
 /** Moves the meeting that a screen shows to the trash, and opens the list. Rejects on failure, after showing a toast. */

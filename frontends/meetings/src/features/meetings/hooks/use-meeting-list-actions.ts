@@ -4,6 +4,7 @@ import { getErrorMessage, useQueryClient } from '@minutehand/web-kit';
 import { UNDO_MS } from '../../../limits.ts';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { setArchived, setFavorite } from '../api.ts';
+import { runEach } from '../run-each.ts';
 import { texts } from '../texts.ts';
 import { useMeetingListUpdate, useRemoveFromLists } from './use-meetings.ts';
 
@@ -14,24 +15,29 @@ export function useArchiveMeetings(): (meetings: readonly Meeting[]) => Promise<
   const remove = useRemoveFromLists();
 
   const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
-  const report = (error: unknown) => toast(getErrorMessage(error), { tone: 'danger' });
 
   return async (meetings) => {
     const archived = meetings[0]?.archived ?? false;
-    const changed: string[] = [];
-    for (const meeting of meetings.filter((each) => each.archived === archived))
-      await setArchived(meeting.id, !archived).then(() => changed.push(meeting.id), report);
+    const ids = meetings.filter((each) => each.archived === archived).map(({ id }) => id);
+    const { succeeded, failed, reason } = await runEach(ids, (id) => setArchived(id, !archived));
     // In this order, because changing a cached list marks it as fresh.
-    remove(changed);
+    remove(succeeded);
     refetch();
-    if (changed.length === 0) return;
+    const verb = archived ? 'unarchived' : 'archived';
+    if (succeeded.length === 0) return toast(texts.archive.failed(failed, verb, reason), { tone: 'danger' });
     const undo = async () => {
-      for (const id of changed) await setArchived(id, archived).catch(report);
+      const undone = await runEach(succeeded, (id) => setArchived(id, archived));
       refetch();
+      if (undone.failed > 0)
+        toast(texts.archive.failed(undone.failed, archived ? 'archived' : 'unarchived', undone.reason), {
+          tone: 'danger',
+        });
     };
-    toast(texts.archive[archived ? 'unarchived' : 'archived'](changed.length), {
+    const done = texts.archive.done(succeeded.length, verb);
+    toast(failed === 0 ? done : `${done}. ${texts.archive.failed(failed, verb, reason)}`, {
       durationMs: UNDO_MS,
       action: { label: texts.archive.undo, onAction: () => void undo() },
+      ...(failed > 0 && { tone: 'danger' as const }),
     });
   };
 }

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { BULK_REQUESTS_AT_ONCE } from '../../limits.ts';
+import { runEach } from './run-each.ts';
+
+test('sends a few requests at a time, and a failed one does not stop the others', async () => {
+  const ids = Array.from({ length: BULK_REQUESTS_AT_ONCE * 3 }, (_, index) => `m${index}`);
+  let running = 0;
+  let most = 0;
+  const outcome = await runEach(ids, async (id) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    if (id === 'm1' || id === 'm5') throw new Error(id);
+  });
+  expect(most).toBe(BULK_REQUESTS_AT_ONCE);
+  expect(outcome.succeeded).toEqual(ids.filter((id) => id !== 'm1' && id !== 'm5'));
+  expect(outcome).toMatchObject({ failed: 2, reason: 'Something went wrong. Please try again.' });
+});
