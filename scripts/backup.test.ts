@@ -106,7 +106,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(documents.get('meetings/meetings-1')?.version).toBe(RESTORE_VERSION_STEP + 1);
     });
 
-    test('restores versions that were never assigned before, also a second time', async ({ fixture }) => {
+    test('restores versions that were never assigned before, even a second time', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await fixture.restore(backup, { isForced: true });
       await fixture.restore(backup, { isForced: true });

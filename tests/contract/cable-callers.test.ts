@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { type Callers, createCallers } from './callers.ts';
 import { createUnknownIds } from './owner.ts';
 import { createTokenClient, newBrowser } from './person.ts';
-import type { ExpectedStatuses } from './routes/row.ts';
+import type { ExpectedStatuses } from './routes/operation-case.ts';
 
 type Kind = keyof ExpectedStatuses;
 /** The result of a subscription. */

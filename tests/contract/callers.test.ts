@@ -3,8 +3,8 @@ import { hasSameTiming, measureInterleaved } from '@minutehand/test-kit/access';
 import { type Callers, createCallers } from './callers.ts';
 import { createUnknownIds } from './owner.ts';
 import { signIn } from './person.ts';
-import { operationRows } from './routes/route-table.ts';
-import type { ExpectedStatuses } from './routes/row.ts';
+import { operationCases } from './routes/all-cases.ts';
+import type { ExpectedStatuses } from './routes/operation-case.ts';
 import { sendRequest, withoutRequestId } from './routes/send.ts';
 
 const callerKinds = [
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 describe('an operation', () => {
-  it.each(operationRows)('$operation returns the expected status for each kind of caller', async (row) => {
-    const { operation, expected, createRequest, createRejectedRequest } = row;
+  it.each(operationCases)('$operation returns the expected status for each kind of caller', async (operationCase) => {
+    const { operation, expected, createRequest, createRejectedRequest } = operationCase;
     const statuses: Partial<Record<keyof ExpectedStatuses, number>> = {};
     for (const kind of callerKinds) {
       const isRejected = expected[kind] >= 400 && createRejectedRequest !== undefined;
@@ -31,21 +31,21 @@ describe('an operation', () => {
         : await createRequest(owner);
       const meetingId = request.meetingId ?? (operation.includes('/meetings/{id}') ? request.path?.id : undefined);
       if (owner === callers.sharingOwner && meetingId !== undefined) await callers.shareMeeting(meetingId);
-      const session = await callers.getSession(kind, row);
+      const session = await callers.getSession(kind, operationCase);
       statuses[kind] = (await sendRequest(session, operation, request)).status;
     }
     expect(statuses).toEqual(expected);
   });
 });
 
-const hiddenMeetingRows = operationRows.flatMap(({ operation, expected, resourceRequests = {} }) =>
+const hiddenMeetingCases = operationCases.flatMap(({ operation, expected, resourceRequests = {} }) =>
   Object.entries(resourceRequests)
     .filter(([resource]) => expected.member === 404 && resource.startsWith('meeting') && resource !== 'meeting type')
     .map(([resource, createRequest]) => ({ operation, resource, createRequest })),
 );
 
 describe('a meeting of another member', () => {
-  it.each(hiddenMeetingRows)(
+  it.each(hiddenMeetingCases)(
     '$operation returns the same response for a hidden $resource as for an unknown one',
     async ({ operation, createRequest }) => {
       const { owner } = callers;
@@ -73,7 +73,8 @@ describe('resources of another account', () => {
   it.each(timedOperations)(
     '%s takes the same time for the %s of another account as for an unknown one',
     async (operation, resource) => {
-      const createRequest = operationRows.find((row) => row.operation === operation)?.resourceRequests?.[resource];
+      const createRequest = operationCases.find((operationCase) => operationCase.operation === operation)
+        ?.resourceRequests?.[resource];
       if (createRequest === undefined) throw new Error(`${operation} has no request for a ${resource}.`);
       const { owner, stranger } = callers;
       const session = await signIn(owner.person.email);

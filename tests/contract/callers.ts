@@ -3,7 +3,7 @@ import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { addMember } from './mailbox.ts';
 import { createOwner, type Owner } from './owner.ts';
 import { createTokenClient, newBrowser, type Person, signIn } from './person.ts';
-import type { ExpectedStatuses, Row } from './routes/row.ts';
+import type { ExpectedStatuses, OperationCase } from './routes/operation-case.ts';
 
 /**
  * An account with an owner, an admin and a member; a second account whose owner shares a meeting with an editor and a viewer,
@@ -24,7 +24,9 @@ export type Callers = {
   /** Returns the session of this kind of caller; a separate one for an operation that replaces the session or needs a recent sign-in. */
   readonly getSession: (
     kind: keyof ExpectedStatuses,
-    row: Pick<Row, 'scope' | 'replacesSession' | 'needsRecentAuthentication'> & { readonly operation: string },
+    operationCase: Pick<OperationCase, 'scope' | 'replacesSession' | 'needsRecentAuthentication'> & {
+      readonly operation: string;
+    },
   ) => Promise<Pick<HttpSession, 'send'>>;
 };
 

@@ -55,7 +55,7 @@ async function createAdmin() {
 
 describe('a password reset', () => {
   it(
-    'ends every session, also those that a switch or a sign-in in flight creates',
+    'ends every session, including those that a switch or a sign-in in flight creates',
     async () => {
       for (let run = 0; run < RUNS; run += 1) {
         const victim = await register();
@@ -87,7 +87,7 @@ describe('the removal of a member', () => {
 
 describe('the transfer of the ownership', () => {
   it(
-    'reaches every session of the new owner, also those that a switch or a sign-in in flight creates',
+    'reaches every session of the new owner, including those that a switch or a sign-in in flight creates',
     async () => {
       for (let run = 0; run < RUNS; run += 1) {
         const owner = await register();

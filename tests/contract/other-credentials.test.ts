@@ -8,7 +8,7 @@ import { addMember, invite, registerVerified, waitForEmailedToken } from './mail
 import { createDirectUpload, createMeeting } from './meeting-requests.ts';
 import { createOwner, createUnknownIds, type Owner } from './owner.ts';
 import { createTokenClient, newBrowser, newEmail, signIn } from './person.ts';
-import { operationRows } from './routes/route-table.ts';
+import { operationCases } from './routes/all-cases.ts';
 import { sendRequest, withoutRequestId } from './routes/send.ts';
 
 const ALL_SCOPES = ['read', 'write', 'admin'];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [victim, attacker] = await Promise.all([createOwner(), createOwner()]);
 });
 
-const rowsWithIds = operationRows.flatMap(({ operation, resourceRequests = {} }) =>
+const operationsWithIds = operationCases.flatMap(({ operation, resourceRequests = {} }) =>
   Object.entries(resourceRequests).map(([resource, createRequest]) => ({ operation, resource, createRequest })),
 );
 const send = (secret: string, cookie?: string) =>
@@ -38,7 +38,7 @@ describe('an access token of another account', () => {
       },
     };
     const different = [];
-    for (const { operation, resource, createRequest } of rowsWithIds) {
+    for (const { operation, resource, createRequest } of operationsWithIds) {
       const existing = withoutRequestId(await sendRequest(asToken, operation, createRequest(attacker, victim)));
       const unknown = withoutRequestId(
         await sendRequest(asToken, operation, createRequest(attacker, createUnknownIds())),
@@ -46,7 +46,7 @@ describe('an access token of another account', () => {
       if (JSON.stringify(existing) !== JSON.stringify(unknown))
         different.push({ operation, resource, existing, unknown });
     }
-    expect(rowsWithIds.length).toBeGreaterThan(50);
+    expect(operationsWithIds.length).toBeGreaterThan(50);
     expect(different).toEqual([]);
   });
 

@@ -7,8 +7,8 @@ import { readOpenApi } from './open-api.ts';
 import { createOwner, createUnknownIds, type Owner } from './owner.ts';
 import { newBrowser, signIn } from './person.ts';
 import { withRateLimitRetry } from './rate-limit-retry.ts';
-import { operationRows } from './routes/route-table.ts';
-import type { Row } from './routes/row.ts';
+import { operationCases } from './routes/all-cases.ts';
+import type { OperationCase } from './routes/operation-case.ts';
 import { sendRequest, withoutRequestId } from './routes/send.ts';
 
 let openApi: Awaited<ReturnType<typeof readOpenApi>>;
@@ -29,18 +29,22 @@ beforeAll(async () => {
   [owner, otherOwner] = await Promise.all([createOwner(), createOwner()]);
 });
 
-const rows = operationRows.map((row) => ({ ...row, status: row.permittedStatus ?? row.expected.owner }));
+const cases = operationCases.map((operationCase) => ({
+  ...operationCase,
+  status: operationCase.permittedStatus ?? operationCase.expected.owner,
+}));
 const isWrite = ({ operation }: { operation: string }) => !operation.startsWith('GET ');
-const isGuardedWrite = (row: Row & { operation: string }) => isWrite(row) && !row.hasSecretUrl;
+const isGuardedWrite = (operationCase: OperationCase & { operation: string }) =>
+  isWrite(operationCase) && !operationCase.hasSecretUrl;
 
 describe('the route table', () => {
   it('contains every operation in /openapi.json', () => {
-    expect(openApi.operations.toSorted()).toEqual(operationRows.map(({ operation }) => operation).toSorted());
+    expect(openApi.operations.toSorted()).toEqual(operationCases.map(({ operation }) => operation).toSorted());
   });
 });
 
 describe('a permitted caller', () => {
-  it.each(rows)(
+  it.each(cases)(
     '$operation returns $status with a body that matches the OpenAPI schema',
     async ({ operation, status, createRequest, replacesSession, needsRecentAuthentication }) => {
       const request = await createRequest(owner);
@@ -56,7 +60,7 @@ describe('a permitted caller', () => {
 });
 
 describe('a signed-out caller', () => {
-  it.each(rows.filter(({ access }) => access === 'user'))(
+  it.each(cases.filter(({ access }) => access === 'user'))(
     '$operation returns 401 with the sign-in path',
     async ({ operation }) => {
       const response = await sendRequest(newBrowser(), operation, { ...(isWrite({ operation }) && { body: {} }) });
@@ -66,11 +70,15 @@ describe('a signed-out caller', () => {
     },
   );
 
-  it.each(rows.filter(({ access }) => access === 'public'))(
+  it.each(cases.filter(({ access }) => access === 'public'))(
     '$operation returns $status without a session',
-    async (row) => {
-      const response = await sendRequest(newBrowser(), row.operation, await row.createRequest(owner));
-      expect(response.status).toBe(row.status);
+    async (operationCase) => {
+      const response = await sendRequest(
+        newBrowser(),
+        operationCase.operation,
+        await operationCase.createRequest(owner),
+      );
+      expect(response.status).toBe(operationCase.status);
     },
   );
 });
@@ -78,11 +86,11 @@ describe('a signed-out caller', () => {
 describe('a write without the CSRF token', () => {
   useSeparateSession();
 
-  it.each(rows.filter(isGuardedWrite))('$operation returns 403, even with a wrong token', async (row) => {
+  it.each(cases.filter(isGuardedWrite))('$operation returns 403, even with a wrong token', async (operationCase) => {
     for (const token of [undefined, 'wrong', otherOwner.person.csrfToken()]) {
       const response = await sendRequest(
         ownerSession,
-        row.operation,
+        operationCase.operation,
         { body: {} },
         { headers: { 'x-csrf-token': token } },
       );
@@ -95,10 +103,10 @@ describe('a write without the CSRF token', () => {
 describe('a write from another origin', () => {
   useSeparateSession();
 
-  it.each(rows.filter(isGuardedWrite))('$operation returns 403, even with the CSRF token', async (row) => {
+  it.each(cases.filter(isGuardedWrite))('$operation returns 403, even with the CSRF token', async (operationCase) => {
     const response = await sendRequest(
       ownerSession,
-      row.operation,
+      operationCase.operation,
       { body: {} },
       { headers: { origin: 'https://other.example' } },
     );
@@ -106,7 +114,7 @@ describe('a write from another origin', () => {
   });
 });
 
-const rowsWithIds = rows.flatMap(({ operation, resourceRequests = {}, inaccessibleStatus = {} }) =>
+const operationsWithIds = cases.flatMap(({ operation, resourceRequests = {}, inaccessibleStatus = {} }) =>
   Object.entries(resourceRequests).map(([resource, createRequest]) => ({
     operation,
     resource,
@@ -119,13 +127,15 @@ describe('ids of another account', () => {
   useSeparateSession();
 
   it('are tested for every operation with ids in its path', () => {
-    const withIds = rows
+    const withIds = cases
       .filter(({ operation, hasSecretUrl }) => /\{\w*id\}/.test(operation) && !hasSecretUrl)
       .map(({ operation }) => operation);
-    expect(withIds.filter((operation) => !rowsWithIds.some((row) => row.operation === operation))).toEqual([]);
+    expect(
+      withIds.filter((operation) => !operationsWithIds.some((operationCase) => operationCase.operation === operation)),
+    ).toEqual([]);
   });
 
-  it.each(rowsWithIds)(
+  it.each(operationsWithIds)(
     '$operation returns $status for the $resource of another account, exactly as for an unknown one',
     async ({ operation, createRequest, status }) => {
       const response = await sendRequest(ownerSession, operation, createRequest(owner, otherOwner));
@@ -152,7 +162,7 @@ describe('ids of another account', () => {
     const readAll = () => Promise.all(paths.map(async (path) => (await person.get(path)).body));
     const before = await readAll();
     const separateSession = await signInOwner();
-    for (const { operation, createRequest, status } of rowsWithIds)
+    for (const { operation, createRequest, status } of operationsWithIds)
       expectWithMessage(
         await sendRequest(separateSession, operation, createRequest(owner, otherOwner)),
         operation,
@@ -164,7 +174,7 @@ describe('ids of another account', () => {
 describe('a body that is not JSON', () => {
   useSeparateSession();
 
-  it.each(rows.filter(isGuardedWrite))('$operation returns 400', async ({ operation }) => {
+  it.each(cases.filter(isGuardedWrite))('$operation returns 400', async ({ operation }) => {
     const response = await sendRequest(ownerSession, operation, { body: '{"a":' });
     expect(response.status).toBe(400);
     expect(errorSchema.safeParse(response.body).error?.issues).toBeUndefined();
@@ -174,7 +184,7 @@ describe('a body that is not JSON', () => {
 describe('a body with an unknown content type', () => {
   useSeparateSession();
 
-  it.each(rows.filter(isGuardedWrite))('$operation returns 415', async ({ operation }) => {
+  it.each(cases.filter(isGuardedWrite))('$operation returns 415', async ({ operation }) => {
     const response = await sendRequest(
       ownerSession,
       operation,
@@ -188,7 +198,7 @@ describe('a body with an unknown content type', () => {
 describe('a body that is too large', () => {
   useSeparateSession();
 
-  it.each(rows.filter(isGuardedWrite))('$operation returns 413', async ({ operation, oversizedBodyBytes }) => {
+  it.each(cases.filter(isGuardedWrite))('$operation returns 413', async ({ operation, oversizedBodyBytes }) => {
     const body = JSON.stringify('x'.repeat(oversizedBodyBytes ?? JSON_BODY_BYTES));
     const response = await sendRequest(ownerSession, operation, { body });
     expect(response.status).toBe(413);

@@ -53,7 +53,7 @@ test('sends a shared file once, to the page that requests it', async () => {
   expect(request()).toEqual(NOTHING);
 });
 
-test('responds that it has no shared file, also after a minute', async () => {
+test('responds that it has no shared file, even after a minute', async () => {
   const { share, request } = startWorker();
   expect(request()).toEqual(NOTHING);
   await share({ text: 'Agenda' });

@@ -18,9 +18,9 @@ export const texts = {
   },
   calendar: {
     missing: 'Choose a date.',
-    invalid: (withTime: boolean, example: string) =>
+    invalidIso: (withTime: boolean, example: string) =>
       `Write it as year, month and day${withTime ? ' with a time' : ''}: ${example}.`,
-    unreadable: (withTime: boolean, example: string) =>
+    invalidLocalized: (withTime: boolean, example: string) =>
       `Enter a date${withTime ? ' and time' : ''} such as ${example}.`,
     previousYear: 'Previous year',
     previousMonth: 'Previous month',

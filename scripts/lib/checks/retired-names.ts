@@ -97,6 +97,11 @@ const identifiers = [
   ['createMeetingRow', 'createMeetingCase'],
   ['FREQUENCY_STEPS_PER_UNIT', 'IDF_STEPS_PER_UNIT'],
   ['findNegated', 'findNegationScopes'],
+  ['getPartChunks', 'getContainerChunks'],
+  ['PartSource', 'ContainerSource'],
+  ['createSessionCookieJar', 'createSessionCookieAccess'],
+  ['useSpeakerHues', 'useSpeakerDisplay'],
+  ['operationRows', 'operationCases'],
 ] as const;
 
 const phrases = [

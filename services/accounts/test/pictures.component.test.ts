@@ -93,7 +93,7 @@ it('a picture can be uploaded after another one was removed or replaced, which i
   }
 });
 
-it('the pictures of a deleted user are deleted, also one that is uploaded while the user is erased', async () => {
+it('the pictures of a deleted user are deleted, including one that is uploaded while the user is erased', async () => {
   const owner = await register();
   const userId = owner.user!.id;
   await accounts.setPicture({ content: PIXEL }, { as: as(owner) });

@@ -50,7 +50,7 @@ const publish = async (event: DomainEvent, occurredAt = now) => {
 
 describe('the daily questions of a user', () => {
   it(
-    'have a limit for each user and day, also for parallel requests',
+    'have a limit for each user and day, including for parallel requests',
     async () => {
       for (let run = 1; run <= RUNS; run += 1) {
         const actorOfRun = run === 1 ? reader : actor({ userId: `user-of-run-${run}` });

@@ -33,7 +33,7 @@ import type { Clients } from './inbound/http/clients.ts';
 import { createHttpApp } from './inbound/http/http-app.ts';
 import { createHttpServer } from './inbound/http/http-server.ts';
 import { createIdentify } from './inbound/http/requests/identify.ts';
-import { createSessionCookieJar } from './inbound/http/requests/session-cookies.ts';
+import { createSessionCookieAccess } from './inbound/http/requests/session-cookies.ts';
 import { gatewayRoutes } from './inbound/http/routes/gateway-routes.ts';
 import { createThrottledWarning } from './inbound/throttled-warning.ts';
 import { CONNECTION_SHARE, SECRET_BYTES } from './limits.ts';
@@ -93,15 +93,15 @@ export function compose(
   const sessions = createSessions({ store, now, newSecret });
   const accessTokens = createAccessTokens(createTokenAuthenticator(clients.accounts), now);
   const anonymousCsrf = createAnonymousCsrf({ secret: config.signingKey, now, newBytes: randomBytes });
-  const jar = createSessionCookieJar(config.publicUrl);
+  const sessionCookies = createSessionCookieAccess(config.publicUrl);
   const getClientNetwork = createClientNetwork(config.trustProxy);
-  const identify = createIdentify({ sessions, accessTokens, anonymousCsrf, limits, jar, getClientNetwork });
+  const identify = createIdentify({ sessions, accessTokens, anonymousCsrf, limits, sessionCookies, getClientNetwork });
   const requestDependencies = {
     identify,
     limits,
     anonymousCsrf,
     responseStore,
-    jar,
+    sessionCookies,
     getClientNetwork,
     publicUrl: config.publicUrl,
     log,
@@ -126,7 +126,7 @@ export function compose(
       delays,
       accessTokens,
       anonymousCsrf,
-      jar,
+      sessionCookies,
       checks,
       config,
       lifecycle,

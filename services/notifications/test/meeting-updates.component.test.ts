@@ -199,7 +199,7 @@ describe('a shared meeting', () => {
 });
 
 describe('notes that mention members', () => {
-  it('notify each of them who can read the meeting, also admins, once', async () => {
+  it('notify each of them who can read the meeting, including admins, once', async () => {
     const userIds = ['bob', 'stranger', 'admin', 'ann'];
     await publishTwice(defineEvent('meetings.members_mentioned', { meetingId, userIds, mentionedBy: 'ann' }));
     const notification = {

@@ -67,7 +67,7 @@ export const AUDIO_RETENTION_SWEEP_MS = 360 * MINUTE_MS;
 export const EARLIER_RECORDINGS_MAX = 20;
 /** Maximum numbers of separate ranges of chunks, of containers and of microphone switches of one recording. */
 export const RANGES_PER_RECORDING = 1_000;
-export const PARTS_PER_RECORDING = 500;
+export const CONTAINERS_PER_RECORDING = 500;
 export const DEVICE_SWITCHES_PER_RECORDING = 200;
 /** The quota of an account is checked again when a recording has grown by this much (bytes). */
 export const QUOTA_CHECK_BYTES = 8 * MIB;
@@ -90,8 +90,8 @@ export const CHUNKS_READ_AHEAD = 4;
 export const PARALLEL_SECONDS_MIN = 2 * SECONDS_PER_MINUTE;
 /** Recordings that one process joins concurrently. */
 export const CONCURRENT_JOINS = 2;
-/** An unreadable part of at most this has no audio: its recorder ended within the header of the container (bytes). */
-export const EMPTY_PART_BYTES = 2_048;
+/** An unreadable container of at most this has no audio: its recorder ended within the header of the container (bytes). */
+export const EMPTY_CONTAINER_BYTES = 2_048;
 /** Samples per second that the loudness is measured with. */
 export const PEAKS_SAMPLE_RATE = 4_000;
 /** Samples per second with which the length of the sound is counted, of one byte each. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createOwner, type Owner } from '../owner.ts';
 import { newBrowser } from '../person.ts';
-import { operationRows } from '../routes/route-table.ts';
+import { operationCases } from '../routes/all-cases.ts';
 import { expectClearError } from './clear-error.ts';
 import { hostileBodies, toForm } from './hostile-bodies.ts';
 import { buildPath, type JsonSchema, type Operation, readOperations } from './operations.ts';
@@ -36,7 +36,7 @@ const STRICTLY_LIMITED: readonly string[] = [
 /** Is confirmed by the account name, which an earlier operation may have changed to a text of the bodies. */
 const DELETES_ACCOUNT = 'POST /accounts/{id}/deletion';
 
-const writeOperations = operationRows
+const writeOperations = operationCases
   .map(({ operation }) => operation)
   .filter((operationName) => /^(POST|PATCH)/.test(operationName));
 const maxRequests = writeOperations.length * (RUNS + 1) * MAX_CONCURRENT_REQUESTS;

@@ -3,7 +3,7 @@ import { hostileTexts } from '@minutehand/test-kit/bad-input';
 import fc from 'fast-check';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createOwner, type Owner } from '../owner.ts';
-import { operationRows } from '../routes/route-table.ts';
+import { operationCases } from '../routes/all-cases.ts';
 import { expectClearError } from './clear-error.ts';
 import { buildPath, type Operation, readOperations } from './operations.ts';
 import { expectProcessesHealthy } from './process-health.ts';
@@ -13,7 +13,7 @@ const MAX_CONCURRENT_REQUESTS = 10;
 const RUNS = 60;
 const SESSION_COUNT = 12;
 
-const operationNames = operationRows.map(({ operation }) => operation);
+const operationNames = operationCases.map(({ operation }) => operation);
 let operations: Operation[];
 let owner: Owner;
 let nextSession: () => HttpSession;

@@ -1,7 +1,14 @@
 import type { Ids } from '../owner.ts';
-import { createMeetingCase, createReadRow, editors, type RequestInput, type Row, type Rows } from './row.ts';
+import {
+  createMeetingCase,
+  createReadCase,
+  editors,
+  type OperationCase,
+  type OperationCases,
+  type RequestInput,
+} from './operation-case.ts';
 
-function actionItemRow(status: number, body: unknown = {}): Row {
+function actionItemCase(status: number, body: unknown = {}): OperationCase {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
     path: { id: ids.meetingId, action_item_id: ids.actionItemId },
     body,
@@ -24,7 +31,7 @@ const createBulkRequest = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 
 });
 
 /** Changes items of several meetings. Those of a viewer are skipped; an item without read access makes the selection invalid. */
-function selectionRow(fields: object): Row {
+function selectionCase(fields: object): OperationCase {
   const createRequest = ({ meetingId, actionItemId }: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
     meetingId,
     body: { action_item_ids: [actionItemId], ...fields },
@@ -37,7 +44,7 @@ function selectionRow(fields: object): Row {
   };
 }
 
-export const actionItemRows: Rows = {
+export const actionItemCases: OperationCases = {
   'GET /meetings/{id}/action_items': createMeetingCase('read', 200),
   'POST /meetings/{id}/action_items': {
     ...createMeetingCase('write', 201, { body: { action_item: { description: 'Feed the fish' } } }),
@@ -66,9 +73,9 @@ export const actionItemRows: Rows = {
     inaccessibleStatus: { person: 422 },
   },
   'PATCH /meetings/{id}/action_items/{action_item_id}': {
-    ...actionItemRow(200, { action_item: { description: 'Water all plants' } }),
+    ...actionItemCase(200, { action_item: { description: 'Water all plants' } }),
     resourceRequests: {
-      ...actionItemRow(200, { action_item: { description: 'Water all plants' } }).resourceRequests,
+      ...actionItemCase(200, { action_item: { description: 'Water all plants' } }).resourceRequests,
       person: ({ meetingId, actionItemId }, { userId }) => ({
         path: { id: meetingId, action_item_id: actionItemId },
         body: { action_item: { assignee_id: userId } },
@@ -76,9 +83,9 @@ export const actionItemRows: Rows = {
     },
     inaccessibleStatus: { person: 422 },
   },
-  'PATCH /meetings/{id}/action_items/{action_item_id}/toggle_status': actionItemRow(200),
+  'PATCH /meetings/{id}/action_items/{action_item_id}/toggle_status': actionItemCase(200),
   'DELETE /meetings/{id}/action_items/{action_item_id}': {
-    ...actionItemRow(204, undefined),
+    ...actionItemCase(204, undefined),
     createRequest: async ({ person, meetingId }) => {
       const created = await person.post(`/meetings/${meetingId}/action_items`, {
         action_item: { description: 'Sweep' },
@@ -87,9 +94,9 @@ export const actionItemRows: Rows = {
       return { path: { id: meetingId, action_item_id: id } };
     },
   },
-  'PATCH /action_items/bulk_update': selectionRow({ due_date: '2026-12-24' }),
+  'PATCH /action_items/bulk_update': selectionCase({ due_date: '2026-12-24' }),
   'POST /action_items/bulk_delete': {
-    ...selectionRow({}),
+    ...selectionCase({}),
     createRequest: async ({ person, meetingId }) => {
       const created = await person.post(`/meetings/${meetingId}/action_items`, {
         action_item: { description: 'Sweep' },
@@ -98,6 +105,6 @@ export const actionItemRows: Rows = {
     },
     createRejectedRequest: ({ actionItemId }) => ({ body: { action_item_ids: [actionItemId] } }),
   },
-  'GET /action_items/counts': createReadRow(),
-  'GET /action_items': createReadRow('?assignee=team&state=open'),
+  'GET /action_items/counts': createReadCase(),
+  'GET /action_items': createReadCase('?assignee=team&state=open'),
 };

@@ -1,7 +1,13 @@
 import type { Ids } from '../owner.ts';
-import { createMeetingCase, editors, type RequestInput, type Row, type Rows } from './row.ts';
+import {
+  createMeetingCase,
+  editors,
+  type OperationCase,
+  type OperationCases,
+  type RequestInput,
+} from './operation-case.ts';
 
-function agendaItemRow(status: number, body: unknown = {}): Row {
+function agendaItemCase(status: number, body: unknown = {}): OperationCase {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): RequestInput => ({
     path: { id: ids.meetingId, agenda_item_id: ids.agendaItemId },
     body,
@@ -18,15 +24,15 @@ function agendaItemRow(status: number, body: unknown = {}): Row {
   };
 }
 
-export const agendaItemRows: Rows = {
+export const agendaItemCases: OperationCases = {
   'GET /meetings/{id}/agenda_items': createMeetingCase('read', 200),
   'POST /meetings/{id}/agenda_items': createMeetingCase('write', 201, {
     body: { agenda_item: { title: 'Any other business' } },
   }),
-  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}': agendaItemRow(200, { agenda_item: { title: 'The plants' } }),
-  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete': agendaItemRow(200),
+  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}': agendaItemCase(200, { agenda_item: { title: 'The plants' } }),
+  'PATCH /meetings/{id}/agenda_items/{agenda_item_id}/toggle_complete': agendaItemCase(200),
   'DELETE /meetings/{id}/agenda_items/{agenda_item_id}': {
-    ...agendaItemRow(204, undefined),
+    ...agendaItemCase(204, undefined),
     createRequest: async ({ person, meetingId }) => {
       const created = await person.post(`/meetings/${meetingId}/agenda_items`, { agenda_item: { title: 'Review' } });
       return { path: { id: meetingId, agenda_item_id: (created.body as { id: string }).id } };

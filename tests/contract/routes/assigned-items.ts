@@ -1,7 +1,7 @@
 import { waitForEmailedToken } from '../mailbox.ts';
 import type { Owner } from '../owner.ts';
 import { newEmail } from '../person.ts';
-import { allCallers, type Row, type Rows } from './row.ts';
+import { allCallers, type OperationCase, type OperationCases } from './operation-case.ts';
 
 const tokens = new WeakMap<Owner, Promise<string>>();
 
@@ -20,15 +20,15 @@ async function assignByEmail({ person, meetingId }: Owner): Promise<string> {
 }
 
 /** The link grants access without a session. */
-const linkRow: Row = {
+const linkCase: OperationCase = {
   access: 'public',
   expected: allCallers(200),
   createRequest: async (owner) => ({ path: { token: await getAssignedItemToken(owner) } }),
   hasSecretUrl: true,
 };
 
-export const assignedItemRows: Rows = {
-  'GET /assigned/{token}': linkRow,
-  'POST /assigned/{token}/complete': linkRow,
-  'POST /assigned/{token}/reopen': linkRow,
+export const assignedItemCases: OperationCases = {
+  'GET /assigned/{token}': linkCase,
+  'POST /assigned/{token}/complete': linkCase,
+  'POST /assigned/{token}/reopen': linkCase,
 };

@@ -1,6 +1,6 @@
 import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
 import type { Owner } from '../owner.ts';
-import { allCallers, createReadRow, type Rows, signedInCallers } from './row.ts';
+import { allCallers, createReadCase, type OperationCases, signedInCallers } from './operation-case.ts';
 
 /** Renews the owner's calendar feed; returns the new secret. */
 async function renewFeedSecret({ person }: Owner): Promise<string> {
@@ -13,8 +13,8 @@ async function renewFeedSecret({ person }: Owner): Promise<string> {
   );
 }
 
-export const calendarFeedRows: Rows = {
-  'GET /action_items/feed': createReadRow(),
+export const calendarFeedCases: OperationCases = {
+  'GET /action_items/feed': createReadCase(),
   'POST /action_items/feed': {
     access: 'user',
     scope: 'admin',

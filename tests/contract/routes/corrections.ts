@@ -1,9 +1,11 @@
 import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
-import { editors, type Row, type Rows } from './row.ts';
+import { editors, type OperationCase, type OperationCases } from './operation-case.ts';
 
 /** Each request has a new transcript, because the same correction cannot be applied twice. */
-function createCorrectionRow(body: object): Row & { readonly resourceRequests: NonNullable<Row['resourceRequests']> } {
+function createCorrectionCase(
+  body: object,
+): OperationCase & { readonly resourceRequests: NonNullable<OperationCase['resourceRequests']> } {
   return {
     access: 'user',
     expected: editors(200),
@@ -16,14 +18,14 @@ function createCorrectionRow(body: object): Row & { readonly resourceRequests: N
   };
 }
 
-const segmentsRow = createCorrectionRow({ segments: [{ id: 't1-s1', text: 'The corrected sentence.' }] });
+const segmentsCase = createCorrectionCase({ segments: [{ id: 't1-s1', text: 'The corrected sentence.' }] });
 
 /** Corrections of a transcript. */
-export const correctionRows: Rows = {
+export const correctionCases: OperationCases = {
   'PATCH /meetings/{id}/transcript/segments': {
-    ...segmentsRow,
+    ...segmentsCase,
     resourceRequests: {
-      ...segmentsRow.resourceRequests,
+      ...segmentsCase.resourceRequests,
       person: ({ meetingId }, { userId }) => ({
         path: { id: meetingId },
         body: { segments: [{ id: 't1-s1' }], new_speaker: { user_id: userId } },
@@ -31,6 +33,6 @@ export const correctionRows: Rows = {
     },
     inaccessibleStatus: { person: 422 },
   },
-  'POST /meetings/{id}/speakers/merge': createCorrectionRow({ speaker_id: 't1-p2', into_speaker_id: 't1-p1' }),
-  'POST /meetings/{id}/speakers/separate': createCorrectionRow({ speaker_id: 't1-p2' }),
+  'POST /meetings/{id}/speakers/merge': createCorrectionCase({ speaker_id: 't1-p2', into_speaker_id: 't1-p1' }),
+  'POST /meetings/{id}/speakers/separate': createCorrectionCase({ speaker_id: 't1-p2' }),
 };

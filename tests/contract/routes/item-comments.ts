@@ -1,12 +1,18 @@
 import type { Ids, Owner } from '../owner.ts';
-import { type ExpectedStatuses, type RequestInput, type Row, type Rows, readers } from './row.ts';
+import {
+  type ExpectedStatuses,
+  type OperationCase,
+  type OperationCases,
+  type RequestInput,
+  readers,
+} from './operation-case.ts';
 
 const PATH = '/meetings/{id}/action_items/{action_item_id}/comments';
 
 /** Only the author may change a comment; other readers of the meeting get 403. */
 const authorOnly = (status: number): ExpectedStatuses => ({ ...readers(403), owner: status });
 
-function commentRow(expected: ExpectedStatuses, body?: unknown): Row {
+function commentCase(expected: ExpectedStatuses, body?: unknown): OperationCase {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
     path: { id: ids.meetingId, action_item_id: ids.actionItemId, comment_id: 'none' },
     body,
@@ -24,8 +30,8 @@ function commentRow(expected: ExpectedStatuses, body?: unknown): Row {
 }
 
 /** A change of a new comment of the owner. */
-const authorCommentRow = (status: number, body?: unknown): Row => ({
-  ...commentRow(authorOnly(status), body),
+const authorCommentCase = (status: number, body?: unknown): OperationCase => ({
+  ...commentCase(authorOnly(status), body),
   createRequest: async ({ person, meetingId, actionItemId }: Owner) => {
     const comments = `/meetings/${meetingId}/action_items/${actionItemId}/comments`;
     const created = await person.post(comments, { comment: { text: 'Is it done?' } });
@@ -34,9 +40,9 @@ const authorCommentRow = (status: number, body?: unknown): Row => ({
   },
 });
 
-export const itemCommentRows: Rows = {
-  [`GET ${PATH}`]: commentRow(readers(200)),
-  [`POST ${PATH}`]: commentRow(readers(201), { comment: { text: 'Is it done?' } }),
-  [`PATCH ${PATH}/{comment_id}`]: authorCommentRow(200, { comment: { text: 'Is it done now?' } }),
-  [`DELETE ${PATH}/{comment_id}`]: authorCommentRow(204),
+export const itemCommentCases: OperationCases = {
+  [`GET ${PATH}`]: commentCase(readers(200)),
+  [`POST ${PATH}`]: commentCase(readers(201), { comment: { text: 'Is it done?' } }),
+  [`PATCH ${PATH}/{comment_id}`]: authorCommentCase(200, { comment: { text: 'Is it done now?' } }),
+  [`DELETE ${PATH}/{comment_id}`]: authorCommentCase(204),
 };

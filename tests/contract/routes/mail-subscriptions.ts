@@ -1,7 +1,7 @@
 import { waitForEmailedToken } from '../mailbox.ts';
 import type { Owner } from '../owner.ts';
 import { newEmail } from '../person.ts';
-import { allCallers, type Row, type Rows } from './row.ts';
+import { allCallers, type OperationCase, type OperationCases } from './operation-case.ts';
 
 const tokens = new WeakMap<Owner, Promise<string>>();
 
@@ -20,15 +20,15 @@ async function sendMail({ person, meetingId }: Owner): Promise<string> {
 }
 
 /** The link grants access without a session. */
-const linkRow: Row = {
+const linkCase: OperationCase = {
   access: 'public',
   expected: allCallers(200),
   createRequest: async (owner) => ({ path: { token: await getEmailedToken(owner) } }),
   hasSecretUrl: true,
 };
 
-export const mailSubscriptionRows: Rows = {
-  'GET /mail_subscriptions/{token}': linkRow,
-  'POST /mail_subscriptions/{token}': linkRow,
-  'POST /mail_subscriptions/{token}/confirm': linkRow,
+export const mailSubscriptionCases: OperationCases = {
+  'GET /mail_subscriptions/{token}': linkCase,
+  'POST /mail_subscriptions/{token}': linkCase,
+  'POST /mail_subscriptions/{token}/confirm': linkCase,
 };

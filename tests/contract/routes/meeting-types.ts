@@ -1,5 +1,11 @@
 import type { Ids } from '../owner.ts';
-import { accountManagers, createReadRow, type RequestInput, type Rows, signedInCallers } from './row.ts';
+import {
+  accountManagers,
+  createReadCase,
+  type OperationCases,
+  type RequestInput,
+  signedInCallers,
+} from './operation-case.ts';
 
 const createMeetingTypeRequest = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): RequestInput => ({
   path: { id: meetingTypeId },
@@ -8,8 +14,8 @@ const createMeetingTypeRequest = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>,
 const nameChange = { account_meeting_type: { name: 'Standup' } };
 
 /** Every member can read a meeting type; its creator and the account's owners and admins can change it. */
-export const meetingTypeRows: Rows = {
-  'GET /account_meeting_types': createReadRow(),
+export const meetingTypeCases: OperationCases = {
+  'GET /account_meeting_types': createReadCase(),
   'POST /account_meeting_types': {
     access: 'user',
     expected: signedInCallers(201),

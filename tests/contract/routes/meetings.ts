@@ -2,14 +2,14 @@ import { createMeeting, createReadyMeeting } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
 import {
   createMeetingCase,
-  createReadRow,
+  createReadCase,
   editors,
   meetingOwners,
   meetingRequests,
-  type Rows,
+  type OperationCases,
   readers,
   signedInCallers,
-} from './row.ts';
+} from './operation-case.ts';
 
 async function createTrashedMeeting({ person }: Owner): Promise<string> {
   const { id } = await createMeeting(person);
@@ -17,13 +17,13 @@ async function createTrashedMeeting({ person }: Owner): Promise<string> {
   return id;
 }
 
-export const meetingRows: Rows = {
+export const meetingCases: OperationCases = {
   'PUT /meetings/{id}/presence': {
     ...createMeetingCase('write', 200, { body: { client_id: 'page-1', activity: 'viewing' } }),
     // All users who have the meeting open are present.
     expected: readers(200),
   },
-  'GET /meetings': createReadRow('?state=ready&mine=1'),
+  'GET /meetings': createReadCase('?state=ready&mine=1'),
   'POST /meetings': {
     access: 'user',
     expected: signedInCallers(201),
@@ -83,7 +83,7 @@ export const meetingRows: Rows = {
     createRequest: async ({ person }) => ({ path: { id: (await createMeeting(person)).id } }),
     resourceRequests: meetingRequests,
   },
-  'GET /trashed_meetings': createReadRow(),
+  'GET /trashed_meetings': createReadCase(),
   'POST /trashed_meetings/{id}/restore': {
     access: 'user',
     expected: meetingOwners(200),

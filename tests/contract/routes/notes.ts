@@ -1,7 +1,14 @@
 import { notesResponseSchema } from '@minutehand/contracts/http/meetings/notes';
 import { createMeeting, uploadBlob } from '../meeting-requests.ts';
 import type { Owner } from '../owner.ts';
-import { createMeetingCase, createReadRow, type RequestInput, type Row, type Rows, readers } from './row.ts';
+import {
+  createMeetingCase,
+  createReadCase,
+  type OperationCase,
+  type OperationCases,
+  type RequestInput,
+  readers,
+} from './operation-case.ts';
 
 /** Creates a meeting with an attachment in its notes. */
 async function createAttachmentRequest({ person }: Owner): Promise<RequestInput> {
@@ -13,7 +20,7 @@ async function createAttachmentRequest({ person }: Owner): Promise<RequestInput>
   return { path: { id, attachment_id: /attachments\/([^"]+)"/.exec(notes.content)?.[1] ?? '' } };
 }
 
-const attachmentRow: Row = {
+const attachmentCase: OperationCase = {
   access: 'user',
   expected: readers(200),
   createRequest: createAttachmentRequest,
@@ -23,12 +30,12 @@ const attachmentRow: Row = {
   },
 };
 
-export const notesRows: Rows = {
+export const notesCases: OperationCases = {
   'GET /meetings/{id}/notes': createMeetingCase('read', 200),
   'PATCH /meetings/{id}/notes': createMeetingCase('write', 200, {
     body: { notes: { content: '<p>All is well.</p>' } },
   }),
-  'GET /meetings/{id}/notes/attachments/{attachment_id}': attachmentRow,
-  'GET /action_text/embeds/patterns.json': createReadRow(),
-  'GET /action_text/embeds': createReadRow('?id=https%3A%2F%2Fyoutu.be%2Fsample-id1'),
+  'GET /meetings/{id}/notes/attachments/{attachment_id}': attachmentCase,
+  'GET /action_text/embeds/patterns.json': createReadCase(),
+  'GET /action_text/embeds': createReadCase('?id=https%3A%2F%2Fyoutu.be%2Fsample-id1'),
 };

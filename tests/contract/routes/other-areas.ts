@@ -4,17 +4,17 @@ import { createDirectUpload, SAMPLE } from '../meeting-requests.ts';
 import type { Person } from '../person.ts';
 import {
   allCallers,
-  createPublicRow,
-  createReadRow,
+  createPublicCase,
+  createReadCase,
+  type OperationCase,
+  type OperationCases,
   ownerOnly,
   ownersAndAdmins,
   type RequestInput,
-  type Row,
-  type Rows,
   signedInCallers,
-} from './row.ts';
+} from './operation-case.ts';
 
-const markNotificationsRow: Row = {
+const markNotificationsCase: OperationCase = {
   access: 'user',
   expected: signedInCallers(200),
   createRequest: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
@@ -23,18 +23,18 @@ const markNotificationsRow: Row = {
 };
 
 /** A meeting that the caller cannot read returns no decisions. */
-const createDecisionsRow = (): Row => ({
-  ...createReadRow('?q=library'),
+const createDecisionsCase = (): OperationCase => ({
+  ...createReadCase('?q=library'),
   resourceRequests: { meeting: (_owner, { meetingId }) => ({ query: `?meeting_id=${meetingId}` }) },
   inaccessibleStatus: { meeting: 200 },
 });
 
 const SAVED_SEARCH = { saved_search: { name: 'Library', query: 'library', period: 'month', open_items: true } };
 
-export const otherAreaRows: Rows = {
-  'GET /search/quick': createReadRow('?q=library'),
-  'GET /search': createReadRow('?q=library&result_type=minutes'),
-  'GET /search/saved': createReadRow(),
+export const otherAreaCases: OperationCases = {
+  'GET /search/quick': createReadCase('?q=library'),
+  'GET /search': createReadCase('?q=library&result_type=minutes'),
+  'GET /search/saved': createReadCase(),
   'POST /search/saved': {
     access: 'user',
     expected: signedInCallers(201),
@@ -61,8 +61,8 @@ export const otherAreaRows: Rows = {
     resourceRequests: { 'saved search': (_owner, { savedSearchId }) => ({ path: { id: savedSearchId } }) },
   },
 
-  'GET /decisions': createDecisionsRow(),
-  'GET /decisions/export.csv': createDecisionsRow(),
+  'GET /decisions': createDecisionsCase(),
+  'GET /decisions/export.csv': createDecisionsCase(),
 
   'GET /lookups/{kind}': {
     access: 'user',
@@ -99,12 +99,12 @@ export const otherAreaRows: Rows = {
     },
   },
   'DELETE /ai_assistant/chat': { access: 'user', expected: signedInCallers(200), createRequest: () => ({}) },
-  'GET /ai_assistant/suggested_questions': createReadRow(),
+  'GET /ai_assistant/suggested_questions': createReadCase(),
   'GET /ai_assistant/conversation': {
-    ...createReadRow(),
+    ...createReadCase(),
     resourceRequests: { conversation: (_owner, { conversationId }) => ({ query: `?id=${conversationId}` }) },
   },
-  'GET /ai_assistant/conversations': createReadRow(),
+  'GET /ai_assistant/conversations': createReadCase(),
   'DELETE /ai_assistant/conversations/{id}': {
     access: 'user',
     expected: ownerOnly(204),
@@ -124,36 +124,36 @@ export const otherAreaRows: Rows = {
     },
   },
 
-  'GET /writer_settings': createReadRow(),
+  'GET /writer_settings': createReadCase(),
   'PATCH /writer_settings': {
     access: 'user',
     expected: ownersAndAdmins(200),
     createRequest: () => ({ body: { writer_settings: { language: '' } } }),
   },
 
-  'GET /glossary': createReadRow(),
+  'GET /glossary': createReadCase(),
   'PATCH /glossary': {
     access: 'user',
     expected: ownersAndAdmins(200),
     createRequest: () => ({ body: { glossary: { terms: [{ term: 'Kubernetes', aliases: ['K8s'] }] } } }),
   },
 
-  'GET /notifications': createReadRow(),
-  'POST /notifications/mark_as_seen': markNotificationsRow,
-  'POST /notifications/mark_as_read': markNotificationsRow,
-  'GET /notification_preferences': createReadRow(),
+  'GET /notifications': createReadCase(),
+  'POST /notifications/mark_as_seen': markNotificationsCase,
+  'POST /notifications/mark_as_read': markNotificationsCase,
+  'GET /notification_preferences': createReadCase(),
   'PATCH /notification_preferences': {
-    ...createReadRow(),
+    ...createReadCase(),
     createRequest: () => ({ body: { notification_preferences: { email_frequency: 'immediately' } } }),
   },
-  'GET /dev/mail': createPublicRow(),
-  'GET /plans': createPublicRow(),
-  'GET /plans/quote': createPublicRow('?accounts=7'),
-  'GET /subscription': createReadRow(),
-  'GET /health/live': createPublicRow(),
-  'GET /health/ready': createPublicRow(),
-  'GET /openapi.json': createPublicRow(),
-  'GET /testimonials': createPublicRow(),
+  'GET /dev/mail': createPublicCase(),
+  'GET /plans': createPublicCase(),
+  'GET /plans/quote': createPublicCase('?accounts=7'),
+  'GET /subscription': createReadCase(),
+  'GET /health/live': createPublicCase(),
+  'GET /health/ready': createPublicCase(),
+  'GET /openapi.json': createPublicCase(),
+  'GET /testimonials': createPublicCase(),
 };
 
 async function saveSearch(person: Person): Promise<string> {

@@ -3,16 +3,16 @@ import { createTokenClient, register } from '../person.ts';
 import {
   accountManagers,
   allCallers,
-  createReadRow,
+  createReadCase,
+  type OperationCases,
   ownerOnly,
   ownersAndAdmins,
-  type Rows,
   signedInCallers,
-} from './row.ts';
+} from './operation-case.ts';
 
-export const peopleRows: Rows = {
-  'GET /users': { ...createReadRow('?query=sample'), scope: 'write' },
-  'GET /users/mentions.json': { ...createReadRow('?query=sample'), scope: 'write' },
+export const peopleCases: OperationCases = {
+  'GET /users': { ...createReadCase('?query=sample'), scope: 'write' },
+  'GET /users/mentions.json': { ...createReadCase('?query=sample'), scope: 'write' },
   'PATCH /users': {
     access: 'user',
     expected: signedInCallers(200),
@@ -41,7 +41,7 @@ export const peopleRows: Rows = {
     expected: signedInCallers(200),
     createRequest: () => ({ body: {} }),
   },
-  'GET /accounts': createReadRow(),
+  'GET /accounts': createReadCase(),
   'POST /accounts/{id}/switch': {
     access: 'user',
     expected: { ...signedInCallers(200), stranger: 404 },
@@ -67,17 +67,17 @@ export const peopleRows: Rows = {
     scope: 'admin',
     expected: { ...accountManagers(422), admin: 403, stranger: 404 },
     needsRecentAuthentication: true,
-    // Rejected for an owner too, because other rows use the owner as a caller. people.test.ts transfers the ownership.
+    // Rejected for an owner too, because other cases use the owner as a caller. people.test.ts transfers the ownership.
     createRequest: ({ accountId }) => ({ path: { id: accountId }, body: { user_id: 'nobody' } }),
     resourceRequests: {
       account: (_owner, { accountId, memberId }) => ({ path: { id: accountId }, body: { user_id: memberId } }),
     },
   },
-  'GET /users/me/deletion_plan': { ...createReadRow(), scope: 'admin' },
+  'GET /users/me/deletion_plan': { ...createReadCase(), scope: 'admin' },
   'POST /users/me/deletion': {
     access: 'user',
     scope: 'admin',
-    // Not confirmed, because other rows use these callers. deletions.test.ts deletes users and accounts.
+    // Not confirmed, because other cases use these callers. deletions.test.ts deletes users and accounts.
     expected: signedInCallers(422),
     needsRecentAuthentication: true,
     createRequest: () => ({ body: { email: 'nobody@sample.example' } }),
@@ -103,8 +103,8 @@ export const peopleRows: Rows = {
     createRequest: () => ({ path: { token: 'unknown' }, body: {} }),
   },
   // Only for platform admins: no caller in these tests is one.
-  'GET /deletions': { ...createReadRow(), scope: 'admin', expected: signedInCallers(404) },
-  'GET /users/me/export': { ...createReadRow(), scope: 'admin', needsRecentAuthentication: true },
+  'GET /deletions': { ...createReadCase(), scope: 'admin', expected: signedInCallers(404) },
+  'GET /users/me/export': { ...createReadCase(), scope: 'admin', needsRecentAuthentication: true },
   'POST /data_exports': {
     access: 'user',
     scope: 'admin',
@@ -112,7 +112,7 @@ export const peopleRows: Rows = {
     needsRecentAuthentication: true,
     createRequest: () => ({ body: { data_export: { kind: 'user' } } }),
   },
-  'GET /data_exports': { ...createReadRow(), scope: 'admin' },
+  'GET /data_exports': { ...createReadCase(), scope: 'admin' },
   'GET /data_exports/{id}/archive': {
     access: 'user',
     scope: 'admin',
@@ -136,13 +136,13 @@ export const peopleRows: Rows = {
     createRequest: ({ accountId }) => ({ path: { id: accountId } }),
     resourceRequests: { account: (_owner, { accountId }) => ({ path: { id: accountId } }) },
   },
-  'GET /memberships': { ...createReadRow(), scope: 'admin' },
+  'GET /memberships': { ...createReadCase(), scope: 'admin' },
   'PATCH /memberships/{id}': {
     access: 'user',
     scope: 'admin',
     expected: accountManagers(200),
     needsRecentAuthentication: true,
-    // Keeps the role, because other rows use this member as a caller.
+    // Keeps the role, because other cases use this member as a caller.
     createRequest: ({ memberId }) => ({ path: { id: memberId }, body: { role: 'member' } }),
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId }, body: { role: 'admin' } }) },
   },
@@ -164,7 +164,7 @@ export const peopleRows: Rows = {
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },
   },
 
-  'GET /invitations': { ...createReadRow(), scope: 'admin', expected: ownersAndAdmins(200) },
+  'GET /invitations': { ...createReadCase(), scope: 'admin', expected: ownersAndAdmins(200) },
   'POST /invitations': {
     access: 'user',
     scope: 'admin',
@@ -180,7 +180,7 @@ export const peopleRows: Rows = {
     createRejectedRequest: ({ invitationId }) => ({ path: { id: invitationId } }),
     resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { id: invitationId } }) },
   },
-  'GET /received_invitations': { ...createReadRow(), scope: 'admin' },
+  'GET /received_invitations': { ...createReadCase(), scope: 'admin' },
   // The link grants access without a session.
   'GET /invitations/{token}': {
     access: 'public',
@@ -199,7 +199,7 @@ export const peopleRows: Rows = {
     resourceRequests: { invitation: (_owner, { invitationId }) => ({ path: { token: invitationId }, body: {} }) },
     inaccessibleStatus: { invitation: 422 },
   },
-  'GET /access_tokens': { ...createReadRow(), scope: 'admin' },
+  'GET /access_tokens': { ...createReadCase(), scope: 'admin' },
   'POST /access_tokens': {
     access: 'user',
     scope: 'admin',

@@ -7,10 +7,10 @@ import {
   createMeetingCase,
   editors,
   meetingRequests,
+  type OperationCase,
+  type OperationCases,
   type RequestInput,
-  type Row,
-  type Rows,
-} from './row.ts';
+} from './operation-case.ts';
 
 /** A meeting that is being recorded. */
 async function startRecording({ person }: Owner): Promise<{ id: string; recordingId: string }> {
@@ -20,7 +20,7 @@ async function startRecording({ person }: Owner): Promise<{ id: string; recordin
   return { id, recordingId };
 }
 
-const chunkRow: Row = {
+const chunkCase: OperationCase = {
   access: 'user',
   // Others who may edit the meeting get an error that it is being recorded.
   expected: { ...editors(200), admin: 409, editor: 409 },
@@ -33,7 +33,7 @@ const chunkRow: Row = {
   },
 };
 
-const pauseRow: Row = {
+const pauseCase: OperationCase = {
   access: 'user',
   // An editor may not pause the recording of another user.
   expected: { ...editors(200), editor: 403 },
@@ -45,7 +45,7 @@ const pauseRow: Row = {
 };
 
 /** Anyone who may edit the meeting can add marks to another user's recording. */
-const markRow: Row = {
+const markCase: OperationCase = {
   access: 'user',
   expected: editors(201),
   createRequest: async (owner): Promise<RequestInput> => {
@@ -55,7 +55,7 @@ const markRow: Row = {
   resourceRequests: { meeting: (_owner, { meetingId }) => ({ path: { id: meetingId }, body: { kind: 'decision' } }) },
 };
 
-const audioRow: Row = {
+const audioCase: OperationCase = {
   access: 'public',
   // The link is not signed.
   expected: allCallers(403),
@@ -63,14 +63,14 @@ const audioRow: Row = {
   createRequest: ({ meetingId }) => ({ path: { id: meetingId }, query: '?token=forged' }),
 };
 
-export const recordingRows: Rows = {
-  'POST /meetings/{id}/recording': chunkRow,
-  'POST /meetings/{id}/update_pause_state': pauseRow,
-  'POST /meetings/{id}/recording/marks': markRow,
+export const recordingCases: OperationCases = {
+  'POST /meetings/{id}/recording': chunkCase,
+  'POST /meetings/{id}/update_pause_state': pauseCase,
+  'POST /meetings/{id}/recording/marks': markCase,
   // The transcript of this meeting was imported, so it is kept.
   'POST /meetings/{id}/recording/retry': createMeetingCase('write', 409),
   'GET /meetings/{id}/recording': createMeetingCase('read', 200),
   'GET /meetings/{id}/recording/live_transcript': createMeetingCase('read', 200),
-  'GET /meetings/{id}/recording/audio': audioRow,
+  'GET /meetings/{id}/recording/audio': audioCase,
   'DELETE /meetings/{id}/recording': { ...createMeetingCase('write', 204), resourceRequests: meetingRequests },
 };

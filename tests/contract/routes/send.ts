@@ -1,5 +1,5 @@
 import type { HttpResponse, HttpSession, RequestOptions } from '../../../scripts/lib/http-session.ts';
-import type { RequestInput } from './row.ts';
+import type { RequestInput } from './operation-case.ts';
 
 /** Sends a request; placeholders without a value get an arbitrary one. */
 export function sendRequest(

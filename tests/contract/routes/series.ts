@@ -3,15 +3,23 @@ import { sinceLastTimeSchema } from '@minutehand/contracts/http/meetings/series'
 import { eventually } from '@minutehand/test-kit/waiting';
 import { createMeeting, importTranscript, waitUntilReady } from '../meeting-requests.ts';
 import type { Ids, Owner } from '../owner.ts';
-import { createMeetingCase, editors, meetingRequests, type RequestInput, type Row, type Rows, readers } from './row.ts';
+import {
+  createMeetingCase,
+  editors,
+  meetingRequests,
+  type OperationCase,
+  type OperationCases,
+  type RequestInput,
+  readers,
+} from './operation-case.ts';
 
-/** Creates a later meeting and a request that joins it to the series of the meeting that all rows use. */
+/** Creates a later meeting and a request that joins it to the series of the meeting that all cases use. */
 const createJoinRequest = async ({ person, meetingId }: Owner): Promise<RequestInput> => ({
   path: { id: (await createMeeting(person, { started_at: '2030-01-07T10:00:00Z' })).id },
   body: { meeting_id: meetingId },
 });
 
-const joinRequests: Row['resourceRequests'] = {
+const joinRequests: OperationCase['resourceRequests'] = {
   meeting: (owner, { meetingId }) => ({ path: { id: meetingId }, body: { meeting_id: owner.meetingId } }),
   'other meeting': ({ meetingId }, ids) => ({ path: { id: meetingId }, body: { meeting_id: ids.meetingId } }),
 };
@@ -35,7 +43,7 @@ async function prepareCarryOver(owner: Owner): Promise<RequestInput> {
 }
 
 /** One item change per owner, because repeating the same decision has no effect. */
-function decisionRow(decision: 'accept' | 'reject', subject: string): Row {
+function decisionCase(decision: 'accept' | 'reject', subject: string): OperationCase {
   const requests = new WeakMap<Owner, Promise<RequestInput>>();
   return {
     access: 'user',
@@ -72,7 +80,7 @@ async function prepareDecision(owner: Owner, subject: string): Promise<RequestIn
   return { path: { id, change_id: changeId }, body: {} };
 }
 
-export const seriesRows: Rows = {
+export const seriesCases: OperationCases = {
   'GET /meetings/{id}/series': createMeetingCase('read', 200),
   'PUT /meetings/{id}/series': {
     access: 'user',
@@ -105,6 +113,6 @@ export const seriesRows: Rows = {
       'action item': (owner, { actionItemId }) => createCarryOverRequest(owner.meetingId, { ...owner, actionItemId }),
     },
   },
-  'POST /meetings/{id}/since_last_time/changes/{change_id}/accept': decisionRow('accept', 'garden'),
-  'POST /meetings/{id}/since_last_time/changes/{change_id}/reject': decisionRow('reject', 'cellar'),
+  'POST /meetings/{id}/since_last_time/changes/{change_id}/accept': decisionCase('accept', 'garden'),
+  'POST /meetings/{id}/since_last_time/changes/{change_id}/reject': decisionCase('reject', 'cellar'),
 };

@@ -1,7 +1,13 @@
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
 import { createMeeting } from '../meeting-requests.ts';
 import type { Ids } from '../owner.ts';
-import { createMeetingCase, meetingOwners, type RequestInput, type Row, type Rows } from './row.ts';
+import {
+  createMeetingCase,
+  meetingOwners,
+  type OperationCase,
+  type OperationCases,
+  type RequestInput,
+} from './operation-case.ts';
 
 type ShareIds = Pick<Ids, 'meetingId' | 'memberId'>;
 
@@ -12,11 +18,11 @@ const createShareRequest = ({ meetingId, memberId }: ShareIds, body: unknown): R
 });
 
 /** Rejected callers request the share of another member, because members can remove their own. */
-const withOtherMember = (body: unknown): Row['createRejectedRequest'] => {
+const withOtherMember = (body: unknown): OperationCase['createRejectedRequest'] => {
   return ({ meetingId }, { userId }) => createShareRequest({ meetingId, memberId: userId }, body);
 };
 
-const createResourceRequests = (body: unknown): Row['resourceRequests'] => ({
+const createResourceRequests = (body: unknown): OperationCase['resourceRequests'] => ({
   meeting: (owner, { meetingId }) => createShareRequest({ ...owner, meetingId }, body),
   'meeting with its share': (_owner, ids) => createShareRequest(ids, body),
   share: ({ meetingId }, { memberId }) => createShareRequest({ meetingId, memberId }, body),
@@ -29,7 +35,7 @@ async function createSharedMeeting(person: HttpSession, memberId: string): Promi
   return { meetingId, memberId };
 }
 
-export const shareCases: Rows = {
+export const shareCases: OperationCases = {
   'GET /meetings/{id}/shares': createMeetingCase('read', 200),
   'POST /meetings/{id}/shares': {
     access: 'user',

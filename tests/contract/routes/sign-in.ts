@@ -1,7 +1,14 @@
 import { browserSessionsResponseSchema } from '@minutehand/contracts/http/credentials';
 import { waitForEmailedToken } from '../mailbox.ts';
 import { newEmail, PASSWORD, type Person, register, signIn } from '../person.ts';
-import { allCallers, createReadRow, openAnonymousSession, ownerOnly, type Rows, signedInCallers } from './row.ts';
+import {
+  allCallers,
+  createReadCase,
+  type OperationCases,
+  openAnonymousSession,
+  ownerOnly,
+  signedInCallers,
+} from './operation-case.ts';
 
 /** Signs in once more; returns the id of that session. */
 async function createOtherSession({ email }: Person): Promise<string> {
@@ -9,14 +16,14 @@ async function createOtherSession({ email }: Person): Promise<string> {
   return sessions.find(({ current }) => current)?.id ?? '';
 }
 
-const codeRow = {
+const codeCase = {
   access: 'user',
   scope: 'admin',
   needsRecentAuthentication: true,
   createRequest: () => ({ body: { code: '000000' } }),
 } as const;
 
-export const signInRows: Rows = {
+export const signInCases: OperationCases = {
   'POST /registrations': {
     access: 'session',
     expected: allCallers(201),
@@ -35,7 +42,7 @@ export const signInRows: Rows = {
       body: { email: person.email, password: PASSWORD },
     }),
   },
-  'GET /session': { ...createReadRow(), access: 'session', expected: { ...signedInCallers(200), missingScope: 403 } },
+  'GET /session': { ...createReadCase(), access: 'session', expected: { ...signedInCallers(200), missingScope: 403 } },
   'POST /session/reauthentication': {
     access: 'user',
     expected: signedInCallers(200),
@@ -45,15 +52,15 @@ export const signInRows: Rows = {
   'PATCH /users/password': {
     access: 'user',
     scope: 'admin',
-    // Refused, because other rows use the password of these callers. credentials.test.ts changes one.
+    // Refused, because other cases use the password of these callers. credentials.test.ts changes one.
     expected: signedInCallers(422),
     createRequest: () => ({ body: { current_password: 'not the password', password: 'another long password' } }),
   },
-  'GET /sessions': { ...createReadRow(), scope: 'admin' },
+  'GET /sessions': { ...createReadCase(), scope: 'admin' },
   'DELETE /sessions': {
     access: 'user',
     scope: 'admin',
-    // Without `others`, because other rows use the sessions of these callers. credentials.test.ts ends some.
+    // Without `others`, because other cases use the sessions of these callers. credentials.test.ts ends some.
     expected: signedInCallers(422),
     needsRecentAuthentication: true,
     createRequest: () => ({}),
@@ -82,7 +89,7 @@ export const signInRows: Rows = {
     needsRecentAuthentication: true,
     createRequest: () => ({ path: { token: 'unknown' } }),
   },
-  'GET /passkeys': { ...createReadRow(), scope: 'admin' },
+  'GET /passkeys': { ...createReadCase(), scope: 'admin' },
   'POST /passkeys/options': {
     access: 'user',
     scope: 'admin',
@@ -123,7 +130,7 @@ export const signInRows: Rows = {
     expected: allCallers(422),
     createRequest: async () => ({ session: await openAnonymousSession(), body: { response: {} } }),
   },
-  'GET /two_factor': { ...createReadRow(), scope: 'admin' },
+  'GET /two_factor': { ...createReadCase(), scope: 'admin' },
   'POST /two_factor': {
     access: 'user',
     scope: 'admin',
@@ -132,9 +139,9 @@ export const signInRows: Rows = {
     needsRecentAuthentication: true,
     createRequest: () => ({}),
   },
-  'POST /two_factor/confirmation': { ...codeRow, expected: signedInCallers(422) },
-  'DELETE /two_factor': { ...codeRow, expected: signedInCallers(409) },
-  'POST /two_factor/recovery_codes': { ...codeRow, expected: signedInCallers(409) },
+  'POST /two_factor/confirmation': { ...codeCase, expected: signedInCallers(422) },
+  'DELETE /two_factor': { ...codeCase, expected: signedInCallers(409) },
+  'POST /two_factor/recovery_codes': { ...codeCase, expected: signedInCallers(409) },
   'POST /email_verifications': {
     access: 'user',
     // The address of these callers is verified.

@@ -1,4 +1,11 @@
-import { allCallers, createReadRow, openAnonymousSession, ownersAndAdmins, type Rows, signedInCallers } from './row.ts';
+import {
+  allCallers,
+  createReadCase,
+  type OperationCases,
+  openAnonymousSession,
+  ownersAndAdmins,
+  signedInCallers,
+} from './operation-case.ts';
 
 /** Owners of any account, each for their own account. No account of these callers has a provider: sso.test.ts sets one. */
 const owners = (status: number) => ({ ...ownersAndAdmins(status), admin: 403 });
@@ -6,7 +13,7 @@ const recent = { access: 'user', scope: 'admin', needsRecentAuthentication: true
 const domain = { path: { name: 'sample.example' } };
 const callback = (accountId: string) => ({ path: { account_id: accountId }, query: '?code=unknown&state=unknown' });
 
-export const ssoRows: Rows = {
+export const ssoCases: OperationCases = {
   'POST /session/sso': {
     access: 'session',
     expected: allCallers(404),
@@ -19,7 +26,7 @@ export const ssoRows: Rows = {
     resourceRequests: { account: (_owner, { accountId }) => callback(accountId) },
     inaccessibleStatus: { account: 303 },
   },
-  'GET /sso': { ...createReadRow(), scope: 'admin', expected: owners(200) },
+  'GET /sso': { ...createReadCase(), scope: 'admin', expected: owners(200) },
   'PATCH /sso': { ...recent, expected: owners(404), createRequest: () => ({ body: { required: false } }) },
   'PUT /sso/provider': {
     ...recent,
@@ -40,7 +47,7 @@ export const ssoRows: Rows = {
     expected: owners(404),
     createRequest: () => domain,
   },
-  'GET /sso/connection': createReadRow(),
+  'GET /sso/connection': createReadCase(),
   'POST /sso/connection': { ...recent, expected: signedInCallers(404), createRequest: () => ({}) },
   'DELETE /sso/connection': { ...recent, expected: signedInCallers(204), createRequest: () => ({}) },
 };

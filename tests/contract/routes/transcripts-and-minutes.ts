@@ -7,12 +7,12 @@ import {
   editors,
   meetingOwners,
   meetingRequests,
+  type OperationCase,
+  type OperationCases,
   type RequestInput,
-  type Row,
-  type Rows,
   readers,
   signedInCallers,
-} from './row.ts';
+} from './operation-case.ts';
 
 /** Creates a meeting whose transcript has timestamps, which these formats require. */
 async function createTimedTranscript({ person }: Owner): Promise<RequestInput> {
@@ -22,7 +22,7 @@ async function createTimedTranscript({ person }: Owner): Promise<RequestInput> {
 }
 
 /** Each request has new minutes, because a decision changes which ones may follow, and approval locks the minutes. */
-function approvalRow(decision: 'submit' | 'return' | 'approve', expected: ExpectedStatuses): Row {
+function approvalCase(decision: 'submit' | 'return' | 'approve', expected: ExpectedStatuses): OperationCase {
   return {
     access: 'user',
     expected,
@@ -37,7 +37,7 @@ function approvalRow(decision: 'submit' | 'return' | 'approve', expected: Expect
 }
 
 /** Transcripts and minutes. */
-export const transcriptAndMinutesRows: Rows = {
+export const transcriptAndMinutesCases: OperationCases = {
   'POST /meetings/{id}/transcript': {
     access: 'user',
     expected: editors(202),
@@ -87,9 +87,9 @@ export const transcriptAndMinutesRows: Rows = {
     body: { decision: 'discard', version: 1, proposal_version: 1 },
   }),
   'GET /meetings/{id}/approval': createMeetingCase('read', 200),
-  'POST /meetings/{id}/approval/submit': approvalRow('submit', editors(200)),
-  'POST /meetings/{id}/approval/return': approvalRow('return', editors(200)),
-  'POST /meetings/{id}/approval/approve': approvalRow('approve', meetingOwners(200)),
+  'POST /meetings/{id}/approval/submit': approvalCase('submit', editors(200)),
+  'POST /meetings/{id}/approval/return': approvalCase('return', editors(200)),
+  'POST /meetings/{id}/approval/approve': approvalCase('approve', meetingOwners(200)),
   'GET /meetings/{id}/minutes/versions': createMeetingCase('read', 200),
   'GET /meetings/{id}/minutes/versions/{version}/comparison': createMeetingCase('read', 200, {
     path: { version: '1' },

@@ -18,7 +18,7 @@ type UseMarksOptions = {
   onMarked?: () => void;
 };
 
-/** Marks the present moment of a recording, also by one key for each kind. */
+/** Marks the present moment of a recording. Each kind has a key. */
 export function useMarks(meetingId: string, { areKeysEnabled, onMarked }: UseMarksOptions): (kind: MarkKind) => void {
   const toast = useToast();
   const mark = async (kind: MarkKind) => {

@@ -46,7 +46,7 @@ export type AnySubscription = { [K in EventName]: Subscription<K> }[EventName];
 export interface Bus {
   /** Resolves when the broker has confirmed. Rejects with AppError platform.unavailable otherwise. */
   publish(event: StoredEvent): Promise<void>;
-  /** Declares queues and starts consuming, also after each reconnection. */
+  /** Declares queues and starts consuming, and does so again after each reconnection. */
   consume(subscriptions: readonly AnySubscription[]): Promise<void>;
   /**
    * Consumes live events through an exclusive, auto-deleted queue of this process. No retries; events are lost while

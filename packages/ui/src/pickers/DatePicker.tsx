@@ -196,7 +196,7 @@ type Draft = {
 
 function parseText(
   text: string,
-  rules: {
+  options: {
     withTime: boolean;
     required?: boolean;
     getProblem: (date: DateSelection['date']) => string | null;
@@ -205,16 +205,16 @@ function parseText(
     example?: string;
   },
 ): { problem: string | null; next: string } {
-  if (text.trim() === '') return { problem: rules.required ? texts.calendar.missing : null, next: '' };
-  const { withTime, language, example } = rules;
+  if (text.trim() === '') return { problem: options.required ? texts.calendar.missing : null, next: '' };
+  const { withTime, language, example } = options;
   const selected =
     parseSelection(text, withTime) ?? (language === undefined ? null : parseLocalized(text, withTime, language));
   if (!selected) {
     const problem =
       example === undefined
-        ? texts.calendar.invalid(withTime, withTime ? '2026-03-12 14:05' : '2026-03-12')
-        : texts.calendar.unreadable(withTime, example);
+        ? texts.calendar.invalidIso(withTime, withTime ? '2026-03-12 14:05' : '2026-03-12')
+        : texts.calendar.invalidLocalized(withTime, example);
     return { problem, next: '' };
   }
-  return { problem: rules.getProblem(selected.date), next: formatSelectionAsValue(selected) };
+  return { problem: options.getProblem(selected.date), next: formatSelectionAsValue(selected) };
 }

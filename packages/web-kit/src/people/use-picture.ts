@@ -16,7 +16,7 @@ export function usePicture(userId: string | null | undefined): string | null {
     enabled: signedIn !== undefined && Boolean(userId) && !isOwn,
     staleTime: PICTURES_STALE_MS,
   });
-  // That of the user is known, also right after they changed it.
+  // That of the user is known, even right after they changed it.
   if (isOwn) return signedIn.user.picture_url;
   return (userId && pictures.data?.get(userId)) || null;
 }

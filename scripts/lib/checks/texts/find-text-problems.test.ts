@@ -34,7 +34,7 @@ describe('the text problems of a file', () => {
     expect(findTextProblems(SCREEN, '<Button>{texts.save}</Button>')).toEqual([]);
   });
 
-  test('are banned words and phrases, also outside of texts.ts', () => {
+  test('are banned words and phrases, even outside of texts.ts', () => {
     const banned = ['We mailed a link', 'Put it here', 'It stands below', 'Whoever has it', 'Take over the changes'];
     for (const text of banned) {
       expect(findTextProblems(TEXTS, `const a = '${text}';`)).toHaveLength(1);

@@ -10,7 +10,7 @@ const createAt = (ms: number, secret = 'a shared secret') =>
 
 /** A new cookie with its token. */
 function open() {
-  const { csrfToken, newCookie = '' } = createAt(0).open(undefined);
+  const { csrfToken, newCookie = '' } = createAt(0).getOrIssueToken(undefined);
   return { csrfToken, cookie: newCookie };
 }
 
@@ -26,12 +26,12 @@ describe('an anonymous CSRF cookie', () => {
   it('keeps its token in every process with the same secret', () => {
     const { cookie, csrfToken } = open();
     expect(createAt(HOUR_MS).findToken(cookie)).toBe(csrfToken);
-    expect(createAt(HOUR_MS).open(cookie)).toEqual({ csrfToken, newCookie: undefined });
+    expect(createAt(HOUR_MS).getOrIssueToken(cookie)).toEqual({ csrfToken, newCookie: undefined });
   });
 
   it('is renewed with the same token in the second half of its lifetime', () => {
     const { cookie, csrfToken } = open();
-    const renewed = createAt(ANONYMOUS_SESSION_IDLE_MS / 2).open(cookie);
+    const renewed = createAt(ANONYMOUS_SESSION_IDLE_MS / 2).getOrIssueToken(cookie);
     expect(renewed).toEqual({ csrfToken, newCookie: expect.any(String) });
     expect(createAt(ANONYMOUS_SESSION_IDLE_MS + HOUR_MS).findToken(renewed.newCookie)).toBe(csrfToken);
   });
@@ -48,6 +48,6 @@ describe('an anonymous CSRF cookie', () => {
     }
     for (const other of [undefined, '', 'A'.repeat(43), csrfToken, `${cookie}AAAA`, cookie.slice(0, -4)])
       expect(createAt(0).findToken(other)).toBeUndefined();
-    expect(createAt(ANONYMOUS_SESSION_IDLE_MS).open(cookie).csrfToken).not.toBe(csrfToken);
+    expect(createAt(ANONYMOUS_SESSION_IDLE_MS).getOrIssueToken(cookie).csrfToken).not.toBe(csrfToken);
   });
 });

@@ -7,7 +7,10 @@ const COOKIE_BYTES = SECRET_BYTES + TIME_BYTES + MAC_BYTES;
 
 export type AnonymousCsrf = {
   /** Returns the CSRF token of a signed-out browser, and a cookie to set when it has none or one that expires soon. */
-  readonly open: (cookie: string | undefined) => { readonly csrfToken: string; readonly newCookie: string | undefined };
+  readonly getOrIssueToken: (cookie: string | undefined) => {
+    readonly csrfToken: string;
+    readonly newCookie: string | undefined;
+  };
   /** Returns the CSRF token of an anonymous cookie; undefined when the cookie is not one, is forged or has expired. */
   readonly findToken: (cookie: string | undefined) => string | undefined;
 };
@@ -46,7 +49,7 @@ export function createAnonymousCsrf(dependencies: {
   }
 
   return {
-    open(cookie) {
+    getOrIssueToken(cookie) {
       const current = parse(cookie);
       const id = current?.id ?? newBytes(SECRET_BYTES);
       const isRecent = current !== undefined && current.ageMs < ANONYMOUS_SESSION_IDLE_MS / 2;

@@ -14,8 +14,8 @@ export async function createDirectUpload(
 ): Promise<{ blob: Stored<Blob>; target: UploadTarget }> {
   const { blobs, storage, signer, now, newId } = ports;
   const declaration = checkUploadDeclaration(request);
-  const draft = { id: newId(), ...declaration, key: newId(), uploaderId: actor.userId, owner: '' };
-  const blob = await storeWithinQuotas(ports, actor, draft, () => blobs.insert(actor, draft));
+  const newBlob = { id: newId(), ...declaration, key: newId(), uploaderId: actor.userId, owner: '' };
+  const blob = await storeWithinQuotas(ports, actor, newBlob, () => blobs.insert(actor, newBlob));
   const presigned = await storage.presignUpload(blob.key, declaration, UPLOAD_URL_TTL_MS);
   if (presigned) return { blob, target: presigned };
   const expiresAt = new Date(now().getTime() + UPLOAD_URL_TTL_MS);

@@ -89,17 +89,17 @@ export type JoinedAudio = {
   readonly peaks: readonly number[];
 };
 
-/** Parts of a recording, in their order. */
-export type PartSource = { readonly container: 'webm' | 'mp4'; readonly read: () => AsyncIterable<Uint8Array> };
+/** A container of a recording. */
+export type ContainerSource = { readonly container: 'webm' | 'mp4'; readonly read: () => AsyncIterable<Uint8Array> };
 
 export type AudioJoiner = {
   isAvailable(): Promise<boolean>;
   /**
-   * Joins parts to one seekable file and passes it to `use`, after which it is deleted. `known` is the loudness of each tenth of a second from
+   * Joins containers, in their order, to one seekable file and passes it to `use`, after which it is deleted. `preparedPeaks` is the loudness of each tenth of a second from
    * its start, as far as it was measured before. Throws recording.audio_unreadable, recording.join_unavailable.
    */
   join<T>(
-    source: { readonly parts: readonly PartSource[]; readonly known: readonly number[] },
+    source: { readonly containers: readonly ContainerSource[]; readonly preparedPeaks: readonly number[] },
     signal: AbortSignal,
     use: (audio: JoinedAudio) => Promise<T>,
   ): Promise<T>;

@@ -153,7 +153,7 @@ describe('the audio of a prepared part', () => {
     await expectNoStoredData(context);
   });
 
-  it('is removed with its account, also without its recording', async () => {
+  it('is removed with its account, even without its recording', async () => {
     const context = await createPrepared();
     await context.recordings.remove(scope, context.recordingId);
     await purgePreparedParts(context.ports, scope);

@@ -6,7 +6,7 @@ export function toPlainLines(markdown: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-/** Quotes, list items with checkboxes, and headings, also inside of each other. */
+/** Quotes, list items with checkboxes, and headings, even inside of each other. */
 const BLOCK_MARKERS = /^\s*(?:(?:>|#{1,6}\s|[-*+]\s|\[[ xX]\]\s|\d{1,9}[.)]\s)\s*)*/;
 
 function plainLine(line: string): string {

@@ -58,7 +58,7 @@ describe('the MiniSearch index', () => {
 
   it('contains only the newest meetings of an account up to its capacity, and logs how to search all of them', async () => {
     const warnings: object[] = [];
-    const recorder = createLogger(
+    const warningLog = createLogger(
       { service: 'search-test', level: 'warn' },
       { write: (line) => void warnings.push(JSON.parse(line)) },
     );
@@ -66,14 +66,14 @@ describe('the MiniSearch index', () => {
     const stored = Array.from({ length: 500 }, (_, age) =>
       meeting({ id: `m${(age * 7 + 3) % 10}-${age}`, title: `budget ${age}`, startedAt: getStart(age) }),
     );
-    const read: string[] = [];
+    const readIds: string[] = [];
     async function* load() {
-      for (const passage of stored) {
-        read.push(passage.id);
-        yield passage;
+      for (const storedMeeting of stored) {
+        readIds.push(storedMeeting.id);
+        yield storedMeeting;
       }
     }
-    const index = createMinisearchIndex({ load, capacity: 1_000, accountCapacity: 10, log: recorder });
+    const index = createMinisearchIndex({ load, capacity: 1_000, accountCapacity: 10, log: warningLog });
     const find = async () => {
       const page = { resultType: undefined, order: 'best' as const, offset: 0, limit: 99 };
       const all = { ...indexQuery('budget', 'all', 'account-1'), ...page };
@@ -82,7 +82,7 @@ describe('the MiniSearch index', () => {
     const ids = stored.map(({ id }) => id);
     expect(await find()).toEqual(ids.slice(0, 10).sort());
     // Meetings beyond the capacity are not read either.
-    expect(read.length).toBeLessThan(15);
+    expect(readIds.length).toBeLessThan(15);
     await index.put(meeting({ id: 'a-new', title: 'budget', startedAt: getStart(-1) }));
     await index.put(meeting({ id: 'z-old', title: 'budget of an old meeting', startedAt: getStart(700) }));
     expect(await find()).toEqual(['a-new', ...ids.slice(0, 9)].sort());

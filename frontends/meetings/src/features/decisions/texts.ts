@@ -30,7 +30,7 @@ export const texts = {
   replacedBy: 'Replaced by a newer decision',
   contradicts: 'Contradicts an earlier decision',
   showInTranscript: 'Show in transcript',
-  outdated: 'Transcript changed since',
+  outdated: 'Transcript has changed since',
   noQuote: 'No quote: added or edited in the minutes',
   unknownSpeaker: 'Unknown speaker',
 } as const;

@@ -97,7 +97,7 @@ test('flags decisions that contradict each other, with both quotes', async () =>
 test('does not link to words that are no longer in the transcript', async () => {
   const [citation] = buildPlainDecision('d1').citations;
   renderScreen({ 'GET /decisions': toPage([buildDecision('d1', { citations: [{ ...citation!, outdated: true }] })]) });
-  expect(await screen.findByText('Transcript changed since')).toBeTruthy();
+  expect(await screen.findByText('Transcript has changed since')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show in transcript' })).toBeNull();
 });
 

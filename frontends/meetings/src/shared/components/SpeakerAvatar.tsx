@@ -1,23 +1,23 @@
 import type { Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import { PersonAvatar, useQuery, useSignedIn } from '@minutehand/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { createPersonHues, createSpeakerDisplay, type SpeakerDisplay } from '../speaker-hues.ts';
+import { createPersonDisplay, createSpeakerDisplay, type SpeakerDisplay } from '../speaker-display.ts';
 import { transcriptQuery } from '../transcript-query.ts';
 
-const SpeakerHuesContext = createContext<SpeakerDisplay>(createSpeakerDisplay([]));
+const SpeakerDisplayContext = createContext<SpeakerDisplay>(createSpeakerDisplay([]));
 
 /** Gives the speakers of a meeting their colors, once its transcript has loaded. */
 export function SpeakerColors({ meetingId, children }: { meetingId: string; children: ReactNode }) {
   const speakers = useTranscriptSpeakers(meetingId, false);
-  const hues = useMemo(() => createSpeakerDisplay(speakers), [speakers]);
-  return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
+  const display = useMemo(() => createSpeakerDisplay(speakers), [speakers]);
+  return <SpeakerDisplayContext value={display}>{children}</SpeakerDisplayContext>;
 }
 
 /** Gives the people of lists across meetings different colors. The user has the one that they have elsewhere. */
 export function PersonColors({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
-  const [hues] = useState(() => createPersonHues(user.name));
-  return <SpeakerHuesContext value={hues}>{children}</SpeakerHuesContext>;
+  const [display] = useState(() => createPersonDisplay(user.name));
+  return <SpeakerDisplayContext value={display}>{children}</SpeakerDisplayContext>;
 }
 
 const NO_SPEAKERS: readonly Speaker[] = [];
@@ -28,8 +28,8 @@ export function useTranscriptSpeakers(meetingId: string, loads: boolean) {
   return transcript.data?.speakers ?? NO_SPEAKERS;
 }
 
-export function useSpeakerHues(): SpeakerDisplay {
-  return useContext(SpeakerHuesContext);
+export function useSpeakerDisplay(): SpeakerDisplay {
+  return useContext(SpeakerDisplayContext);
 }
 
 /**
@@ -38,7 +38,7 @@ export function useSpeakerHues(): SpeakerDisplay {
  */
 export function SpeakerAvatar(props: { id?: string | null; name: string; userId?: string | null }) {
   const { id, name, userId } = props;
-  const { findHue, findUserId } = useSpeakerHues();
+  const { findHue, findUserId } = useSpeakerDisplay();
   const speaker = { id, name };
   return (
     <PersonAvatar

@@ -6,7 +6,7 @@ import { useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 /** Loaded only for meetings with audio. */
 const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }));
 
-/** The player of a meeting's recording; nothing without audio, also after a user deleted it. */
+/** The player of a meeting's recording; nothing without audio, even after a user deleted it. */
 export function MeetingPlayer({ meetingId, version, clip, onAvailable, onPosition }: SlotProps['meeting.player']) {
   const recording = useServerRecording(meetingId, version);
   const refetch = () => void recording.refetch();

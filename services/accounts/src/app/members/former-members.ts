@@ -20,7 +20,7 @@ export async function storeFormerMember(
   await formerMembers.insertOnce(accountScope(accountId), { id: toId(accountId, userId), userId, emailKey });
 }
 
-/** True for a user who left the account, also after a change of their address, and for the address that they had. */
+/** True for a user who left the account, even after a change of their address, and for the address that they had. */
 export async function isFormerMember(
   { formerMembers }: FormerMembers,
   accountId: string,

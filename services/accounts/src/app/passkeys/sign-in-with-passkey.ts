@@ -35,7 +35,7 @@ export async function signInWithPasskey(ports: Ports, caller: Caller, responseJs
   }
 }
 
-/** The user of a passkey, after their browser has verified them. Throws passkey.refused, also for a passkey of another user than the expected one. */
+/** The user of a passkey, after their browser has verified them. Throws passkey.refused, including for a passkey of another user than the expected one. */
 export async function verifyPasskey(
   ports: Ports,
   responseJson: string,

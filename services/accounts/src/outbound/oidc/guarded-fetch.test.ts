@@ -47,7 +47,7 @@ describe('a request to a URL that a user has configured', () => {
     );
   });
 
-  it('is refused over HTTP to another machine, also where private addresses are allowed', async () => {
+  it('is refused over HTTP to another machine, even where private addresses are allowed', async () => {
     await expect(createGuardedFetch({ allowsPrivate: true })('http://192.168.1.1/')).rejects.toThrow(
       'not an https URL',
     );

@@ -21,8 +21,8 @@ describe('a negation', () => {
   it.each([
     ['was said about the same thing', 'The printer does not work.', false],
     ['was said in other words', 'The printer cannot be used.', false],
-    ['was said as a refusal', 'The second contract was not signed.', false],
-    ['was said as a refusal of the same thing', 'The board did not accept the second contract.', false],
+    ['was said as a rejection', 'The second contract was not signed.', false],
+    ['was said as a rejection of the same thing', 'The board did not accept the second contract.', false],
     ['was said in another sentence of the same turn', 'There is not enough money to pay for a screen.', false],
     ['was said about something else', 'Rubber is not used for the case.', true],
     ['was said about another thing in the same turn', 'The heating will not be repaired in the spring.', true],

@@ -5,7 +5,7 @@ import {
   LISTED_SHARE,
   NEGATED_SHARE,
   NEGATED_TO_AFFIRMED_RATIO_MIN,
-  REFUSED_SHARE,
+  REJECTED_SHARE,
 } from './limits.ts';
 import {
   findSpokenStems,
@@ -34,7 +34,7 @@ export type IsNegationAdded = (statement: string, nearby: string, getWiderText?:
 
 /**
  * Compares the negations of statements with those of a transcript, by words weighted by their rarity in it. A negation is not added
- * if speakers, near the evidence, negate the same thing about as clearly as they affirm it, or refuse it ("too expensive"); nor if they
+ * if speakers, near the evidence, negate the same thing about as clearly as they affirm it, or reject it ("too expensive"); nor if they
  * and the statement say that something is unknown, or that it has a maximum. English only.
  */
 export function createAddedNegationCheck(texts: readonly string[]): IsNegationAdded {
@@ -46,8 +46,8 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
   const getHighestShare = (stems: readonly string[], sets: readonly ReadonlySet<string>[]) =>
     sets.reduce((highest, saidStems) => Math.max(highest, getShare(stems, saidStems)), 0);
 
-  const isRuledOut = (stems: readonly string[], { refused, nearNegation, affirmed }: SpokenStems) => {
-    if (getHighestShare(stems, refused) >= LISTED_SHARE) return true;
+  const isRuledOut = (stems: readonly string[], { rejected, nearNegation, affirmed }: SpokenStems) => {
+    if (getHighestShare(stems, rejected) >= LISTED_SHARE) return true;
     const negated = getHighestShare(stems, nearNegation);
     return negated >= LISTED_SHARE && negated >= getHighestShare(stems, affirmed) * NEGATED_TO_AFFIRMED_RATIO_MIN;
   };
@@ -71,7 +71,7 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
     const isAsked = () => said.asked.some((words) => topic.some((stem) => words.has(stem)));
     if (isAboutCertainty && (statesUncertainty(getWiderText()) || (isOpenQuestion && isAsked()))) return true;
     if (isAboutMaximum && statesMaximum(nearby)) return true;
-    if (getHighestShare(clause, said.refused) >= REFUSED_SHARE) return true;
+    if (getHighestShare(clause, said.rejected) >= REJECTED_SHARE) return true;
     if (listed.length > 0 && listed.every((stems) => isRuledOut(stems, said))) return true;
     const negated = getHighestShare(clause, said.negated);
     const affirmed = getHighestShare(clause, said.affirmed);

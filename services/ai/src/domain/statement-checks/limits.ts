@@ -61,12 +61,12 @@ export const SPOKEN_NEGATION_AFTER_WORDS = 8;
 /** Words before and after a spoken negation that it may refer to. */
 export const WIDE_NEGATION_BEFORE_WORDS = 5;
 export const WIDE_NEGATION_AFTER_WORDS = 10;
-/** Words before and after a refusal ("too expensive") that it may refer to. */
-export const REFUSAL_BEFORE_WORDS = 4;
-export const REFUSAL_AFTER_WORDS = 8;
-/** Share of a negated clause to which one spoken refusal must refer. */
-export const REFUSED_SHARE = 0.4;
-/** Words of each element of a negated list that are compared, and the share of them to which one negation or refusal must refer. */
+/** Words before and after a rejection ("too expensive") that it may refer to. */
+export const REJECTION_BEFORE_WORDS = 4;
+export const REJECTION_AFTER_WORDS = 8;
+/** Share of a negated clause to which one spoken rejection must refer. */
+export const REJECTED_SHARE = 0.4;
+/** Words of each element of a negated list that are compared, and the share of them to which one negation or rejection must refer. */
 export const LISTED_WORDS = 3;
 export const LISTED_SHARE = 0.5;
 /** Share of a negated clause to which one spoken negation must refer, and its minimum ratio to the share that one sentence affirms. */

@@ -2,19 +2,19 @@ import { getStem } from '../writer/words/terms.ts';
 import { functionWords, hesitations } from '../writer/words/vocabulary.ts';
 import { getPrefix, normalizeSpelling } from './content-words.ts';
 import {
-  REFUSAL_AFTER_WORDS,
-  REFUSAL_BEFORE_WORDS,
+  REJECTION_AFTER_WORDS,
+  REJECTION_BEFORE_WORDS,
   SPOKEN_NEGATION_AFTER_WORDS,
   SPOKEN_NEGATION_BEFORE_WORDS,
   WIDE_NEGATION_AFTER_WORDS,
   WIDE_NEGATION_BEFORE_WORDS,
 } from './limits.ts';
 
-/** Words with which speakers negate, refuse or rule something out. Recognizers may leave out apostrophes ("dont"). */
+/** Words with which speakers negate, reject or rule something out. Recognizers may leave out apostrophes ("dont"). */
 const SPOKEN_NEGATION =
   /^(?:not|never|no|nah|nope|cannot|nobody|nothing|nowhere|none|neither|nor|without|against|reject\w*|refus\w+|declin\w+|deny|den(?:ied|ies|ying)|lack\w*|oppos(?:e|es|ed|ing)|disagree\w*|unable|impossible|unlikely|hardly|barely|rarely|seldom|scarcely|instead|rather|.*n't|(?:do|does|did|ca|wo|would|could|should|is|are|was|were|have|has|had)nt)$/;
 /** Words with which speakers drop something or find it bad. They negate only what they are clearly about. */
-const REFUSAL =
+const REJECTION =
   /^(?!(?:wire|regard|un|neverthe|nonethe|doubt)less$)(?:drop\w*|skip\w*|rid|forget|scrap\w*|exclud\w*|avoid\w*|ignor\w*|remov\w*|cut|outdated|stop\w*|fail\w*|lose|only|too|less|problem\w*|difficult\w*|hard|bad|wrong|missing|unfortunately|limit\w*|expensive|pricey|costly|tricky|contrary|waste|pointless|doubt\w*|few\w*|\w+less|cancel\w*|postpon\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|ban(?:s|ned|ning)?|abandon\w*|omit\w*|dislik\w*|hate[sd]?|overkill)$/;
 /** "Rubber instead of wood" and "without a screen" negate only what follows. */
 const NEGATES_FOLLOWING = /^(?:instead|rather|without)$/;
@@ -22,7 +22,7 @@ const NEGATES_FOLLOWING = /^(?:instead|rather|without)$/;
 const NEGATED_BLAME =
   /^(?:not|never|.*n't)(?: (?:too|so|that|really|very|at|all|be|been|a))* (?:bad|wrong|worse|terrible|awful|stupid)$/;
 /** The beginning of an answer that negates the question. */
-const REFUSING_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
+const NEGATIVE_ANSWER = /^(?:no|nope|nah|never|none|neither|nobody|unfortunately)$/;
 /** "No problem", "never better", "no, not an issue": the answer agrees. */
 const AGREEING_ANSWER =
   /^(?:(?:no|nope|nah) )*(?:no|never|not)(?: an?)? (?:problems?|worr(?:y|ies)|objections?|doubts?|issues?|concerns?|trouble|better|mind)\b/;
@@ -37,8 +37,8 @@ const UNCERTAINTY =
   /\b(?:(?:don't|didn't|do not|did not|doesn't) know|dunno|not (?:sure|certain|clear)|unclear|wonder|depends|figure (?:it|that|out)|find out|no idea|whether|decide|i guess|maybe|think about)\b/i;
 const LIMIT = /\b(?:at most|(?:no|not|any) more|more than|maximum|max|up to|below|under|less than|within|limit\w*)\b/i;
 
-/** True for a word, in lower case, with which speakers negate, refuse or drop something. */
-export const isNegating = (word: string): boolean => SPOKEN_NEGATION.test(word) || REFUSAL.test(word);
+/** True for a word, in lower case, with which speakers negate, reject or drop something. */
+export const isNegating = (word: string): boolean => SPOKEN_NEGATION.test(word) || REJECTION.test(word);
 
 const normalize = (text: string): string => text.replaceAll('’', "'");
 
@@ -64,8 +64,8 @@ export type SpokenStems = {
   /** Around each negation, within its sentence: close to it, and farther. */
   readonly nearNegation: readonly Stems[];
   readonly negated: readonly Stems[];
-  /** Around each refusal. */
-  readonly refused: readonly Stems[];
+  /** Around each rejection. */
+  readonly rejected: readonly Stems[];
   /** The stems of each sentence without negation. */
   readonly affirmed: readonly Stems[];
   /** The stems of each question. */
@@ -74,14 +74,14 @@ export type SpokenStems = {
 
 export function findSpokenStems(tokens: readonly string[]): SpokenStems {
   const sentences = splitSentences(tokens);
-  const refused = new Set<SpokenSentence>();
+  const rejected = new Set<SpokenSentence>();
   const agreed = new Set<SpokenSentence>();
   // Tokens that would negate if the answer did not agree with the question.
   const harmless = new Set<number>();
   for (const [index, question] of sentences.entries()) {
     const answer = sentences[index + 1];
-    if (!question.isQuestion || answer === undefined || !isRefusingAnswer(answer)) continue;
-    if (!isAgreement(question, answer)) refused.add(question);
+    if (!question.isQuestion || answer === undefined || !isNegativeAnswer(answer)) continue;
+    if (!isAgreement(question, answer)) rejected.add(question);
     else {
       agreed.add(question);
       for (const [index, token] of question.tokens.entries())
@@ -98,7 +98,7 @@ export function findSpokenStems(tokens: readonly string[]): SpokenStems {
     );
   const removeObjections = (question: SpokenSentence) => question.tokens.filter((token) => !OBJECTION.test(token));
   const negatedQuestions = [
-    ...[...refused].map(({ tokens }) => toStems(tokens)),
+    ...[...rejected].map(({ tokens }) => toStems(tokens)),
     ...[...agreed].map(({ tokens }) => toStems(tokens.filter((token) => OBJECTION.test(token)))),
   ];
   return {
@@ -110,9 +110,9 @@ export function findSpokenStems(tokens: readonly string[]): SpokenStems {
       ...findAround(SPOKEN_NEGATION, WIDE_NEGATION_BEFORE_WORDS, WIDE_NEGATION_AFTER_WORDS),
       ...negatedQuestions,
     ],
-    refused: findAround(REFUSAL, REFUSAL_BEFORE_WORDS, REFUSAL_AFTER_WORDS),
+    rejected: findAround(REJECTION, REJECTION_BEFORE_WORDS, REJECTION_AFTER_WORDS),
     affirmed: sentences
-      .filter((sentence) => !refused.has(sentence))
+      .filter((sentence) => !rejected.has(sentence))
       .map((sentence) => (agreed.has(sentence) ? removeObjections(sentence) : removeAnswer(sentence)))
       .filter((spoken) => !spoken.some((token) => SPOKEN_NEGATION.test(token)))
       .map(toStems),
@@ -176,10 +176,10 @@ function splitSentences(tokens: readonly string[]): SpokenSentence[] {
   return sentences;
 }
 
-function isRefusingAnswer(sentence: SpokenSentence): boolean {
+function isNegativeAnswer(sentence: SpokenSentence): boolean {
   const spoken = removeSpeaker(sentence);
   const first = spoken.find((token) => !BEFORE_ANSWER.test(token));
-  return first !== undefined && REFUSING_ANSWER.test(first);
+  return first !== undefined && NEGATIVE_ANSWER.test(first);
 }
 
 /** True if an answer that begins with "no" agrees: "Can you …?" – "No problem." */

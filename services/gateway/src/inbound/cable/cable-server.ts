@@ -42,7 +42,7 @@ export type CableDependencies = {
   readonly sessions: Sessions;
   readonly store: SessionStore;
   readonly limits: RateLimits;
-  readonly jar: SessionCookieAccess;
+  readonly sessionCookies: SessionCookieAccess;
   readonly getClientNetwork: ClientNetwork;
   readonly channels: Channels;
   readonly topics: Topics;
@@ -67,7 +67,7 @@ function getHeader(request: IncomingMessage, name: string): string {
 
 /** Serves `/cable` with Action Cable's protocol, for signed-in sessions and the product's own origins. */
 export function createCableServer(dependencies: CableDependencies): CableServer {
-  const { sessions, store, limits, jar, getClientNetwork, log, now } = dependencies;
+  const { sessions, store, limits, sessionCookies, getClientNetwork, log, now } = dependencies;
   const connections = new Set<Connection>();
   /** Number of open sockets by session key. */
   const socketsBySession = new Map<string, number>();
@@ -84,7 +84,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
   async function findSession(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const { host } = request.headers;
     if (!isAllowedOrigin(getHeader(request, 'origin'), { host, publicUrl: dependencies.publicUrl })) return undefined;
-    const id = jar.readId(request.headers.cookie);
+    const id = sessionCookies.readId(request.headers.cookie);
     const session = id === undefined ? undefined : await sessions.load(id, 'reads');
     return isSignedIn(session) && !session.person.isClosed ? session : undefined;
   }

@@ -26,7 +26,7 @@ export type RequestDependencies = {
   readonly limits: RateLimits;
   readonly anonymousCsrf: AnonymousCsrf;
   readonly responseStore: ResponseStore;
-  readonly jar: SessionCookieAccess;
+  readonly sessionCookies: SessionCookieAccess;
   readonly getClientNetwork: ClientNetwork;
   readonly publicUrl: string;
   readonly log: Logger;
@@ -213,7 +213,7 @@ function createContext(
     requestKey: getRequestKey(request, identity.actor),
     session: identity.session,
     actor,
-    cookies: dependencies.jar.forResponse(response),
+    cookies: dependencies.sessionCookies.forResponse(response),
     log: dependencies.log,
     asGateway: { as: createAnonymousCaller(origin), ...abortable },
   };

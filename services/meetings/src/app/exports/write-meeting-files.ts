@@ -23,7 +23,7 @@ export type ArchivedFile = {
 };
 
 /**
- * Yields the number of meetings, and then the files of each: those that the actor owns, or all of the account for its owner, also in the
+ * Yields the number of meetings, and then the files of each: those that the actor owns, or all of the account for its owner, including in the
  * trash. Throws membership.owner_only. Holds one meeting at a time.
  */
 export async function* writeMeetingFiles(

@@ -16,7 +16,7 @@ export type GenerationBrief = {
   timeZone: string;
   /** Undefined unless requested. */
   context: MeetingContext | undefined;
-  /** The only heading that the generation writes; empty for all, even when the minutes that it belongs to were deleted. */
+  /** The only section that the generation writes; empty if it writes all of them, or if the minutes that contained the section were deleted. */
   onlySection: string;
 };
 

@@ -54,14 +54,14 @@ describe('the items that a generation proposes', () => {
   });
 
   it('are assigned to the speaker’s member or to the speaker’s name, or are unassigned', () => {
-    const owner = (overrides: Partial<ProposedActionItem>) => {
+    const getAssignee = (overrides: Partial<ProposedActionItem>) => {
       const [item] = plan([proposal(overrides)]);
       return [item?.assigneeId, item?.assigneeName];
     };
-    expect(owner({})).toEqual(['u1', null]);
-    expect(owner({ ownerSpeakerId: 't1-p2' })).toEqual([null, 'Bob']);
-    expect(owner({ ownerSpeakerId: '', ownerName: 'Eve' })).toEqual([null, 'Eve']);
-    expect(owner({ ownerSpeakerId: 'unknown' })).toEqual([null, null]);
+    expect(getAssignee({})).toEqual(['u1', null]);
+    expect(getAssignee({ ownerSpeakerId: 't1-p2' })).toEqual([null, 'Bob']);
+    expect(getAssignee({ ownerSpeakerId: '', ownerName: 'Eve' })).toEqual([null, 'Eve']);
+    expect(getAssignee({ ownerSpeakerId: 'unknown' })).toEqual([null, null]);
   });
 
   it('have all places that the transcript contains', () => {

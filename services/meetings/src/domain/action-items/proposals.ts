@@ -38,7 +38,7 @@ export function planProposals(input: {
     if (citations.length === 0) return [];
     const isSpeaker = transcript.speakers.some(({ id }) => id === proposal.ownerSpeakerId);
     const ownerSpeakerId = isSpeaker ? proposal.ownerSpeakerId : '';
-    return [{ ...proposal, owner: findOwner(proposal, transcript), ownerSpeakerId, citations }];
+    return [{ ...proposal, assignee: findAssignee(proposal, transcript), ownerSpeakerId, citations }];
   });
   // Items that users wrote come first: they take precedence over proposals with the same words.
   const candidates = [
@@ -51,7 +51,7 @@ export function planProposals(input: {
     if (normalized === '' || knownDescriptions.has(normalized)) return [];
     knownDescriptions.add(normalized);
     return {
-      ...proposal.owner,
+      ...proposal.assignee,
       ...NO_LINK,
       id: toProposalId(generationId, index),
       meetingId,
@@ -91,7 +91,7 @@ function toProposalId(generationId: string, index: number): string {
 }
 
 /** A speaker linked to a member becomes that member; any other speaker or name is external. The assignee is never guessed. */
-function findOwner(proposal: ProposedActionItem, transcript: Transcript): Assignee {
+function findAssignee(proposal: ProposedActionItem, transcript: Transcript): Assignee {
   const speaker = transcript.speakers.find(({ id }) => id === proposal.ownerSpeakerId);
   return speaker === undefined ? toExternalAssignee(proposal.ownerName.trim()) : toAssignee(speaker);
 }

@@ -35,13 +35,13 @@ describe('action items that users write in the minutes', () => {
     ['ann – paint it', { assigneeName: 'Ann' }],
     ['Ann Lee to paint it', { assigneeId: 'u1' }],
     ['**Ann Lee**: paint it', { assigneeId: 'u1' }],
-    // Owners are never guessed.
+    // Assignees are never guessed.
     ['Annabel: paint it', { assigneeName: null, assigneeId: null }],
     ['Paint it with Ann', { assigneeName: null, assigneeId: null }],
     ['Zoe: paint it', { assigneeName: null, assigneeId: null }],
     ['Ann’s boat is painted', { assigneeName: null, assigneeId: null }],
-  ])('assign "%s" to the named speaker only', (line, owner) => {
-    expect(read(`## Action Items\n\n- ${line}\n`)).toMatchObject([{ owner }]);
+  ])('assign "%s" to the named speaker only', (line, assignee) => {
+    expect(read(`## Action Items\n\n- ${line}\n`)).toMatchObject([{ assignee }]);
   });
 
   it.each([

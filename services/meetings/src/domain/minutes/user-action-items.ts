@@ -5,13 +5,13 @@ import { readLines } from './lines.ts';
 import type { MinutesText } from './minutes.ts';
 
 /** An action item that a user wrote in the minutes. */
-export type UserActionItem = { description: string; owner: Assignee; dueDate: string };
+export type UserActionItem = { description: string; assignee: Assignee; dueDate: string };
 
 /** Headings of action items. Other lines of the minutes never become action items. */
 const ACTION_HEADING = /\b(?:actions?|next steps?|to-?dos?|follow[- ]?ups?|tasks?|assignments?|commitments?)\b/i;
 const DAY = /(?<![\p{L}\p{N}-])\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u;
 const CHECKBOX = /^\[[ xX]?\]\s+/;
-/** Between the owner and the task: a separator, which is dropped, or a verb, which stays in the description. */
+/** Between the assignee and the task: a separator, which is dropped, or a verb, which stays in the description. */
 const SEPARATOR_AFTER_NAME = /^(?:\s*[:–—]\s*|\s+-\s+)/u;
 const VERB_AFTER_NAME = /^\s+(?:will|to|shall|must|should|has to|is to)\s/u;
 
@@ -27,7 +27,7 @@ export function readUserActionItems(
     .flatMap(({ plainText }) => {
       const description = plainText.replace(/\s+/g, ' ').trim().replace(CHECKBOX, '');
       if (!/\p{L}/u.test(description)) return [];
-      return { ...readOwner(description, transcript, names), dueDate: DAY.exec(description)?.[0] ?? '' };
+      return { ...readAssignee(description, transcript, names), dueDate: DAY.exec(description)?.[0] ?? '' };
     });
 }
 
@@ -51,24 +51,25 @@ export function excludeRemovedItems<P extends Pick<ProposedActionItem, 'evidence
   );
 }
 
-/** The speaker whose name starts the line, and the rest as description. The owner is never guessed. */
-function readOwner(
+/** The speaker whose name starts the line, and the rest as description. The assignee is never guessed. */
+function readAssignee(
   line: string,
   transcript: Transcript,
   names: ReadonlyMap<string, string>,
-): Pick<UserActionItem, 'description' | 'owner'> {
+): Pick<UserActionItem, 'description' | 'assignee'> {
   const matches = transcript.speakers
     .map((speaker) => ({ speaker, name: getSpeakerName(speaker, names) }))
     .filter(({ name }) => name !== '' && startsWithName(line, name))
     .sort((a, b) => b.name.length - a.name.length);
   const [first, second] = matches;
   // Ambiguous if two speakers have the same name.
-  if (first === undefined || second?.name === first.name) return { description: line, owner: UNASSIGNED };
+  if (first === undefined || second?.name === first.name) return { description: line, assignee: UNASSIGNED };
   const { userId } = first.speaker;
-  const owner = userId === null ? { ...UNASSIGNED, assigneeName: first.name } : { ...UNASSIGNED, assigneeId: userId };
+  const assignee =
+    userId === null ? { ...UNASSIGNED, assigneeName: first.name } : { ...UNASSIGNED, assigneeId: userId };
   const rest = line.slice(first.name.length);
   const task = rest.replace(SEPARATOR_AFTER_NAME, '');
-  return { description: task === rest || task === '' ? line : task, owner };
+  return { description: task === rest || task === '' ? line : task, assignee };
 }
 
 function startsWithName(line: string, name: string): boolean {

@@ -63,7 +63,7 @@ export function markOutdatedInMinutes<T extends Pick<MinutesText, 'importNumber'
   return isSame ? text : { ...text, citations, summary };
 }
 
-/** Applies corrections to an action item; an owner from the transcript follows the corrected speaker. */
+/** Applies corrections to an action item; an assignee from the transcript follows the corrected speaker. */
 export function applyCorrectionsToActionItem<I extends ActionItem>(item: I, transcriptIndex: TranscriptIndex): I {
   // An item without evidence was written by a user.
   if (item.citations.length === 0 || item.importNumber !== transcriptIndex.importNumber) return item;
@@ -74,12 +74,12 @@ export function applyCorrectionsToActionItem<I extends ActionItem>(item: I, tran
     ? renameSpeakers(item.description, names, { before: item.citations, after: citations, transcriptIndex })
     : item.description;
   const description = [...renamed].length > ACTION_ITEM_DESCRIPTION_CHARACTERS ? item.description : renamed;
-  const owner = getUpdatedOwner(item, citations, transcriptIndex);
-  if (description === item.description && haveSameElements(citations, item.citations) && owner === undefined)
+  const assignee = getUpdatedAssignee(item, citations, transcriptIndex);
+  if (description === item.description && haveSameElements(citations, item.citations) && assignee === undefined)
     return item;
   return {
     ...item,
-    ...owner,
+    ...assignee,
     description,
     citations,
     proposedWords: isGenerated ? normalizeWords(description) : item.proposedWords,
@@ -95,16 +95,16 @@ export function markOutdatedInActionItem<I extends ActionItem>(item: I, transcri
 }
 
 /** Undefined if unchanged, or set by a user. */
-function getUpdatedOwner(item: ActionItem, citations: readonly Citation[], transcriptIndex: TranscriptIndex) {
+function getUpdatedAssignee(item: ActionItem, citations: readonly Citation[], transcriptIndex: TranscriptIndex) {
   if (!item.ownerSpeakerId) return undefined;
   const reassigned = findReassignedSpeaker(item.citations, citations, transcriptIndex);
   const speaker = transcriptIndex.getSpeaker(
     reassigned?.from === item.ownerSpeakerId ? reassigned.to : item.ownerSpeakerId,
   );
   if (speaker === undefined) return undefined;
-  const owner = toAssignee(speaker);
-  const isSame = owner.assigneeId === item.assigneeId && owner.assigneeName === item.assigneeName;
-  return isSame && speaker.id === item.ownerSpeakerId ? undefined : { ...owner, ownerSpeakerId: speaker.id };
+  const assignee = toAssignee(speaker);
+  const isSame = assignee.assigneeId === item.assigneeId && assignee.assigneeName === item.assigneeName;
+  return isSame && speaker.id === item.ownerSpeakerId ? undefined : { ...assignee, ownerSpeakerId: speaker.id };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { DataExportPorts } from './ports.ts';
 
 type PurgePorts = Pick<DataExportPorts, 'dataExports' | 'storage'>;
 
-/** Removes the archives that contain data of a deleted account, also those of users who requested them in another account. */
+/** Removes the archives that contain data of a deleted account, including those of users who requested them in another account. */
 export async function purgeExportsOfAccount(ports: PurgePorts, accountId: string): Promise<void> {
   const scope = systemScope('removes archives of a deleted account');
   for await (const found of ports.dataExports.stream(scope, { where: { accountIds: { contains: accountId } } })) {

@@ -25,7 +25,7 @@ export async function listDataExports(
   );
 }
 
-/** The archive of an export. The security log records the download, unless the caller only checks that it is possible. Throws data_export.not_found, also if the user has left one of the accounts whose data it has. */
+/** The archive of an export. The security log records the download, unless the caller only checks that it is possible. Throws data_export.not_found, even if the user has left one of the accounts whose data it has. */
 export async function readDataExport(
   ports: Pick<DataExportPorts, 'dataExports' | 'dataSources' | 'now' | 'storage' | 'audioStorage' | 'securityLog'>,
   actor: Actor,

@@ -1,8 +1,8 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { ChunkRange } from '../../domain/recordings/chunk-ranges.ts';
 import type { Container } from '../../domain/recordings/container.ts';
+import { getContainerChunks } from '../../domain/recordings/container-chunks.ts';
 import { findMediaTime, isOtherContainer } from '../../domain/recordings/media-time.ts';
-import { getPartChunks } from '../../domain/recordings/parts.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { MEDIA_TIME_CHUNKS } from '../../limits.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
@@ -30,7 +30,7 @@ export async function findOtherContainerChunks(
     return Buffer.concat(buffers);
   };
   const found: { from: number; to: number }[] = [];
-  for (const { container, ranges } of getPartChunks({ ...recording, unreadable: [] })) {
+  for (const { container, ranges } of getContainerChunks({ ...recording, unreadable: [] })) {
     for (const [index, range] of ranges.entries()) {
       const previous = ranges[index - 1];
       if (previous === undefined || !(await belongsToOtherContainer({ container, read }, previous, range))) continue;

@@ -2,17 +2,21 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import { defineEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
+import {
+  getContainerChunks,
+  isAsLongAsRecorded,
+  listChunksWithoutHeader,
+} from '../../domain/recordings/container-chunks.ts';
 import { isComplete } from '../../domain/recordings/late-chunks.ts';
-import { getPartChunks, isAsLongAsRecorded, listChunksWithoutHeader } from '../../domain/recordings/parts.ts';
 import { type Audio, failRecording, finalizeRecording, type Recording } from '../../domain/recordings/recording.ts';
 import { listPreparedPeaks, listUsableParts } from '../../domain/transcription/prepared-part.ts';
 import { JOIN_DEADLINE_MS } from '../../limits.ts';
-import type { ChunkOwner, JoinedAudio, PartSource, Ports } from '../ports.ts';
+import type { ChunkOwner, ContainerSource, JoinedAudio, Ports } from '../ports.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { findPreparedParts, removePreparedParts } from '../transcription/prepared-parts.ts';
 import { purgeAudio } from './delete-recording.ts';
 import { findOtherContainerChunks } from './find-other-container-chunks.ts';
-import { ChunkDamaged, findDamagedChunks, readPart } from './read-chunks.ts';
+import { ChunkDamaged, findDamagedChunks, readContainer } from './read-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type JoinPorts = Pick<
@@ -66,7 +70,7 @@ async function joinReadable(
   const owner = { accountId, recordingId };
   const others = await findOtherContainerChunks(ports, owner, loaded, join.signal);
   const joinWithout = (unreadable: Recording['unreadable']) =>
-    joinParts(ports, scope, { ...loaded, unreadable: [...others, ...unreadable] }, join);
+    joinContainers(ports, scope, { ...loaded, unreadable: [...others, ...unreadable] }, join);
   try {
     return await joinWithout([]);
   } catch (error) {
@@ -83,7 +87,7 @@ async function joinReadable(
   }
 }
 
-async function joinParts(
+async function joinContainers(
   ports: JoinPorts,
   scope: SystemScope,
   recording: Stored<Recording>,
@@ -91,14 +95,12 @@ async function joinParts(
 ): Promise<void> {
   const { id: recordingId, accountId } = recording;
   const reader = { audioStorage: ports.audioStorage, owner: { accountId, recordingId }, hashes, signal };
-  const parts = getPartChunks(recording)
+  const containers = getContainerChunks(recording)
     .filter(({ ranges }) => ranges.length > 0)
-    .map((part): PartSource => ({ container: part.container, read: () => readPart(reader, part) }));
-  if (parts.length === 0) throw new AppError('recording.audio_unreadable');
+    .map((chunks): ContainerSource => ({ container: chunks.container, read: () => readContainer(reader, chunks) }));
+  if (containers.length === 0) throw new AppError('recording.audio_unreadable');
   const preparedPeaks = listPreparedPeaks(listUsableParts(await findPreparedParts(ports, scope, recordingId)));
-  await ports.joiner.join({ parts, known: preparedPeaks }, signal, (audio) =>
-    storeAudio(ports, scope, recording, audio),
-  );
+  await ports.joiner.join({ containers, preparedPeaks }, signal, (audio) => storeAudio(ports, scope, recording, audio));
 }
 
 /** Removes the chunks that a file replaces, even when an earlier job crashed before it did; everything if the recording was deleted in the meantime. */

@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
+import type { ContainerChunks } from '../../domain/recordings/container-chunks.ts';
 import { findMediaStarts } from '../../domain/recordings/media-time.ts';
-import type { PartChunks } from '../../domain/recordings/parts.ts';
 import { CHUNKS_READ_AHEAD } from '../../limits.ts';
 import type { ChunkOwner, Ports } from '../ports.ts';
 import { readAhead } from '../read-ahead.ts';
@@ -21,9 +21,9 @@ export type ChunkReader = {
 };
 
 /** The chunks of a container. Of a damaged first chunk, only the header is read. Throws ChunkDamaged after the bytes of any other one. */
-export async function* readPart(
+export async function* readContainer(
   reader: ChunkReader,
-  { container, header, ranges }: PartChunks,
+  { container, header, ranges }: ContainerChunks,
 ): AsyncGenerator<Uint8Array> {
   const { audioStorage, owner, hashes, signal } = reader;
   if (!hasChunk(ranges, header)) {

@@ -25,7 +25,7 @@ type Reservation = { readonly accountId: string; readonly id: string; readonly s
 
 /**
  * Reserves the audio of a run in the quota of the month, before the first call. Throws transcription.quota_exceeded if it does not
- * fit, also because of the reservations of parallel runs.
+ * fit, including because of the reservations of parallel runs.
  */
 export async function meterTime(
   { transcribedTime, readQuotas, now, pricePerMinute }: MeterPorts,

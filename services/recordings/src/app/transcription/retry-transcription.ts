@@ -8,7 +8,7 @@ import { transcriptionRequested } from './request-transcription.ts';
 
 /**
  * Runs a failed transcription again; any other one is unchanged. A recording whose chunks could not be joined is joined
- * again first, also with a transcription: then they arrived late. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
+ * again first, even with a transcription: then they arrived late. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
  */
 export async function retryTranscription(
   { transcriptions, recordings, serialize }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings' | 'serialize'>,

@@ -23,7 +23,7 @@ export type DataExport = {
   accountIds: string[];
   meetingsTotal: number;
   meetingsDone: number;
-  /** Key of the archive of this run in the blob storage, also while it does not exist. */
+  /** Key of the archive of this run in the blob storage, even while it does not exist. */
   key: string;
   byteSize: number;
   /** The archive, or the record of its failure, is removed then. */

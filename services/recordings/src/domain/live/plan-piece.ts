@@ -2,7 +2,7 @@ import { LIVE_PIECE_SECONDS_MAX, LIVE_PIECE_SECONDS_MIN, LIVE_SEAM_TOLERANCE_SEC
 import { alignRanges } from '../recordings/align-ranges.ts';
 import type { ChunkRange } from '../recordings/chunk-ranges.ts';
 import type { Container } from '../recordings/container.ts';
-import { getPartChunks } from '../recordings/parts.ts';
+import { getContainerChunks } from '../recordings/container-chunks.ts';
 import type { Recording } from '../recordings/recording.ts';
 import type { MediaPosition } from './live-transcript.ts';
 
@@ -67,7 +67,7 @@ export function planPiece(
 function listReadableRanges(recording: Parameters<typeof planPiece>[0]): ReadableRange[] {
   const placed = alignRanges(recording.chunks, recording.sequences);
   let end = 0;
-  return getPartChunks({ ...recording, chunks: placed }).flatMap(({ container, ranges }) =>
+  return getContainerChunks({ ...recording, chunks: placed }).flatMap(({ container, ranges }) =>
     ranges.map((range) => {
       const from = Math.min(range.firstEndSeconds, Math.max(end, getStart(range)));
       end = Math.max(end, range.endSeconds);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RECORDING_BYTES } from '@minutehand/contracts/limits';
-import { PARTS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
+import { CONTAINERS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
 import { addChunk, type Chunk } from './add-chunk.ts';
 import { type Recording, startRecording } from './recording.ts';
 
@@ -29,13 +29,18 @@ describe('a recording', () => {
   });
 
   it('ends when it has more containers than its limit', () => {
-    const parts = Array.from({ length: PARTS_PER_RECORDING - 1 }, (_, from) => ({ from, container: 'webm' as const }));
+    const parts = Array.from({ length: CONTAINERS_PER_RECORDING - 1 }, (_, from) => ({
+      from,
+      container: 'webm' as const,
+    }));
     const fragmented = { ...first, chunks: [{ from: 0, to: 999, firstEndSeconds: 1, endSeconds: 1_000 }], parts };
     const full = addChunk(fragmented, toChunk(1_000), now);
-    expect(full.parts).toHaveLength(PARTS_PER_RECORDING);
+    expect(full.parts).toHaveLength(CONTAINERS_PER_RECORDING);
     expectStopsRecorder(full, toChunk(1_001));
     // A further chunk of the last container is accepted.
-    expect(addChunk(full, toChunk(1_001, { head: Buffer.alloc(12, 1) }), now).parts).toHaveLength(PARTS_PER_RECORDING);
+    expect(addChunk(full, toChunk(1_001, { head: Buffer.alloc(12, 1) }), now).parts).toHaveLength(
+      CONTAINERS_PER_RECORDING,
+    );
   });
 
   it('rejects a chunk that leaves too many gaps', () => {

@@ -6,7 +6,7 @@ import {
   RECORDING_SEQUENCE_STRIDE,
   RECORDING_SEQUENCES_MAX,
 } from '@minutehand/contracts/limits';
-import { MICROPHONE_INFO_CHARACTERS, PARTS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
+import { CONTAINERS_PER_RECORDING, MICROPHONE_INFO_CHARACTERS, RANGES_PER_RECORDING } from '../../limits.ts';
 import { alignRanges } from './align-ranges.ts';
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
 import { declareConsent } from './consent.ts';
@@ -68,7 +68,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
       ? recording.parts
       : [...recording.parts, { from: chunk.number, container }].sort((a, b) => a.from - b.from);
   if (chunks.length > RANGES_PER_RECORDING) throw invalidChunk('chunk_number', 'leaves too many gaps');
-  if (parts.length > PARTS_PER_RECORDING) throw new AppError('recording.too_long');
+  if (parts.length > CONTAINERS_PER_RECORDING) throw new AppError('recording.too_long');
   const sequences = addSequence(recording, chunk);
   const isLate = recording.state !== 'recording';
   const durationSeconds = Math.max(0, ...alignRanges(chunks, sequences).map(({ endSeconds }) => endSeconds));

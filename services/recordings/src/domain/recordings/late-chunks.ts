@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { LATE_CHUNKS_MS, PAUSED_ABANDONED_FACTOR } from '../../limits.ts';
-import { findMissingAudio } from './parts.ts';
+import { findMissingAudio } from './container-chunks.ts';
 import type { Recording } from './recording.ts';
 
 /** True if no chunks can follow: the recorder ended the recording, and all its chunks are stored and readable. */

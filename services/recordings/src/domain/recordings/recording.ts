@@ -9,8 +9,8 @@ import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 
 export type RecordingState = 'recording' | 'processing' | 'ready' | 'failed';
 
-/** A container: it starts with the chunk `from` and lasts to the next part. A new one starts after a reload or a microphone switch. */
-export type Part = { from: number; container: Container };
+/** A WebM or MP4 file of the recorder, which starts with the chunk `from` and lasts to the next one. A new one starts after a reload or a microphone switch. */
+export type RecordedContainer = { from: number; container: Container };
 
 export type DeviceSwitch = { oldDeviceId: string; newDeviceId: string; newDeviceLabel: string; switchedAt: Date };
 
@@ -50,7 +50,8 @@ export type Recording = {
   /** Its length at its start, and at the start and end of pauses, to find what was recorded at a time of day. */
   clock: ClockPoint[];
   chunks: ChunkRange[];
-  parts: Part[];
+  /** The containers of the recorder. */
+  parts: RecordedContainer[];
   /** The sequences of the tabs and devices after the first one. */
   sequences: Sequence[];
   /** Chunks that the join could not read: damaged ones, and those whose container lacks its first chunk. */

@@ -1,6 +1,6 @@
 import { CLOCK_DRIFT_SHARE, PREPARATION_MARGIN_SECONDS } from '../../limits.ts';
 import { findChunk } from '../live/plan-piece.ts';
-import { getPartChunks } from '../recordings/parts.ts';
+import { getContainerChunks } from '../recordings/container-chunks.ts';
 import type { Recording } from '../recordings/recording.ts';
 
 /** The chunks that contain the next part of an open recording. */
@@ -20,7 +20,7 @@ export function planPreparation(
   recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>,
   { audioFrom, partSeconds }: { readonly audioFrom: number; readonly partSeconds: number },
 ): PlannedPreparation | undefined {
-  const [first] = getPartChunks(recording);
+  const [first] = getContainerChunks(recording);
   const range = first?.ranges[0];
   if (first?.container !== 'webm' || range?.from !== 0) return undefined;
   const margin = PREPARATION_MARGIN_SECONDS + audioFrom * CLOCK_DRIFT_SHARE;

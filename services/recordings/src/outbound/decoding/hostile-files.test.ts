@@ -126,11 +126,11 @@ describe('each run of ffmpeg and ffprobe', () => {
     const webm = { container: 'webm', read: () => toBytes(recordAudio({ seconds: 2 })) } as const;
     const mp4 = { container: 'mp4', read: () => toBytes(recordAudio({ seconds: 2, format: 'mp4' })) } as const;
     const joiner = createFfmpegJoiner({ ffmpeg, ffprobe, searchPath, parallelSeconds: 3 });
-    for (const parts of [
+    for (const containers of [
       [webm, webm],
       [webm, mp4],
     ])
-      await joiner.join({ parts, known: [] }, signal, async () => undefined);
+      await joiner.join({ containers, preparedPeaks: [] }, signal, async () => undefined);
     const [source, wav] = [join(folder, 'source'), join(folder, 'logged.wav')];
     await writeFile(source, recordAudio({ seconds: 3 }));
     const decoder = createDecoder(ffmpeg, searchPath);

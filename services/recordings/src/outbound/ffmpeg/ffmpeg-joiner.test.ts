@@ -10,14 +10,14 @@ const programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', searchPath: process.env
 /** The microphone on the left, louder than shared audio on the right. */
 const TWO_CHANNELS = 'aevalsrc=0.5*sin(2*PI*300*t)|0.1*sin(2*PI*900*t):s=16000:d=3';
 
-type Options = { readonly parallelSeconds?: number; readonly known?: readonly number[] };
+type Options = { readonly parallelSeconds?: number; readonly preparedPeaks?: readonly number[] };
 
-async function join(webm: Buffer, { known = [], ...options }: Options) {
+async function join(webm: Buffer, { preparedPeaks = [], ...options }: Options) {
   async function* read() {
     yield webm;
   }
   return createFfmpegJoiner({ ...programs, ...options }).join(
-    { parts: [{ container: 'webm', read }], known },
+    { containers: [{ container: 'webm', read }], preparedPeaks },
     signal,
     async (audio) => audio,
   );
@@ -41,24 +41,24 @@ describe('the waveform of a joined recording', () => {
   });
 
   it('keeps its times after a gap if its start is known', async () => {
-    const known = new Array(20).fill(0.5);
-    const audio = await join(dropClusters(recordAudio({ seconds: 12 }), 4, 7), { known });
+    const preparedPeaks = new Array(20).fill(0.5);
+    const audio = await join(dropClusters(recordAudio({ seconds: 12 }), 4, 7), { preparedPeaks });
     expect(Math.abs(audio.decodedSeconds - 9)).toBeLessThan(0.1);
     expect(listLoud(audio, [1, 3, 4.5, 6.5, 7.5, 11])).toEqual([1, 3, 7.5, 11]);
   });
 });
 
-describe('a part with two channels', () => {
-  it('keeps them after a part with one', async () => {
+describe('a container with two channels', () => {
+  it('keeps them after a container with one', async () => {
     const recorded = [recordAudio({ seconds: 2 }), recordAudio({ seconds: 3, channels: 2, source: TWO_CHANNELS })];
-    const parts = recorded.map((bytes) => ({
+    const containers = recorded.map((bytes) => ({
       container: 'webm' as const,
       read: async function* () {
         yield bytes;
       },
     }));
     const measured = await createFfmpegJoiner(programs).join(
-      { parts, known: [] },
+      { containers, preparedPeaks: [] },
       signal,
       async ({ path, channels }) => ({
         channels,

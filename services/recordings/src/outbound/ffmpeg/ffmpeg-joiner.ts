@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
 import { z } from 'zod';
-import type { AudioJoiner, JoinedAudio, PartSource } from '../../app/ports.ts';
+import type { AudioJoiner, ContainerSource, JoinedAudio } from '../../app/ports.ts';
 import { createPeaks, reducePeaks } from '../../domain/recordings/peaks.ts';
 import {
   AUDIO_BITRATE,
   AUDIO_SECONDS_MAX,
   COUNTED_SAMPLE_RATE,
-  EMPTY_PART_BYTES,
+  EMPTY_CONTAINER_BYTES,
   FFMPEG_MEMORY_KIB,
   FFMPEG_TIMEOUT_MS,
   PARALLEL_SECONDS_MIN,
@@ -23,7 +23,7 @@ import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
 import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
-type JoinedPart = Probed & { readonly path: string };
+type AudioFile = Probed & { readonly path: string };
 type MeasuredFile = { readonly path: string; readonly container: 'webm' | 'mp4'; readonly seconds: number };
 
 const probeSchema = z.object({
@@ -76,32 +76,37 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     }
   }
 
-  /** Copies the audio of a part into a separate file. */
-  async function writePart(folder: string, number: number, part: PartSource, signal: AbortSignal): Promise<JoinedPart> {
-    const path = join(folder, `${number}.${part.container}`);
-    const input = ['-protocol_whitelist', 'pipe', '-f', DEMUXERS[part.container], '-i', 'pipe:0'];
-    const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c', 'copy', '-f', part.container];
-    const fast = part.container === 'mp4' ? ['-movflags', '+faststart'] : [];
+  /** Copies the audio of a container into a separate file. */
+  async function copyAudio(
+    folder: string,
+    number: number,
+    source: ContainerSource,
+    signal: AbortSignal,
+  ): Promise<AudioFile> {
+    const path = join(folder, `${number}.${source.container}`);
+    const input = ['-protocol_whitelist', 'pipe', '-f', DEMUXERS[source.container], '-i', 'pipe:0'];
+    const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-c', 'copy', '-f', source.container];
+    const fast = source.container === 'mp4' ? ['-movflags', '+faststart'] : [];
     const args = [...QUIET_OPTIONS, '-fflags', '+discardcorrupt', ...input, ...output, ...fast, path];
-    await run(ffmpeg, args, signal, { input: part.read });
-    return { path, ...(await probe(path, part.container, signal)) };
+    await run(ffmpeg, args, signal, { input: source.read });
+    return { path, ...(await probe(path, source.container, signal)) };
   }
 
-  /** The part as a file; undefined if it ended within the header of its container, so that it contains no audio. */
-  async function writePartWithAudio(folder: string, number: number, part: PartSource, signal: AbortSignal) {
+  /** The same; undefined if the container ended within its header, so that it contains no audio. */
+  async function copyAudioIfAny(folder: string, number: number, source: ContainerSource, signal: AbortSignal) {
     let byteSize = 0;
     let isRead = false;
     async function* read(): AsyncGenerator<Uint8Array> {
-      for await (const bytes of part.read()) {
+      for await (const bytes of source.read()) {
         byteSize += bytes.length;
         yield bytes;
       }
       isRead = true;
     }
     try {
-      return await writePart(folder, number, { ...part, read }, signal);
+      return await copyAudio(folder, number, { ...source, read }, signal);
     } catch (error) {
-      const isEmpty = isRead && byteSize <= EMPTY_PART_BYTES;
+      const isEmpty = isRead && byteSize <= EMPTY_CONTAINER_BYTES;
       if (isAppError(error, 'recording.audio_unreadable') && isEmpty) return undefined;
       throw error;
     }
@@ -118,24 +123,24 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     return { codec: stream.codec_name, channels: stream.channels, durationSeconds: format.duration };
   }
 
-  async function concatenate(folder: string, parts: readonly JoinedPart[], signal: AbortSignal): Promise<JoinedPart> {
-    const [first] = parts;
+  async function concatenate(folder: string, files: readonly AudioFile[], signal: AbortSignal): Promise<AudioFile> {
+    const [first] = files;
     if (first === undefined) throw new AppError('recording.audio_unreadable');
-    if (parts.length === 1) return first;
-    const isUniform = parts.every(({ codec, channels }) => codec === first.codec && channels === first.channels);
+    if (files.length === 1) return first;
+    const isUniform = files.every(({ codec, channels }) => codec === first.codec && channels === first.channels);
     const path = join(folder, isUniform && first.codec !== 'opus' ? 'joined.mp4' : 'joined.webm');
     const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
     const probed = async () => ({ path, ...(await probe(path, container, signal)) });
     const format = container === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'webm'];
     if (isUniform) {
-      const list = join(folder, 'parts.txt');
-      await writeFile(list, parts.map((part) => `file 'file:${part.path}'\n`).join(''));
+      const list = join(folder, 'files.txt');
+      await writeFile(list, files.map((file) => `file 'file:${file.path}'\n`).join(''));
       const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`];
       await run(ffmpeg, [...QUIET_OPTIONS, ...input, '-map', '0:a:0', '-c', 'copy', ...format, path], signal);
       return probed();
     }
-    const inputs = parts.flatMap((part) => ['-protocol_whitelist', 'file', '-i', `file:${part.path}`]);
-    const encoder = ['-filter_complex', createConcatFilter(parts), '-map', '[audio]', '-c:a', 'libopus'];
+    const inputs = files.flatMap((file) => ['-protocol_whitelist', 'file', '-i', `file:${file.path}`]);
+    const encoder = ['-filter_complex', createConcatFilter(files), '-map', '[audio]', '-c:a', 'libopus'];
     await run(ffmpeg, [...QUIET_OPTIONS, ...inputs, ...encoder, '-b:a', AUDIO_BITRATE, ...format, path], signal);
     return probed();
   }
@@ -143,12 +148,13 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
   /** Decodes the audio that was not measured before: long audio in two halves concurrently, because ffmpeg decodes audio on one core. */
   async function measurePeaks(
     { path, container, seconds }: MeasuredFile,
-    known: readonly number[],
+    preparedPeaks: readonly number[],
     signal: AbortSignal,
   ) {
-    const start = Math.min(known.length / PREPARED_PEAKS_PER_SECOND, seconds);
+    const start = Math.min(preparedPeaks.length / PREPARED_PEAKS_PER_SECOND, seconds);
     const rest = seconds - start;
-    const limit = known.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
+    const limit =
+      preparedPeaks.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
     const measure = async (number: number, section: readonly string[], share: number) => {
       const peaks = createPeaks(rest * PEAKS_SAMPLE_RATE * share, limit * share);
       const counted = `${path}.${number}.pcm`;
@@ -172,16 +178,20 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     const soundSeconds = measured.reduce((sum, section) => sum + section.soundSeconds, 0);
     const peaks = measured.flatMap((section) => section.peaks);
     return {
-      peaks: known.length === 0 ? peaks : reducePeaks([...known, ...peaks]),
+      peaks: preparedPeaks.length === 0 ? peaks : reducePeaks([...preparedPeaks, ...peaks]),
       decodedSeconds: start + soundSeconds,
     };
   }
 
-  async function describe(joined: JoinedPart, known: readonly number[], signal: AbortSignal): Promise<JoinedAudio> {
+  async function measureJoinedFile(
+    joined: AudioFile,
+    preparedPeaks: readonly number[],
+    signal: AbortSignal,
+  ): Promise<JoinedAudio> {
     const { path, channels, durationSeconds } = joined;
     const container = path.endsWith('.mp4') ? 'mp4' : 'webm';
     const [measured, checksum, { size: byteSize }] = await Promise.all([
-      measurePeaks({ path, container, seconds: durationSeconds }, known, signal),
+      measurePeaks({ path, container, seconds: durationSeconds }, preparedPeaks, signal),
       hashFile(path, signal),
       stat(path),
     ]);
@@ -195,15 +205,15 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
         () => false,
       ),
 
-    join: async ({ parts, known }, signal, use) => {
+    join: async ({ containers, preparedPeaks }, signal, use) => {
       const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIXES.join));
       try {
-        const files: JoinedPart[] = [];
-        for (const [number, part] of parts.entries()) {
-          const file = await writePartWithAudio(folder, number, part, signal);
+        const files: AudioFile[] = [];
+        for (const [number, source] of containers.entries()) {
+          const file = await copyAudioIfAny(folder, number, source, signal);
           if (file) files.push(file);
         }
-        return await use(await describe(await concatenate(folder, files, signal), known, signal));
+        return await use(await measureJoinedFile(await concatenate(folder, files, signal), preparedPeaks, signal));
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -211,12 +221,12 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
   };
 }
 
-/** Otherwise ffmpeg gives all parts the layout of the first, which mixes the two channels of a later one. */
-function createConcatFilter(parts: readonly Probed[]): string {
-  const layout = parts.some(({ channels }) => channels > 1) ? 'stereo' : 'mono';
-  const formats = parts.map((_part, index) => `[${index}:a:0]aformat=channel_layouts=${layout}[part${index}]`);
-  const inputs = parts.map((_part, index) => `[part${index}]`).join('');
-  return [...formats, `${inputs}concat=n=${parts.length}:v=0:a=1[audio]`].join(';');
+/** Otherwise ffmpeg gives all files the layout of the first, which mixes the two channels of a later one. */
+function createConcatFilter(files: readonly Probed[]): string {
+  const layout = files.some(({ channels }) => channels > 1) ? 'stereo' : 'mono';
+  const formats = files.map((_file, index) => `[${index}:a:0]aformat=channel_layouts=${layout}[input${index}]`);
+  const inputs = files.map((_file, index) => `[input${index}]`).join('');
+  return [...formats, `${inputs}concat=n=${files.length}:v=0:a=1[audio]`].join(';');
 }
 
 async function hashFile(path: string, signal: AbortSignal): Promise<string> {

@@ -66,7 +66,7 @@ async function changeOwn(
 
 const userDeletedScope = systemScope('a user was deleted');
 
-/** Deletes the saved searches of a deleted user, also those in accounts that they left before. Idempotent. */
+/** Deletes the saved searches of a deleted user, including those in accounts that they left before. Idempotent. */
 export async function purgeSavedSearches({ savedSearches }: StorePort, userId: string): Promise<void> {
   for await (const { id } of savedSearches.stream(userDeletedScope, { where: { userId } }))
     await savedSearches.remove(userDeletedScope, id);

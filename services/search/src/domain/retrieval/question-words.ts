@@ -14,7 +14,7 @@ const FUNCTION_WORDS = new Set(
 
 const LATIN_LETTERS = /^[a-z]+$/;
 
-/** Words before "May" that make it the month, also where it is written in lower case. */
+/** Words before "May" that make it the month, even where it is written in lower case. */
 const BEFORE_MONTHS = new Set('in by until till since from during before after of next last early late mid'.split(' '));
 
 /** The distinct stems of a question's words, or of its function words if it has no others. */

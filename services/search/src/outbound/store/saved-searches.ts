@@ -40,6 +40,6 @@ export const savedSearchesAggregate = defineAggregate<SavedSearches>({
     },
     withoutIds,
   ),
-  // For the deletion of a user, also in accounts that they left.
+  // For the deletion of a user, including in accounts that they left.
   indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
 });

@@ -28,7 +28,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const messages = conversation.data?.messages ?? [];
   const count = messages.length + (unansweredQuestion === null ? 0 : 1);
-  // An answer is read from its beginning, also while it is being written.
+  // An answer is read from its beginning, even while it is being written.
   useEffect(() => {
     if (count > 0) scrollToLastQuestion(list.current);
   }, [count]);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { getPersonHue } from '@minutehand/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createSpeakerDisplay } from '../../../shared/speaker-hues.ts';
+import { createSpeakerDisplay } from '../../../shared/speaker-display.ts';
 import { Failure, stubWidth, UNREACHABLE } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, getWrites, openMeeting } from '../../../test/open-meeting.tsx';
 import { buildActionItem, buildMeeting, buildTranscript } from '../../../test/samples.ts';

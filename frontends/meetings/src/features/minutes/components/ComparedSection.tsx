@@ -1,5 +1,5 @@
 import { Button, classNames } from '@minutehand/ui';
-import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
+import { useSpeakerDisplay } from '../../../shared/components/SpeakerAvatar.tsx';
 import { toDisplayLine } from '../../../shared/minutes-markdown.ts';
 import { splitSpeaker } from '../attributed-line.ts';
 import type { ComparedSection as Section } from '../compared-sections.ts';
@@ -60,7 +60,7 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
 
 /** A line as in the minutes: the speaker is after the statement. */
 function Words({ text }: { text: string }) {
-  const { findHue } = useSpeakerHues();
+  const { findHue } = useSpeakerDisplay();
   const spoken = splitSpeaker(text, (name) => findHue({ name }) !== undefined);
   if (spoken === undefined) return text;
   return (

@@ -2,7 +2,7 @@ import { classNames } from '@minutehand/ui';
 import { Editor, EditorContent, type Extensions, getSchema, useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { STICKY_BARS_PX } from '../../../limits.ts';
-import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
+import { useSpeakerDisplay } from '../../../shared/components/SpeakerAvatar.tsx';
 import { cleanPastedHtml } from '../../../shared/editor/clean-pasted-html.ts';
 import editorStyles from '../../../shared/editor/editor-text.module.css';
 import { FormattingToolbar } from '../../../shared/editor/FormattingToolbar.tsx';
@@ -51,7 +51,7 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
   const onSave = useEffectEvent(props.onSave);
   const onCancel = useEffectEvent(props.onCancel);
   const [menu] = useState(createSlashMenuState);
-  const { findHue } = useSpeakerHues();
+  const { findHue } = useSpeakerDisplay();
   const latestFindHue = useRef(findHue);
   useEffect(() => {
     latestFindHue.current = findHue;

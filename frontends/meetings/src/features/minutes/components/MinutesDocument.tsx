@@ -1,7 +1,7 @@
 import type { Citation, MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import { Check } from '@minutehand/ui';
 import { useMemo, useState } from 'react';
-import { useSpeakerHues } from '../../../shared/components/SpeakerAvatar.tsx';
+import { useSpeakerDisplay } from '../../../shared/components/SpeakerAvatar.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { isNameOf } from '../attributed-line.ts';
 import { EvidenceContext, getCitationKey, type LinkedItem } from '../evidence-context.ts';
@@ -9,7 +9,7 @@ import { renderMinutesHtml } from '../render-minutes-html.tsx';
 import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 import { MinutesLine } from './MinutesLine.tsx';
-import { MinutesList } from './MinutesList.tsx';
+import { MinutesLineList } from './MinutesLineList.tsx';
 
 /** The page's title is an h1, the section's an h2. */
 const TOP_HEADING = 3;
@@ -30,7 +30,7 @@ export function MinutesDocument(props: MinutesDocumentProps) {
   const { minutes, headerPeopleCount, onShowSegments, onShowItem, lineActions = null } = props;
   const { rendered_html, generated } = minutes;
   const [open, setOpen] = useState<string | null>(null);
-  const { findHue } = useSpeakerHues();
+  const { findHue } = useSpeakerDisplay();
   const citations = useMemo(() => groupByAnchor(minutes.citations), [minutes.citations]);
   const items = useMemo(() => groupBySource(props.items), [props.items]);
   const tree = useMemo(() => {
@@ -39,7 +39,7 @@ export function MinutesDocument(props: MinutesDocumentProps) {
       findHue({ name }) !== undefined;
     return renderMinutesHtml(rendered_html, TOP_HEADING, {
       line: (line) => <MinutesLine {...line} />,
-      list: (list) => <MinutesList {...list} />,
+      list: (list) => <MinutesLineList {...list} />,
       checkbox: (isDone) => (
         <span
           role="img"

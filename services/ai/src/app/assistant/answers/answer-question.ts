@@ -12,7 +12,7 @@ import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
 
 /**
- * Answers a question from the meetings that the user can read now, or from one of them, also from its live transcript, with the first of
+ * Answers a question from the meetings that the user can read now, or from one of them, including from its live transcript, with the first of
  * these that has an answer:
  * - quotes or a model, if the question asks what was said in a part of the meeting,
  * - stored items or a stored summary, if the question asks for exactly these,

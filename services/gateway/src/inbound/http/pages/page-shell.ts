@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAppError } from '@minutehand/contracts/errors';
 import { escapeHtml } from '@minutehand/service-kit/html';
 import type { RequestHandler } from 'express';
-import { openAnonymousCookie } from '../requests/anonymous-cookie.ts';
+import { getOrIssueCsrfToken } from '../requests/get-or-issue-csrf-token.ts';
 import { preventCaching } from '../requests/prevent-caching.ts';
 import { countRequest, identifyCaller, type RequestDependencies } from '../serve-route.ts';
 import type { FirstView, RenderFirstView } from './first-view.ts';
@@ -66,7 +66,7 @@ export function pageShell(
         if (person) signedIn = person.isClosed ? 'closed' : 'true';
         else signedIn = 'false';
       } else if (!identity.isToken) {
-        csrfToken = openAnonymousCookie(dependencies, request, dependencies.jar.forResponse(response));
+        csrfToken = getOrIssueCsrfToken(dependencies, request, dependencies.sessionCookies.forResponse(response));
         signedIn = 'false';
       }
     } catch (error) {

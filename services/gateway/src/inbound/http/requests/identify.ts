@@ -50,10 +50,10 @@ export function createIdentify(dependencies: {
   accessTokens: AccessTokens;
   anonymousCsrf: AnonymousCsrf;
   limits: RateLimits;
-  jar: SessionCookieAccess;
+  sessionCookies: SessionCookieAccess;
   getClientNetwork: ClientNetwork;
 }): (request: Request, access: RouteAccess, rule: SessionRule) => Promise<RequestIdentity> {
-  const { sessions, accessTokens, anonymousCsrf, limits, jar, getClientNetwork } = dependencies;
+  const { sessions, accessTokens, anonymousCsrf, limits, sessionCookies, getClientNetwork } = dependencies;
 
   async function identifyByToken(secret: string, request: Request): Promise<RequestIdentity> {
     if (!secret.startsWith('mh_')) throw new AppError('gateway.access_token_invalid');
@@ -72,7 +72,7 @@ export function createIdentify(dependencies: {
     if (access === 'public') return anonymous;
     const secret = getBearerToken(request);
     if (secret !== undefined) return identifyByToken(secret, request);
-    const id = jar.readId(request.headers.cookie);
+    const id = sessionCookies.readId(request.headers.cookie);
     if (id === undefined) return anonymous;
     const csrfToken = anonymousCsrf.findToken(id);
     if (csrfToken !== undefined) return { ...anonymous, csrfToken };

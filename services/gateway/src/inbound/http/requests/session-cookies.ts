@@ -13,7 +13,7 @@ export type SessionCookieAccess = {
 };
 
 /** Reads and writes the session cookie, which holds the opaque session id, or before sign-in a signed anonymous value. */
-export function createSessionCookieJar(publicUrl: string): SessionCookieAccess {
+export function createSessionCookieAccess(publicUrl: string): SessionCookieAccess {
   const secure = publicUrl.startsWith('https:');
   const name = sessionCookieName(secure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

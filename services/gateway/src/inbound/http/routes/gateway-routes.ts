@@ -68,7 +68,7 @@ export type RouteDependencies = {
   readonly delays: SignInDelays;
   readonly accessTokens: AccessTokens;
   readonly anonymousCsrf: AnonymousCsrf;
-  readonly jar: SessionCookieAccess;
+  readonly sessionCookies: SessionCookieAccess;
   readonly checks: Checks;
   readonly config: {
     readonly publicUrl: string;

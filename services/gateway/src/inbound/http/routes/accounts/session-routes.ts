@@ -19,8 +19,8 @@ import { createSignInAttempts, hashEmailAndNetwork } from '../../../../app/sign-
 import { isSignedIn } from '../../../../domain/session.ts';
 import type { Clients } from '../../clients.ts';
 import { presentSession } from '../../present/people.ts';
-import { openAnonymousCookie } from '../../requests/anonymous-cookie.ts';
 import { createAttemptLimit, recordLimitedAttempt } from '../../requests/attempts.ts';
+import { getOrIssueCsrfToken } from '../../requests/get-or-issue-csrf-token.ts';
 import type { SessionCookieAccess } from '../../requests/session-cookies.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
@@ -41,7 +41,7 @@ export function sessionRoutes(dependencies: {
   delays: SignInDelays;
   securityLog: SecurityLog;
   anonymousCsrf: AnonymousCsrf;
-  jar: SessionCookieAccess;
+  sessionCookies: SessionCookieAccess;
 }): readonly Route[] {
   const { accounts, sessions, store, limits, securityLog } = dependencies;
 
@@ -51,7 +51,7 @@ export function sessionRoutes(dependencies: {
 
   function getAnonymousToken(context: RequestContext): string {
     if (context.session?.person === null) return context.session.csrfToken;
-    return openAnonymousCookie(dependencies, context.request, context.cookies);
+    return getOrIssueCsrfToken(dependencies, context.request, context.cookies);
   }
 
   return [

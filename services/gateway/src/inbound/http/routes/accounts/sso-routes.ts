@@ -33,10 +33,10 @@ export function ssoRoutes(dependencies: {
   sessions: Sessions;
   limits: RateLimits;
   securityLog: SecurityLog;
-  jar: SessionCookieAccess;
+  sessionCookies: SessionCookieAccess;
   newSecret: () => string;
 }): readonly Route[] {
-  const { sso, limits, jar, newSecret } = dependencies;
+  const { sso, limits, sessionCookies, newSecret } = dependencies;
   const takeAttempt = createAttemptLimit(limits, dependencies.securityLog);
   const { start } = createSessionRotation(dependencies.sessions);
 
@@ -54,7 +54,7 @@ export function ssoRoutes(dependencies: {
       {
         accountId,
         query: getQueryString(request.originalUrl),
-        browserSecret: jar.readSsoSecret(request.headers.cookie) ?? '',
+        browserSecret: sessionCookies.readSsoSecret(request.headers.cookie) ?? '',
         userId: isSignedIn(session) ? session.person.userId : '',
       },
       context.asGateway,

@@ -53,7 +53,7 @@ export function actionItemRoutes({ meetings }: Pick<Clients, 'meetings'>): reado
       ...writeRoute,
       method: 'post',
       path: '/meetings/{id}/action_items',
-      summary: 'Create an action item, also from a line of the transcript or minutes',
+      summary: 'Create an action item, optionally from a line of the transcript or minutes',
       params: idParams,
       body: actionItemCreateSchema,
       responses: { 201: actionItemResponseSchema },

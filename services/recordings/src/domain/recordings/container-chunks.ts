@@ -8,15 +8,18 @@ import {
   removeFromRanges,
   sumSeconds,
 } from './chunk-ranges.ts';
-import type { Part, Recording } from './recording.ts';
+import type { RecordedContainer, Recording } from './recording.ts';
 import { getSequence, getSequenceStart } from './sequence.ts';
 
 type Numbers = { from: number; to: number };
 /** `header` is the chunk with the header of the container. It is not in `ranges` if it is damaged. */
-export type PartChunks = Pick<Part, 'container'> & { readonly header: number; readonly ranges: readonly ChunkRange[] };
+export type ContainerChunks = Pick<RecordedContainer, 'container'> & {
+  readonly header: number;
+  readonly ranges: readonly ChunkRange[];
+};
 
-/** The readable chunks of each part. A part ends with its sequence. */
-export function getPartChunks(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): PartChunks[] {
+/** The readable chunks of each container. A container ends with its sequence. */
+export function getContainerChunks(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): ContainerChunks[] {
   const { parts } = recording;
   const readable = removeFromRanges(recording.chunks, findUnreadable(recording));
   return parts.map(({ from: first, container }, index) => {
@@ -32,7 +35,7 @@ export function getPartChunks(recording: Pick<Recording, 'parts' | 'chunks' | 'u
 
 /** The chunks of containers whose first chunk, with their header, is unreadable. */
 export function listChunksWithoutHeader(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): Numbers[] {
-  return getPartChunks(recording)
+  return getContainerChunks(recording)
     .filter(({ header, ranges }) => !hasChunk(ranges, header))
     .flatMap(({ ranges }) => ranges.map(({ from, to }) => ({ from, to })));
 }

@@ -31,7 +31,7 @@ export type ExpectedStatuses = {
 };
 
 /** The access rules of one operation, with valid requests. */
-export type Row = {
+export type OperationCase = {
   /** 'public': no session needed; 'session': a session, signed in or not; 'user': a signed-in user. */
   readonly access: 'public' | 'session' | 'user';
   /** The scope that a personal access token needs. Default: read for GET, else write. */
@@ -56,7 +56,7 @@ export type Row = {
   readonly hasSecretUrl?: true;
 };
 
-export type Rows = Readonly<Record<string, Row>>;
+export type OperationCases = Readonly<Record<string, OperationCase>>;
 
 const withoutAccess = { signedOut: 401, missingScope: 403 } as const;
 
@@ -95,12 +95,12 @@ export const ownerOnly = (status: number): ExpectedStatuses => ({
   ...withoutAccess,
 });
 
-export const meetingRequests: Row['resourceRequests'] = {
+export const meetingRequests: OperationCase['resourceRequests'] = {
   meeting: (_owner, { meetingId }) => ({ path: { id: meetingId } }),
 };
 
 /** A read or write of the owner's meeting. */
-export function createMeetingCase(method: 'read' | 'write', status: number, request: RequestInput = {}): Row {
+export function createMeetingCase(method: 'read' | 'write', status: number, request: RequestInput = {}): OperationCase {
   const body = method === 'read' ? {} : { body: {} };
   const createRequest = ({ meetingId }: Pick<Ids, 'meetingId'>): RequestInput => ({
     ...body,
@@ -116,13 +116,13 @@ export function createMeetingCase(method: 'read' | 'write', status: number, requ
 }
 
 /** A read of the resources of the caller. */
-export const createReadRow = (query?: string): Row => ({
+export const createReadCase = (query?: string): OperationCase => ({
   access: 'user',
   expected: signedInCallers(200),
   createRequest: () => (query ? { query } : {}),
 });
-export const createPublicRow = (query?: string): Row => ({
-  ...createReadRow(query),
+export const createPublicCase = (query?: string): OperationCase => ({
+  ...createReadCase(query),
   access: 'public',
   expected: allCallers(200),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addChunk, type Chunk } from './add-chunk.ts';
+import { findMissingAudio, getContainerChunks, isAsLongAsRecorded } from './container-chunks.ts';
 import { isComplete } from './late-chunks.ts';
-import { findMissingAudio, getPartChunks, isAsLongAsRecorded } from './parts.ts';
 import {
   getNextChunkNumber,
   getNextSequenceStart,
@@ -23,7 +23,7 @@ function toChunk(number: number, endSeconds: number, head: Uint8Array = CLUSTER)
 const record = (chunks: readonly Chunk[], from = startRecording({ meetingId: 'm1', userId: 'u1', now })): Recording =>
   chunks.reduce((recording, chunk) => addChunk(recording, chunk, now), from);
 const getNumbers = (recording: Recording) =>
-  getPartChunks(recording).map(({ ranges }) => ranges.map(({ from, to }) => [from, to]));
+  getContainerChunks(recording).map(({ ranges }) => ranges.map(({ from, to }) => [from, to]));
 
 describe('a tab that continues a recording', () => {
   const first = record([toChunk(0, 3, HEADER), toChunk(1, 6)]);

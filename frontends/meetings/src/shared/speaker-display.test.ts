@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getPersonHue } from '@minutehand/ui';
-import { createPersonHues, createSpeakerDisplay } from './speaker-hues.ts';
+import { createPersonDisplay, createSpeakerDisplay } from './speaker-display.ts';
 
 const buildSpeaker = (number: number, name = `Speaker ${number}`, merged: number[] = []) => ({
   id: `t1-p${number}`,
@@ -37,7 +37,7 @@ test('a person who is not a speaker has no color in the meeting', () => {
 test('people in a list have different colors although their names have the same hash, and keep them', () => {
   const names = ['Mara Quill', 'Ida Falk', 'Cleo May'];
   expect(new Set(names.map(getPersonHue)).size).toBe(1);
-  const { findHue } = createPersonHues('Test User');
+  const { findHue } = createPersonDisplay('Test User');
   const hues = names.map((name) => findHue({ name }));
   expect(new Set(hues).size).toBe(3);
   expect(hues[0]).toBe(getPersonHue('Mara Quill'));
@@ -45,13 +45,13 @@ test('people in a list have different colors although their names have the same 
 });
 
 test('the first person of a list keeps the color of their name; people share colors if there are too few', () => {
-  const { findHue } = createPersonHues('Ida Falk');
+  const { findHue } = createPersonDisplay('Ida Falk');
   const hues = Array.from({ length: 20 }, (_, index) => findHue({ name: `Person ${index}` }));
   expect(findHue({ name: 'Ida Falk' })).toBe(getPersonHue('Ida Falk'));
   expect(new Set(hues).size).toBe(12);
 });
 
-test('a speaker who is a member is found by the id, also of a merged speaker, or by the name', () => {
+test('a speaker who is a member is found by the id, or that of a merged speaker, or by the name', () => {
   const member = { ...buildSpeaker(3, 'Ida Falk', [2]), user_id: 'user-ida' };
   const { findUserId } = createSpeakerDisplay([buildSpeaker(1), member]);
   expect(findUserId({ id: 't1-p3', name: 'Another name' })).toBe('user-ida');

@@ -36,7 +36,7 @@ export function createSpeakerDisplay(speakers: readonly Speaker[]): SpeakerDispl
  * The colors of people in a list that belongs to no meeting, by name. A person gets the color that is derived from the name, or another
  * one if it is already used in the list. `first` always gets the derived color.
  */
-export function createPersonHues(first: string): SpeakerDisplay {
+export function createPersonDisplay(first: string): SpeakerDisplay {
   const byName = new Map<string, number>();
   const findHue = ({ name }: { name: string }): number => {
     const key = normalize(name);

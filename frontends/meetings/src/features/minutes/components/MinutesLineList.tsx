@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 
 /** The lines under a heading. Only the first lines of a topic are shown at first; decisions and action items are always shown. */
-export function MinutesList({ tag: List, start, section, lines }: LineList) {
+export function MinutesLineList({ tag: List, start, section, lines }: LineList) {
   const [isExpanded, setExpanded] = useState(false);
   const hiddenCount = section === 'other' ? lines.length - LINES_PER_TOPIC : 0;
   const shownLines = hiddenCount > 0 && !isExpanded ? lines.slice(0, LINES_PER_TOPIC) : lines;
