@@ -162,6 +162,8 @@ export const CUT_SEARCH_SHARE = 0.4;
 export const CUT_OVERLAP_SECONDS = 3;
 /** Channels with a lower correlation belong to different speakers (0 to 1). */
 export const CHANNEL_CORRELATION_MAX = 0.3;
+/** A channel below this has no signal, not even noise (dB below full scale). */
+export const NO_SIGNAL_DB = -85;
 /** How long the transcribed time of a month is kept (ms), as the usage of the language model is. */
 export const TRANSCRIBED_TIME_RETENTION_MS = 760 * DAY_MS;
 /** Longest audio that is transcribed (s). */

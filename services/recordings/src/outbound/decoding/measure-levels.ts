@@ -1,6 +1,12 @@
 import { open } from 'node:fs/promises';
 import { QUIETEST_DB } from '../../domain/transcription/levels.ts';
-import { LEVEL_FRAME_SECONDS, PREPARED_PEAKS_PER_SECOND, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
+import {
+  LEVEL_FRAME_SECONDS,
+  NO_SIGNAL_DB,
+  PREPARED_PEAKS_PER_SECOND,
+  SAMPLE_BYTES,
+  SAMPLE_RATE_HZ,
+} from '../../limits.ts';
 
 const FULL_SCALE = 32_768;
 const HEADER_BYTES = 4_096;
@@ -10,7 +16,7 @@ export type MeasuredAudio = {
   readonly durationSeconds: number;
   /** Loudness by channel, in dB below full scale. */
   readonly levels: readonly Float32Array[];
-  /** Correlation of two channels, 0 to 1; 1 for a single one. */
+  /** Correlation of two channels where both have a signal, 0 to 1; 1 if only one has any. */
   readonly correlation: number;
   /** The loudest sample of each tenth of a second in the first channel, 0 to 1. */
   readonly peaks: readonly number[];
@@ -29,6 +35,7 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
     const frames = Math.ceil(samples / frameSamples);
     const levels = Array.from({ length: channels }, () => new Float32Array(frames));
     const peaks: number[] = [];
+    const hasSignal = new Set<number>();
     const sums = { both: 0, first: 0, second: 0 };
     // Whole frames per read.
     const stepBytes = frameSamples * SAMPLE_BYTES * channels * 50;
@@ -38,15 +45,19 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
       const data = new Int16Array(buffer.buffer, buffer.byteOffset, Math.floor(bytesRead / SAMPLE_BYTES));
       for (let start = 0; start < data.length; start += frameSamples * channels, frame++) {
         const end = Math.min(data.length, start + frameSamples * channels);
-        for (const [channel, target] of levels.entries())
+        for (const [channel, target] of levels.entries()) {
           target[frame] = measureFrame(data, start + channel, end, channels);
+          if ((target[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB) hasSignal.add(channel);
+        }
         if (frame % FRAMES_PER_PEAK === 0) peaks.push(0);
         peaks[peaks.length - 1] = Math.max(peaks.at(-1) ?? 0, findLoudest(data, start, end, channels));
-        if (channels === 2) addProducts(sums, data, start, end);
+        // A recording with the microphone alone at first has no second channel then.
+        if (channels === 2 && levels.every((each) => (each[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB))
+          addProducts(sums, data, start, end);
       }
     }
     const power = Math.sqrt(sums.first * sums.second);
-    const correlation = channels === 1 || power === 0 ? 1 : Math.abs(sums.both) / power;
+    const correlation = power > 0 ? Math.abs(sums.both) / power : hasSignal.size === 2 ? 0 : 1;
     return { durationSeconds: samples / SAMPLE_RATE_HZ, levels, correlation, peaks };
   } finally {
     await file.close();

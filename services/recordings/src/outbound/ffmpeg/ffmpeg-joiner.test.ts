@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { dropClusters, recordAudio } from '../../../test/recorder.ts';
 import type { JoinedAudio } from '../../app/ports.ts';
+import { planParts } from '../../domain/transcription/plan-parts.ts';
+import { createAudioReader } from '../decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './ffmpeg-joiner.ts';
 
 const signal = new AbortController().signal;
 const programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', searchPath: process.env.PATH ?? '' };
 
+const MICROPHONE = 'aevalsrc=0.5*sin(2*PI*300*t):s=16000:d=10';
 /** The microphone on the left, louder than shared audio on the right. */
 const TWO_CHANNELS = 'aevalsrc=0.5*sin(2*PI*300*t)|0.1*sin(2*PI*900*t):s=16000:d=3';
 
@@ -48,28 +52,49 @@ describe('the waveform of a joined recording', () => {
   });
 });
 
-describe('a container with two channels', () => {
-  it('keeps them after a container with one', async () => {
-    const recorded = [recordAudio({ seconds: 2 }), recordAudio({ seconds: 3, channels: 2, source: TWO_CHANNELS })];
-    const containers = recorded.map((bytes) => ({
-      container: 'webm' as const,
-      read: async function* () {
-        yield bytes;
-      },
-    }));
-    const measured = await createFfmpegJoiner(programs).join(
-      { containers, preparedPeaks: [] },
-      signal,
-      async ({ path, channels }) => ({
-        channels,
-        pitches: [0, 1].map((channel) => measurePitch(path, channel)),
-      }),
-    );
-    expect(measured.channels).toBe(2);
-    expect(Math.abs((measured.pitches[0] ?? 0) - 300)).toBeLessThan(30);
-    expect(Math.abs((measured.pitches[1] ?? 0) - 900)).toBeLessThan(90);
+describe('a container with two channels after a container with one', () => {
+  it('keeps its channels', async () => {
+    const pitches = await joinContainers([recordAudio({ seconds: 2 }), recordTwoChannels()], async ({ path, channels }) => {
+      expect(channels).toBe(2);
+      return [0, 1].map((channel) => measurePitch(path, channel));
+    });
+    expect(Math.abs((pitches[0] ?? 0) - 300)).toBeLessThan(30);
+    expect(Math.abs((pitches[1] ?? 0) - 900)).toBeLessThan(90);
+  });
+
+  it('leaves the microphone on the left, so that its words are transcribed once', async () => {
+    const mono = recordAudio({ seconds: 10, source: MICROPHONE });
+    const parts = await joinContainers([mono, recordTwoChannels()], ({ path }) => plan(path, 9));
+    const spoken = [0, 1].map((channel) => parts.filter((part) => part.channel === channel && !part.isDone));
+    expect(spoken[0]?.[0]?.from).toBe(0);
+    expect(spoken[1]?.map(({ from }) => from > 5)).toEqual([true]);
+  });
+
+  it('is transcribed once if its channels are alike', async () => {
+    const alike = recordAudio({ seconds: 2, channels: 2 });
+    const parts = await joinContainers([recordAudio({ seconds: 28 }), alike], ({ path }) => plan(path, 60));
+    expect(parts).toHaveLength(1);
   });
 });
+
+const recordTwoChannels = () => recordAudio({ seconds: 3, channels: 2, source: TWO_CHANNELS });
+
+function joinContainers<T>(recorded: readonly Buffer[], use: (audio: JoinedAudio) => Promise<T>): Promise<T> {
+  const containers = recorded.map((bytes) => ({
+    container: 'webm' as const,
+    read: async function* () {
+      yield bytes;
+    },
+  }));
+  return createFfmpegJoiner(programs).join({ containers, preparedPeaks: [] }, signal, use);
+}
+
+/** The parts in which the audio is transcribed. */
+async function plan(path: string, partSeconds: number) {
+  const reader = createAudioReader('ffmpeg', programs.searchPath);
+  await using audio = await reader.decode(createReadStream(path), signal);
+  return planParts(audio.channels, { durationSeconds: audio.durationSeconds, partSeconds });
+}
 
 /** The pitch of a channel between 3 and 4 s (Hz). */
 function measurePitch(path: string, channel: number): number {

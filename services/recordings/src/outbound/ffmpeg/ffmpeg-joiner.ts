@@ -221,10 +221,17 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
   };
 }
 
-/** Otherwise ffmpeg gives all files the layout of the first, which mixes the two channels of a later one. */
+/**
+ * Otherwise ffmpeg gives all files the layout of the first, which mixes the two channels of a later one. A file with one channel is the
+ * microphone, which is on the left: on both channels, it would be transcribed twice.
+ */
 function createConcatFilter(files: readonly Probed[]): string {
-  const layout = files.some(({ channels }) => channels > 1) ? 'stereo' : 'mono';
-  const formats = files.map((_file, index) => `[${index}:a:0]aformat=channel_layouts=${layout}[input${index}]`);
+  const isStereo = files.some(({ channels }) => channels > 1);
+  const formats = files.map(({ channels }, index) => {
+    const layout =
+      isStereo && channels === 1 ? 'pan=stereo|c0=c0' : `aformat=channel_layouts=${isStereo ? 'stereo' : 'mono'}`;
+    return `[${index}:a:0]${layout}[input${index}]`;
+  });
   const inputs = files.map((_file, index) => `[input${index}]`).join('');
   return [...formats, `${inputs}concat=n=${files.length}:v=0:a=1[audio]`].join(';');
 }
