@@ -39,6 +39,12 @@ export const NO_AUDIO_WARNING_MS = 5_000;
 export const CHECK_STEP_MS = 500;
 /** Time that a browser has to hand over its latest audio, in milliseconds. */
 export const HANDOVER_OF_AUDIO_MS = 3_000;
+/** Time that a microphone has to open again without the user, in milliseconds; after a sleep, some browsers never respond. */
+export const MICROPHONE_DEADLINE_MS = 8_000;
+/** Time that a microphone has to open when the browser may ask the user for permission, in milliseconds. */
+export const MICROPHONE_PROMPT_MS = 60_000;
+/** Delays before the attempts to open a microphone again, in milliseconds. The last attempt opens the default one. */
+export const REOPEN_DELAYS_MS = [0, 1_000, 2_000] as const;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;
 /** Chunk numbers that a device skips when it continues the recording of another device, which may still upload chunks: an hour of recording. */

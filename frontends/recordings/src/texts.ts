@@ -23,6 +23,10 @@ export const texts = {
     noMicrophones: 'No microphones found',
     microphonesFailed: 'Error loading microphones',
     microphoneLost: 'Microphone disconnected. Recording is paused. Reconnect it or choose another microphone.',
+    microphoneNotReopened:
+      "Your microphone couldn't be opened again. Recording is paused, and what was recorded is kept. Try again or choose another microphone.",
+    microphoneTimedOut: "The microphone didn't respond.",
+    defaultMicrophoneUsed: "Your microphone couldn't be opened again, so the default one is used.",
     interrupted: 'Your browser interrupted the recording. It continues, but a few seconds may be missing.',
     recordingFailed: 'Your browser stopped recording. Recording is paused. Resume it or choose another microphone.',
     storageFailed: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",

@@ -1,7 +1,9 @@
 import type { RecordingEvent } from '../domain/recording-state.ts';
+import { MICROPHONE_DEADLINE_MS, MICROPHONE_PROMPT_MS, REOPEN_DELAYS_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import type { Microphone, MicrophoneEvents } from './microphone.ts';
 import type { Observable } from './observable.ts';
+import { openInTime } from './open-in-time.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import type { RecorderView } from './recorder-view.ts';
 import type { DeviceSwitch } from './recording-api.ts';
@@ -23,11 +25,11 @@ type InputCallbacks = Pick<MicrophoneEvents, 'onSlice'> & {
   readonly flush: () => Promise<void>;
 };
 
-type InputPorts = Pick<RecorderPorts, 'store' | 'microphones' | 'sharedAudio'>;
+type InputPorts = Pick<RecorderPorts, 'store' | 'microphones' | 'sharedAudio' | 'timers'>;
 
 /** The microphone of a recording, and the audio that the user shares in addition. Each change of them starts a new container. */
 export function createInput(
-  { store, microphones, sharedAudio }: InputPorts,
+  { store, microphones, sharedAudio, timers }: InputPorts,
   { id }: Pick<LocalRecording, 'id'>,
   { view, apply, isPaused, onPart, onSlice, onLost, onSwitched, flush }: InputCallbacks,
 ) {
@@ -37,6 +39,8 @@ export function createInput(
   let hasAudio = false;
   /** The machine slept since the container was opened. `hasEnded`: the slice that was open then has been handed over. */
   let sleep = { hasSlept: false, hasEnded: false };
+  const ended = new AbortController();
+  const isEnded = () => ended.signal.aborted;
 
   const events: MicrophoneEvents = {
     onSlice: (bytes) => {
@@ -53,16 +57,26 @@ export function createInput(
     onMuted: (isMuted) => view.update({ isMuted }),
   };
 
-  async function open(deviceId: string | null): Promise<void> {
-    const opened = await microphones.open(deviceId, events, shared?.stream);
-    onPart(await store.openContainer(id));
-    await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
-    microphone = opened;
+  /** False if the recording ended in the meantime. Without a deadline, the user may take any time to give permission. */
+  async function open(deviceId: string | null, deadlineMs: number | null = null): Promise<boolean> {
+    const opening = microphones.open(deviceId, events, shared?.stream);
+    const opened = await (deadlineMs === null ? opening : openInTime(opening, deadlineMs, timers));
+    try {
+      if (isEnded()) return false;
+      const part = await store.openContainer(id);
+      await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
+      if (isEnded()) return false;
+      onPart(part);
+      microphone = opened;
+    } finally {
+      if (microphone !== opened) await opened.close();
+    }
     hasAudio = false;
     sleep = { hasSlept: false, hasEnded: false };
-    view.update({ microphoneId: opened.deviceId, isMuted: false });
+    view.update({ microphoneId: opened.deviceId, isMuted: false, needsMicrophone: false });
     opened.start();
     if (isPaused()) await opened.pause();
+    return true;
   }
 
   async function close(): Promise<void> {
@@ -79,20 +93,37 @@ export function createInput(
     await flush();
   }
 
-  /** Continues in a new container, and shows why. */
-  async function restart(reason: string, canContinue = true): Promise<void> {
-    if (!microphone || !apply('switch_started')) return;
-    const { deviceId } = microphone;
+  /** Opens the microphone again, which may take some attempts after a sleep; the default one if it stays closed. */
+  async function openAgain(deviceId: string): Promise<boolean> {
+    for (const [attempt, delayMs] of REOPEN_DELAYS_MS.entries()) {
+      if (delayMs > 0) await timers.wait(delayMs, ended.signal);
+      if (isEnded()) return false;
+      const isLast = attempt === REOPEN_DELAYS_MS.length - 1;
+      if (await open(isLast ? null : deviceId || null, MICROPHONE_DEADLINE_MS).catch(() => false)) return true;
+    }
+    return false;
+  }
+
+  /** Continues in a new container, and shows why. False if it cannot be left now. */
+  async function restart(reason: string, canContinue = true): Promise<boolean> {
+    if (!microphone || !apply('switch_started')) return false;
+    const { deviceId: from } = microphone;
     await closeContainer();
-    const isOpen =
-      canContinue &&
-      (await open(deviceId || null).then(
-        () => true,
-        () => false,
-      ));
-    if (!isOpen) return onLost(texts.recorder.recordingFailed);
-    view.update({ error: reason });
+    const isOpen = canContinue && (await openAgain(from));
+    if (isEnded()) return true;
+    if (!isOpen || !microphone) {
+      onLost(canContinue ? texts.recorder.microphoneNotReopened : texts.recorder.recordingFailed);
+      return true;
+    }
+    const { deviceId: to } = microphone;
+    view.update({ error: to === from ? reason : `${reason} ${texts.recorder.defaultMicrophoneUsed}` });
     apply('microphone_opened');
+    if (to !== from) logSwitch(from, to);
+    return true;
+  }
+
+  function logSwitch(from: string, to: string) {
+    if (microphone) onSwitched({ from, to, microphone: microphone.info, at: new Date().toISOString() });
   }
 
   /** Goes back to the previous microphone if the other one cannot be opened. */
@@ -102,18 +133,17 @@ export function createInput(
     await closeContainer();
     let reason: string | null = null;
     try {
-      await open(deviceId || null);
+      await open(deviceId || null, MICROPHONE_PROMPT_MS);
     } catch (error) {
       reason = getReason(error);
-      await open(from || null).catch(() => undefined);
+      if (!isEnded()) await open(from || null, MICROPHONE_DEADLINE_MS).catch(() => undefined);
     }
+    if (isEnded()) return;
     const error = reason === null ? null : texts.recorder.switchFailed(reason);
     if (error !== null) view.update({ error, microphoneId: from });
     if (error !== null && !microphone) return onLost(error);
     apply('microphone_opened');
-    if (error !== null || !microphone) return;
-    const at = new Date().toISOString();
-    onSwitched({ from, to: deviceId, microphone: microphone.info, at });
+    if (error === null) logSwitch(from, deviceId);
   }
 
   function closeShared(change: 'off' | 'ended') {
@@ -149,7 +179,9 @@ export function createInput(
     continueAfterSleep(reason: string): void {
       sleep.hasSlept = true;
       // Not within the change of the state that may have found the sleep.
-      queueMicrotask(() => void restart(reason));
+      queueMicrotask(async () => {
+        if (!(await restart(reason)) && !isEnded()) view.update({ error: reason });
+      });
     },
 
     /** Records with another microphone; the previous one stays if it cannot be opened. */
@@ -163,7 +195,7 @@ export function createInput(
       view.update({ error: null });
       try {
         const opened = await sharedAudio.open(() => void stopSharing('ended'));
-        if (opened && microphone && apply('switch_started')) shared = opened;
+        if (opened && !shared && microphone && apply('switch_started')) shared = opened;
         else return opened?.close();
       } catch (error) {
         return view.update({ error: texts.recorder.shareFailed(getReason(error)) });
@@ -174,8 +206,21 @@ export function createInput(
 
     stopSharing: () => stopSharing(),
 
-    /** Closes everything. */
+    /** Opens a microphone again after it was lost: the latest one, or else the default one. False if none can be opened. */
+    async openLost(): Promise<boolean> {
+      if (!apply('switch_started')) return false;
+      view.update({ error: null });
+      for (const deviceId of new Set([view.get().microphoneId, ''])) {
+        const isOpen = !isEnded() && (await open(deviceId || null, MICROPHONE_PROMPT_MS).catch(() => false));
+        if (isOpen) return apply('microphone_opened');
+      }
+      if (!isEnded()) onLost(texts.recorder.noAccess);
+      return false;
+    },
+
+    /** Closes everything, and what is still being opened. */
     async end(): Promise<void> {
+      ended.abort();
       await close();
       closeShared('off');
     },

@@ -24,6 +24,8 @@ export type RecorderView = {
   /** False if the browser blocks its database, so that closing the page loses unsent audio. */
   readonly isDurable: boolean;
   readonly microphoneId: string;
+  /** No microphone is open: it was disconnected, or could not be opened again. */
+  readonly needsMicrophone: boolean;
   /** Audio of a tab or of the system beside the microphone; `ended`: the user stopped sharing it in the browser. */
   readonly sharedAudio: 'off' | 'on' | 'ended';
   readonly error: string | null;
@@ -59,6 +61,7 @@ export function createRecorderView(
     isMuted: false,
     isDurable,
     microphoneId: '',
+    needsMicrophone: false,
     sharedAudio: 'off',
     error: null,
     failure: null,

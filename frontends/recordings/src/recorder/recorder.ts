@@ -64,11 +64,9 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     now,
     readAudioSeconds: input.readAudioSeconds,
     onAsleep: (seconds: number) => {
-      const error = texts.recorder.asleep(formatTimer(seconds));
-      view.update({ error });
       // The browser hands over only the slice that was open.
       time.limit(sliceStart + SLICE_MS / 1_000);
-      input.continueAfterSleep(error);
+      input.continueAfterSleep(texts.recorder.asleep(formatTimer(seconds)));
     },
   };
   let time = createRecordedTime(timePorts, local.seconds);
@@ -122,7 +120,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
   async function handleLostMicrophone(error: string): Promise<void> {
     if (!apply('microphone_lost')) return;
-    view.update({ error });
+    view.update({ error, needsMicrophone: true });
     await input.close();
     await storing;
     await savePause(true);
@@ -221,7 +219,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     async start(deviceId: string | null = null): Promise<void> {
       view.update({ error: null });
       try {
-        await input.open(deviceId);
+        if (!(await input.open(deviceId))) return;
       } catch {
         view.update({ error: texts.recorder.noAccess });
         return;
@@ -237,15 +235,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
     async resume(): Promise<void> {
       if (state.status !== 'paused') return;
-      // The microphone was lost, so one must be opened again.
-      if (!input.isOpen) {
-        try {
-          await input.open(null);
-        } catch {
-          view.update({ error: texts.recorder.noAccess });
-          return;
-        }
-      }
+      if (!input.isOpen && !(await input.openLost())) return;
       const { rejected } = view.get();
       view.update({ error: null, rejected: rejected && { ...rejected, hasPaused: false } });
       input.resume();

@@ -267,6 +267,28 @@ test.each(['stop', 'error'])(
   },
 );
 
+test('shows that the microphone cannot be opened again, and records on when it can', async () => {
+  await show();
+  await press('Start recording');
+  await wait(4);
+  const { open } = microphone;
+  microphone.open = async () => {
+    throw new Error('Device in use');
+  };
+  await act(async () => microphone.recorder?.stop());
+  await wait(4);
+  expect(heading()).toBe('Recording paused');
+  expect(screen.getByRole('alert').textContent).toContain(
+    "Your microphone couldn't be opened again. Recording is paused, and what was recorded is kept.",
+  );
+  await press('Try again');
+  expect(screen.getByRole('alert').textContent).toContain('Could not access your microphone.');
+  microphone.open = open;
+  await press('Try again');
+  expect(heading()).toBe('Recording in progress');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('shows while the microphone is muted', async () => {
   await show();
   await press('Start recording');

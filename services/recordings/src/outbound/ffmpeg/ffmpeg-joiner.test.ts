@@ -54,10 +54,13 @@ describe('the waveform of a joined recording', () => {
 
 describe('a container with two channels after a container with one', () => {
   it('keeps its channels', async () => {
-    const pitches = await joinContainers([recordAudio({ seconds: 2 }), recordTwoChannels()], async ({ path, channels }) => {
-      expect(channels).toBe(2);
-      return [0, 1].map((channel) => measurePitch(path, channel));
-    });
+    const pitches = await joinContainers(
+      [recordAudio({ seconds: 2 }), recordTwoChannels()],
+      async ({ path, channels }) => {
+        expect(channels).toBe(2);
+        return [0, 1].map((channel) => measurePitch(path, channel));
+      },
+    );
     expect(Math.abs((pitches[0] ?? 0) - 300)).toBeLessThan(30);
     expect(Math.abs((pitches[1] ?? 0) - 900)).toBeLessThan(90);
   });

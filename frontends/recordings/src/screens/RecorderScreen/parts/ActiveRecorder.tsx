@@ -57,8 +57,8 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
             tone="danger"
             icon={<CircleAlert size={16} />}
             actions={
-              status === 'started' ? (
-                <Button size="small" onClick={() => void recorder.start()}>
+              status === 'started' || (status === 'paused' && view.needsMicrophone) ? (
+                <Button size="small" onClick={() => void (status === 'started' ? recorder.start() : recorder.resume())}>
                   {texts.recorder.retry}
                 </Button>
               ) : null
