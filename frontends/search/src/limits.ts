@@ -15,3 +15,5 @@ export const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const;
 export const FILTER_OPTIONS_MAX = 100;
 /** From this length on, the start of a command's label shows commands before results. */
 export const COMMAND_START_CHARACTERS = 2;
+/** Commands before results; further ones come after them, so that results stay in view. */
+export const COMMANDS_BEFORE_RESULTS_MAX = 4;

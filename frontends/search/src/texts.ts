@@ -70,6 +70,7 @@ export const texts = {
     listLabel: 'Results and commands',
     recentMeetings: 'Recent meetings',
     commands: 'Commands',
+    moreCommands: 'More commands',
     recent: 'Recent searches',
     clearRecent: 'Clear recent searches',
     enter: 'Enter',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { COMMANDS, findCommands, isStartOfCommand, namesCommand } from './commands.ts';
+import { COMMANDS, findCommands, isStartOfCommand } from './commands.ts';
 
 const labels = (text: string) => findCommands(text).map(({ label }) => label);
 
@@ -36,9 +36,4 @@ test('commands are found by the beginnings of their words, in any order and case
 test('the start of a label is the start of a command, from two letters on', () => {
   for (const text of ['go', 'Go  to', 'rec', 'use dark theme']) expect(isStartOfCommand(text)).toBe(true);
   for (const text of ['', 'g', 'dark', 'going', 'to go']) expect(isStartOfCommand(text)).toBe(false);
-});
-
-test('several words that are the start of a command name it; a single word may be searched for', () => {
-  for (const text of ['go to', 'Go to  m', 'new meeting']) expect(namesCommand(text)).toBe(true);
-  for (const text of ['go', 'new', 'record', 'go to work']) expect(namesCommand(text)).toBe(false);
 });

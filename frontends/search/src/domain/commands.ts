@@ -46,9 +46,4 @@ export function isStartOfCommand(text: string): boolean {
   );
 }
 
-/** True if several words are the start of a command, such as "go to": results that contain these words are noise then. */
-export function namesCommand(text: string): boolean {
-  return toWords(text).length > 1 && isStartOfCommand(text);
-}
-
 const toWords = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

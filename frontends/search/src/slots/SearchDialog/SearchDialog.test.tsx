@@ -245,12 +245,34 @@ it('shows commands above the results if the text is the start of one, so that ar
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
 });
 
-it('shows only commands if several words are the start of one', async () => {
+it('finds meetings by the words of a command too, and reaches them by keys after the command', async () => {
+  const { input } = renderDialog();
+  await userEvent.type(input, 'new meeting');
+  const [result] = await findResults();
+  expect(requests).toEqual(['/search/quick?q=new+meeting']);
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('New meetingC');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(input.getAttribute('aria-activedescendant')).toBe(result?.id);
+  await userEvent.keyboard('{Enter}');
+  expect(getPath()).toBe('/meetings/m1');
+});
+
+it('shows a few commands before results, and the others after them', async () => {
   const { input } = renderDialog();
   await userEvent.type(input, 'go to');
-  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to dashboard');
-  await waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(1));
-  expect(requests).not.toContain('/search/quick?q=go+to');
+  await findResults();
+  const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+  expect(groups).toEqual(['Commands', 'Meetings, 1', 'Transcripts, 12', 'Minutes, 1', 'More commands']);
+  expect(getOptions('Commands')).toHaveLength(4);
+  expect(getOptions('More commands')).toHaveLength(6);
+});
+
+it('says that nothing was found below the commands, which stay in place', async () => {
+  respondWith(() => Response.json({ results: [], totals: { meetings: 0, transcripts: 0, minutes: 0 } }));
+  await userEvent.type(renderDialog().input, 'new meeting');
+  const message = await screen.findByText(/No results for “new meeting”/);
+  const command = screen.getByRole('option', { name: /New meeting/ });
+  expect(command.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('selects a command while results are loading, and keeps it selected when they arrive', async () => {

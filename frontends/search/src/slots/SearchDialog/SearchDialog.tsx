@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, Kbd, LiveText, linkClass, Search, X } from '@minutehand/ui';
 import { Link, type SlotProps, useNavigate } from '@minutehand/web-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { findCommands, isStartOfCommand, namesCommand } from '../../domain/commands.ts';
+import { findCommands, isStartOfCommand } from '../../domain/commands.ts';
 import { useQuickSearch, useRecentMeetings } from '../../hooks/use-quick-search.ts';
 import { useRecentSearches } from '../../hooks/use-recent-searches.ts';
 import { useRunCommand } from '../../hooks/use-run-command.ts';
@@ -25,15 +25,16 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const [text, setText] = useState('');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const trimmedText = text.trim();
-  const { isSearch, isStale, groups, state, retry } = useQuickSearch(namesCommand(trimmedText) ? '' : trimmedText);
+  const { isSearch, isStale, groups, state, retry } = useQuickSearch(trimmedText);
   const isEmpty = trimmedText === '';
   const meetings = useRecentMeetings(isEmpty);
+  const areCommandsFirst = isStartOfCommand(trimmedText);
   const sections = createSections({
     searches: isEmpty ? recent.slice(0, SHOWN_RECENT_SEARCHES_MAX) : [],
     meetings: meetings ?? [],
     groups,
     commands: findCommands(trimmedText),
-    areCommandsFirst: isStartOfCommand(trimmedText),
+    areCommandsFirst,
   });
   const entries = sections.flatMap((section) => section.entries);
   const selectedIndex = entries.findIndex(({ key }) => key === selectedKey);
@@ -90,6 +91,9 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     }
   }
 
+  const shownState = state === 'found' && resultCount === 0 && !isStale ? 'empty' : state;
+  const status =
+    isSearch && shownState !== 'found' ? <SearchStatus state={shownState} query={trimmedText} onRetry={retry} /> : null;
   let index = -1;
   return (
     <Dialog open hideHeader title={texts.dialog.title} onClose={onClose}>
@@ -125,10 +129,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
         </div>
         <div className={styles.body}>
           {isEmpty && recent.length === 0 ? <p className={styles.hint}>{texts.dialog.hint}</p> : null}
-          {isSearch && state !== 'found' ? <SearchStatus state={state} query={trimmedText} onRetry={retry} /> : null}
-          {isSearch && state === 'found' && resultCount === 0 && !isStale ? (
-            <SearchStatus state="empty" query={trimmedText} onRetry={retry} />
-          ) : null}
+          {areCommandsFirst ? null : status}
           {entries.length === 0 ? null : (
             <div id={`${id}-list`} role="listbox" aria-label={texts.dialog.listLabel} aria-busy={isStale}>
               {sections.map(({ label, count, entries: options }) => (
@@ -150,6 +151,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
               ))}
             </div>
           )}
+          {areCommandsFirst ? status : null}
         </div>
         <footer className={styles.footer}>
           <span className={styles.keys}>

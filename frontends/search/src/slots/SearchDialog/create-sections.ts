@@ -2,6 +2,7 @@ import type { MeetingsResponse } from '@minutehand/contracts/http/meetings/meeti
 import type { SearchResult } from '@minutehand/contracts/http/search';
 import type { Command } from '../../domain/commands.ts';
 import type { ResultGroup } from '../../domain/result-groups.ts';
+import { COMMANDS_BEFORE_RESULTS_MAX } from '../../limits.ts';
 import { texts } from '../../texts.ts';
 
 type Meeting = MeetingsResponse['meetings'][number];
@@ -21,7 +22,7 @@ export type Section = {
   readonly entries: readonly Entry[];
 };
 
-/** The groups of the dialog in their order, without empty ones. Commands are first if the text is the start of one. */
+/** The groups of the dialog in their order, without empty ones. A few commands are first if the text is the start of one. */
 export function createSections(options: {
   searches: readonly string[];
   meetings: readonly Meeting[];
@@ -30,12 +31,10 @@ export function createSections(options: {
   areCommandsFirst: boolean;
 }): readonly Section[] {
   const { searches, meetings, groups, commands, areCommandsFirst } = options;
-  const commandSection: Section = {
-    label: texts.dialog.commands,
-    entries: commands.map((command) => ({ key: `command ${command.label}`, kind: 'command', command })),
-  };
+  const before = areCommandsFirst ? commands.slice(0, COMMANDS_BEFORE_RESULTS_MAX) : [];
+  const after = commands.slice(before.length);
   const sections: readonly Section[] = [
-    ...(areCommandsFirst ? [commandSection] : []),
+    createCommandSection(texts.dialog.commands, before),
     {
       label: texts.dialog.recent,
       entries: searches.map((search) => ({ key: `search ${search}`, kind: 'search', search })),
@@ -49,7 +48,12 @@ export function createSections(options: {
       count: total,
       entries: results.map((result): Entry => ({ key: `${result.url} ${result.snippet}`, kind: 'result', result })),
     })),
-    ...(areCommandsFirst ? [] : [commandSection]),
+    createCommandSection(before.length > 0 ? texts.dialog.moreCommands : texts.dialog.commands, after),
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }
+
+const createCommandSection = (label: string, commands: readonly Command[]): Section => ({
+  label,
+  entries: commands.map((command) => ({ key: `command ${command.label}`, kind: 'command', command })),
+});
