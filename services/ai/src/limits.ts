@@ -68,6 +68,8 @@ export const LLM_INEFFECTIVE_SPLITS_MAX = 2;
 export const LLM_SHORTER_SHARE = 0.9;
 /** Length of an answer without JSON in the request for a repair (characters). */
 export const LLM_REPAIR_CHARACTERS = 500;
+/** A refusal is at the beginning of an answer; further on, somebody in the meeting may refuse something (characters). */
+export const LLM_REFUSAL_CHARACTERS = 200;
 /** Length of a quote in the request to merge (characters). */
 export const MERGE_QUOTE_CHARACTERS = 120;
 /** Statements that one merged line may join, and share of the longer words of its text that they must contain. */

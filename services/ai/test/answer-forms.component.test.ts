@@ -8,7 +8,7 @@ import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
 import { type AnswerForm, answerForms } from './answer-forms.ts';
 import { createInput, planning } from './transcripts.ts';
 
-const page = new URL('answer-forms.md', import.meta.url);
+const page = new URL('../README.md', import.meta.url);
 /** With this variable, the table is rewritten with the seconds of this run. */
 const isRecording = process.env.RECORD_ANSWER_FORMS === '1';
 const rows: string[] = [];
@@ -34,7 +34,7 @@ async function writeWithForm({
     const dropped = draft.droppedClaims === 0 ? '' : `, ${draft.droppedClaims} line dropped`;
     const [words = ''] = /^(?:Written(?: \S+){2}|\S+(?: \S+){3})/.exec(draft.notice) ?? [];
     const notice = words === '' ? '' : `, “${words}…”`;
-    return { ...end(), outcome: lines.length === 0 ? 'empty' : `ready${dropped}${notice}` };
+    return { ...end(), outcome: `${lines.length === 0 ? 'empty' : 'ready'}${dropped}${notice}` };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { ...end(), outcome: `\`${error.code}\`` };

@@ -82,11 +82,13 @@ export const answerForms: readonly AnswerForm[] = [
     'thoughts in `<think>`, with braces, before the JSON',
     `<think>I need {"sections": []}, I think.</think>\n${json}`,
   ),
+  ready('thoughts in `<think>` that are not ended before the JSON', `<think>I write {the minutes} now.\n${json}`),
   ready(
     'prose and a code fence around the JSON',
     `Here are {your} minutes:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
   ),
   ready('two answers, of which the last counts', `{"sections": [], "action_items": []}\nBetter:\n${json}`),
+  ready('a second answer without lines', `${json}\nOr:\n{"sections": [], "action_items": []}`),
   ready('trailing commas', json.replaceAll(']}', ',]}').replaceAll('[,]', '[]')),
   ready(
     'the arguments of a tool call',
@@ -97,6 +99,11 @@ export const answerForms: readonly AnswerForm[] = [
     'segments as text: "4" or "segment 4"',
     withLines({ ...line, segments: '4' }, { ...decision, segments: ['segment 6'] }),
   ),
+  ready('a list of texts as the content', completion({ content: [{ type: 'text', text: json }] })),
+  ready('the arguments of a function call, as an object', {
+    ...completion({ content: null, function_call: { name: 'minutes', arguments: minutes } }),
+  }),
+  ready('`reasoning` without content', completion({ content: '', reasoning: json })),
   ready('null and missing fields', { ...minutes, title: null, action_items: undefined, summary: null, language: null }),
   ready('fields in another case: "actionItems", "Quote"', {
     Language: 'en',
@@ -122,7 +129,14 @@ export const answerForms: readonly AnswerForm[] = [
     'ready, 1 line dropped',
   ),
   ready('placeholders ("…", "N/A") as lines', withLines(line, { topic: 'N/A', text: '…', segments: [], quote: 'N/A' })),
-  ready('"[4]" within the text', withLines({ ...line, text: 'The session check is slow [4].' })),
+  ready(
+    '"[4]" or "(see segment 4)" within the text',
+    withLines({ ...line, text: 'The session check (see segment 4) is slow [4].' }),
+  ),
+  ready(
+    'several quotes of a line',
+    withLines({ ...line, quote: [line.quote, 'customers complain about the login page'] }),
+  ),
   ready('numbers of segments one too high', withLines({ ...line, segments: [5] })),
   ready(
     'a quote with one wrong word',
@@ -146,6 +160,15 @@ export const answerForms: readonly AnswerForm[] = [
     calls: 2,
     outcome: '`generation.response_unusable`',
   },
+  {
+    ...{ name: 'lines that the transcript does not support', calls: 1 },
+    answers: [respondWith(withLines({ ...line, quote: 'wombats eat purple bricks for breakfast' }))],
+    outcome: 'empty, 1 line dropped, “Nothing is written here:…”',
+  },
+  {
+    ...{ name: 'thoughts only', answers: [respondWith('<think>I cannot see {the minutes} yet.</think>')] },
+    ...{ calls: 2, outcome: '`generation.response_empty`' },
+  },
   { name: 'an empty answer', answers: [respondWith('')], calls: 2, outcome: '`generation.response_empty`' },
   {
     name: 'a refusal',
@@ -155,6 +178,14 @@ export const answerForms: readonly AnswerForm[] = [
   },
   {
     ...{ name: 'a refusal in prose', answers: [respondWith('I’m sorry, but I can’t help with that.')] },
+    ...{ calls: 1, outcome: '`generation.model_refused`' },
+  },
+  {
+    ...{ name: 'a refusal in German, after thoughts', calls: 1, outcome: '`generation.model_refused`' },
+    answers: [respondWith('<think>{no}</think>Es tut mir leid, dabei kann ich nicht helfen.')],
+  },
+  {
+    ...{ name: 'a refusal as an error', answers: [respondWith({ error: 'I must decline this request.' })] },
     ...{ calls: 1, outcome: '`generation.model_refused`' },
   },
   {
@@ -182,6 +213,6 @@ export const answerForms: readonly AnswerForm[] = [
   },
   {
     ...{ name: 'an answer that always reaches its token limit', answers: [limitReached], isInParts: true },
-    ...{ calls: 10, outcome: 'ready, “These minutes were written…”' },
+    ...{ calls: 8, outcome: 'ready, “These minutes were written…”' },
   },
 ];

@@ -1,4 +1,4 @@
-import { EVIDENCE_PLACES_MAX, SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
+import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { ACTION_ITEMS_PER_DRAFT, LINES_PER_SECTION } from '../limits.ts';
 import { checkOwner } from './check-owner.ts';
 import type {
@@ -21,11 +21,12 @@ import { addDropped, getEvidence, NO_SPEECH_NOTICE, NO_SUPPORT_NOTICE } from './
 import { findCitedSegments, indexTranscript, repairCitation, type Transcript } from './evidence.ts';
 import { createSpokenForm } from './glossary.ts';
 import { matchHeading } from './match-heading.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, plainTitle } from './plain-text.ts';
 import { mentionsDay } from './statement-checks/mentions-day.ts';
 import { dropsNegation } from './statement-checks/negation.ts';
 import { createSupportChecker, type SupportChecker } from './statement-checks/support.ts';
 import { listStatements } from './statements.ts';
+import { getHeadingKind } from './writer/headings.ts';
 import { SUMMARY_DECISIONS_MAX, SUMMARY_SENTENCES_MAX } from './writer/limits.ts';
 import { cleanText } from './writer/words/clean.ts';
 import { findDates, getLocalDate, hasDateParser } from './writer/words/dates.ts';
@@ -88,12 +89,8 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const actionItems = draft.actionItems
     .flatMap((item) => checkItem(context, item) ?? [])
     .slice(0, ACTION_ITEMS_PER_DRAFT);
-  const title = plainText(draft.title)
-    .split(' ')
-    .slice(0, SUGGESTED_TITLE_WORDS)
-    .join(' ')
-    .replace(/[\s,;:.–-]+$/u, '');
-  const isEmpty = actionItems.length === 0 && sections.every(({ lines }) => lines.length === 0);
+  const title = plainTitle(draft.title);
+  const isEmpty = isEmptyDraft(brief, { sections, summary, actionItems });
   const droppedClaims = draft.droppedClaims + context.dropped.length;
   const emptyNotice = droppedClaims === 0 ? NO_SPEECH_NOTICE : NO_SUPPORT_NOTICE;
   const notice = plainText(draft.notice);
@@ -108,6 +105,20 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
     droppedClaims,
     ...addDropped(draft, context.dropped),
   };
+}
+
+/** True if nothing was written but who attended, unless only that was requested. */
+function isEmptyDraft(
+  { onlySection, onlyActionItems }: Brief,
+  { sections, summary, actionItems }: Pick<Draft, 'sections' | 'summary' | 'actionItems'>,
+): boolean {
+  const isPart = Boolean(onlySection) || onlyActionItems === true;
+  const summaryLines = [...(summary?.sentences ?? []), ...(summary?.decisions ?? [])];
+  return (
+    actionItems.length === 0 &&
+    summaryLines.length === 0 &&
+    sections.every(({ heading, lines }) => lines.length === 0 || (!isPart && getHeadingKind(heading) === 'attendees'))
+  );
 }
 
 function checkSection(context: CheckContext, sections: readonly Section[], heading: string): Section {

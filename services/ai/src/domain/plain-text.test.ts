@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainText } from './plain-text.ts';
+import { plainText, plainTitle } from './plain-text.ts';
 
 describe('plain text', () => {
   it.each([
@@ -36,4 +36,13 @@ describe('plain text', () => {
     const sentence = 'The roof of the warehouse costs 2.5 million euros.';
     expect(plainText(`${sentence} `.repeat(20))).toBe(`${sentence} `.repeat(11).trim());
   });
+});
+
+it.each([
+  ['Release planning for the login page and the billing export', 'Release planning for the login page'],
+  ['Umzug ins neue Lager, zweiter Ausgang und der alte Vertrag', 'Umzug ins neue Lager, zweiter Ausgang'],
+  ['Planning of the spring release for our team', 'Planning of the spring release for our team'],
+  ['Where we are', 'Where we are'],
+])('a title that is too long does not end in the middle of a phrase: "%s"', (written, title) => {
+  expect(plainTitle(written)).toBe(title);
 });

@@ -1,4 +1,6 @@
+import { SUGGESTED_TITLE_WORDS } from '@minutehand/contracts/limits';
 import { LINE_CHARACTERS, MARKS_PER_LETTER, PLAIN_TEXT_PASSES } from '../limits.ts';
+import { functionWords } from './writer/words/vocabulary.ts';
 
 /** Converts text to one line without markup, links, control or invisible characters, of limited length. */
 export function plainText(text: string): string {
@@ -58,4 +60,15 @@ function truncate(plain: string): string {
   const sentences = /^.*[\p{L}\p{N})"'”’][.!?](?=\s)|^.*[。！？]/su.exec(start)?.[0];
   if (sentences !== undefined) return sentences;
   return `${start.slice(0, LINE_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Words with which a title cannot end: "Planning of the". In languages without a list, short words in lower case. */
+const isOpenEnd = (word: string): boolean => functionWords.has(word.toLowerCase()) || /^\p{Ll}{1,3}$/u.test(word);
+
+/** A title of at most SUGGESTED_TITLE_WORDS words. A longer one does not end in the middle of a phrase. */
+export function plainTitle(text: string): string {
+  const words = plainText(text).split(' ');
+  const kept = words.slice(0, SUGGESTED_TITLE_WORDS);
+  if (words.length > kept.length) while (kept.length > 1 && isOpenEnd(kept.at(-1) ?? '')) kept.pop();
+  return kept.join(' ').replace(/[\s,;:.–-]+$/u, '');
 }

@@ -27,6 +27,7 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
   };
 
   const select = async (numbers: Numbers): Promise<MergeResponse> => {
+    if (longAnswers >= LLM_INEFFECTIVE_SPLITS_MAX) return keepAll(numbers);
     const lines = input.lines(numbers);
     const size = getSize(lines);
     if (size <= input.budget) {
@@ -38,7 +39,6 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
         if (isPermanent(error)) return keepAll(numbers);
         if (!(error instanceof TooLongForModel)) throw error;
         longAnswers += error.subject === 'response' ? 1 : 0;
-        if (longAnswers >= LLM_INEFFECTIVE_SPLITS_MAX) return keepAll(numbers);
       }
     }
     const [first, second] = splitInHalves(numbers);

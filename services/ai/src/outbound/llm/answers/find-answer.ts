@@ -10,41 +10,71 @@ type Candidate = { readonly text: string; readonly isTruncated: boolean };
 
 /**
  * Finds the answer in the response of a model: a JSON object with one of `keys`, with reasoning, prose or a code fence around it. Of
- * several the last one counts. Small mistakes in the JSON (trailing commas, comments, quotes) are repaired, and an object that is
- * cut off is closed.
+ * several the last one with content counts. Small mistakes in the JSON (trailing commas, comments, quotes) are repaired, and an object
+ * that is cut off is closed. Reasoning that was not ended is read only if nothing else is, because the answer may follow in it.
  */
-export function findAnswer(text: string, keys: readonly string[]): FoundAnswer | undefined {
-  const candidates = findCandidates(removeReasoning(text));
-  const whole = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
-  const truncated = candidates.filter(({ isTruncated }) => isTruncated);
-  return (
-    findFirst(whole, (candidate) => read(candidate, keys, JSON.parse)) ??
-    findFirst([...whole, ...truncated], (candidate) => read(candidate, keys, (json) => JSON.parse(jsonrepair(json))))
-  );
+export function findAnswer(
+  text: string,
+  keys: readonly string[],
+  hasContent: (value: Fields) => boolean = () => true,
+): FoundAnswer | undefined {
+  let first: FoundAnswer | undefined;
+  for (const found of readAnswers(unquote(removeReasoning(text)), keys)) {
+    if (hasContent(found.value)) return found;
+    first ??= found;
+  }
+  return first ?? readAnswers(getOpenReasoning(text), keys).find(({ value }) => hasContent(value));
 }
 
-function findFirst<T, R>(list: readonly T[], find: (item: T) => R | undefined): R | undefined {
-  for (const item of list) {
-    const found = find(item);
-    if (found !== undefined) return found;
+/** The answers in a text, the most likely one first. */
+function* readAnswers(text: string, keys: readonly string[]): Generator<FoundAnswer, undefined> {
+  const candidates = findCandidates(text);
+  const whole = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
+  const truncated = candidates.filter(({ isTruncated }) => isTruncated);
+  for (const parse of [JSON.parse, (json: string) => JSON.parse(jsonrepair(json))]) {
+    for (const candidate of parse === JSON.parse ? whole : [...whole, ...truncated]) {
+      const found = read(candidate, keys, parse);
+      if (found !== undefined) yield found;
+    }
   }
-  return undefined;
+}
+
+/** A whole answer that was written as a JSON text, or as the list of its sections. */
+function unquote(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('[')) return `{"sections": ${trimmed}}`;
+  if (!trimmed.startsWith('"')) return text;
+  try {
+    return String(JSON.parse(trimmed));
+  } catch {
+    return text;
+  }
 }
 
 /** Removes what a reasoning model writes before its answer. */
-function removeReasoning(text: string): string {
-  return text
+export const removeReasoning = (text: string): string => removeEndedReasoning(text).replace(OPEN_REASONING, ' ');
+
+/** Reasoning that was not ended. */
+const OPEN_REASONING = /<(?:think(?:ing)?|reasoning)>[\s\S]*$/i;
+
+const getOpenReasoning = (text: string): string => OPEN_REASONING.exec(removeEndedReasoning(text))?.[0] ?? '';
+
+const removeEndedReasoning = (text: string): string =>
+  text
     .replace(/<(think(?:ing)?|reasoning)>[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ')
-    .replace(/<(?:think(?:ing)?|reasoning)>[\s\S]*$/i, ' ');
-}
+    .replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ');
 
 function findCandidates(text: string): Candidate[] {
   const candidates: Candidate[] = [];
   let from = text.indexOf('{');
   while (from >= 0 && candidates.length < LLM_ANSWER_OBJECTS) {
     const end = findEnd(text, from);
-    candidates.push({ text: text.slice(from, end), isTruncated: end === undefined });
+    const candidate = text.slice(from, end);
+    candidates.push(
+      end === undefined
+        ? { text: removeOpenText(candidate), isTruncated: true }
+        : { text: candidate, isTruncated: false },
+    );
     from = text.indexOf('{', end ?? from + 1);
   }
   return candidates;
@@ -53,20 +83,34 @@ function findCandidates(text: string): Candidate[] {
 /** Returns where the object that begins at `from` ends; undefined if it does not. */
 function findEnd(text: string, from: number): number | undefined {
   let depth = 0;
-  let isInString = false;
-  for (let at = from; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString) {
-      if (character === '\\') at += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '{') depth += 1;
+  for (const { character, at } of readOutsideTexts(text, from)) {
+    if (character === '{') depth += 1;
     else if (character === '}') {
       depth -= 1;
       if (depth === 0) return at + 1;
     }
   }
   return undefined;
+}
+
+/** Removes a text that is cut off, because it would end in the middle of a sentence. A quote is compared with the transcript anyway. */
+function removeOpenText(json: string): string {
+  let start = -1;
+  for (const { character, at } of readOutsideTexts(json, 0)) start = character === '"' ? at : -1;
+  const before = json.slice(0, Math.max(start, 0));
+  return start < 0 || QUOTE_FIELD.test(before) ? json : before;
+}
+
+const QUOTE_FIELD = /"quotes?"\s*:\s*\[?\s*$/i;
+
+/** The characters of JSON outside of its texts, and the quotation mark that opens each text. */
+function* readOutsideTexts(json: string, from: number): Generator<{ character: string; at: number }> {
+  for (let at = from; at < json.length; at += 1) {
+    const character = json[at] ?? '';
+    yield { character, at };
+    if (character !== '"') continue;
+    for (at += 1; at < json.length && json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1;
+  }
 }
 
 function read(
@@ -84,7 +128,7 @@ function read(
 
 /** Fields that models also write as "actionItems", "Action Items" or "dueDate". */
 const FIELDS: ReadonlySet<string> = new Set(
-  'action_items due_date sections heading lines topic text segments quote more description owner owners title summary sentences decisions language verdicts line supported rewrite claims'.split(
+  'action_items due_date sections heading lines topic text segments quote quotes more description owner owners title summary sentences decisions language verdicts line supported rewrite claims'.split(
     ' ',
   ),
 );

@@ -9,9 +9,16 @@ type ReadLine = MinutesResponse['summary']['sentences'][number];
 const PLACEHOLDER =
   /^(?:[\s\p{P}\p{S}]*|n\.?\s?\/?\s?a\.?|none|null|unknown|undefined|not (?:specified|mentioned|applicable|stated)|tbd|tba|string)$/iu;
 
-/** Numbers of segments that models repeat in their text: "[4]", "[2, 3]", "(segments 4-5)". */
-const SEGMENT_NUMBERS =
-  /\s*(?:\[\s*(?:(?:seg(?:ment)?s?\.?|#)\s*)?\d+(?:\s*[,–-]\s*\d+)*\s*\]|\(\s*seg(?:ment)?s?\.?\s*#?\d+(?:\s*(?:[,–-]|and)\s*\d+)*\s*\))/giu;
+/** A number of a segment, perhaps with its speaker as in the transcript: "4", "#4", "S2 4", "4 S2". */
+const NUMBER = String.raw`(?:S\d+[\s:,]+)?#?\s*\d+(?:[\s,]+S\d+)?`;
+const NUMBERS = String.raw`${NUMBER}(?:\s*(?:[,;&–-]|and)\s*(?:seg(?:ment)?s?\.?\s*)?${NUMBER})*`;
+const SEGMENT_WORD = String.raw`(?:(?:see|cf\.?|from|in)\s+)?seg(?:ment)?s?\.?\s*`;
+
+/** Numbers of segments that models repeat in their text: "[4]", "[2, 3]", "(see segments 4-5)", "(S2: 4)". */
+const SEGMENT_NUMBERS = new RegExp(
+  String.raw`\s*(?:\[\s*(?:${SEGMENT_WORD})?${NUMBERS}\s*\]|\(\s*${SEGMENT_WORD}${NUMBERS}\s*\)|\(\s*S\d+[\s:,]+\d+\s*\))`,
+  'giu',
+);
 
 function readText(...values: readonly unknown[]): string {
   const text = values.find((value) => typeof value === 'string' || typeof value === 'number');
@@ -53,23 +60,22 @@ function readList(value: unknown): unknown[] {
 
 type ReadPlace = { segments: number[]; quote: string };
 
-function readPlace(place: Fields): ReadPlace {
-  const { quote } = place;
-  return {
-    segments: readNumbers(place.segments ?? place.segment),
-    quote: typeof quote === 'string' ? quote.trim() : '',
-  };
+/** The places of a citation: one, or one for each of several quotes. */
+function readPlaces(place: Fields): ReadPlace[] {
+  const segments = readNumbers(place.segments ?? place.segment);
+  const quotes = readList(place.quote ?? place.quotes).filter((quote) => typeof quote === 'string');
+  return (quotes.length === 0 ? [''] : quotes).map((quote) => ({ segments, quote: quote.trim() }));
 }
 
 /** Segments and quote of the line itself or of its list of evidence, and of other places. */
 function readEvidence(line: Fields): ReadPlace & { more: ReadPlace[] } {
-  const [nested, ...others] = readList(line.evidence).filter(isRecord);
-  const source = nested ?? line;
-  const first = readPlace({
-    quote: source.quote ?? line.quote,
-    segments: source.segments ?? source.segment ?? line.segments,
+  const [nested, ...others] = readList(line.evidence).map((place) => (isRecord(place) ? place : { quote: place }));
+  const [first = { segments: [], quote: '' }, ...further] = readPlaces({
+    quote: nested?.quote ?? nested?.quotes ?? line.quote ?? line.quotes,
+    segments: nested?.segments ?? nested?.segment ?? line.segments ?? line.segment,
   });
-  const more = [...others, ...readList(line.more).filter(isRecord)].map(readPlace).filter(({ quote }) => quote !== '');
+  const listed = [...others, ...readList(line.more).filter(isRecord)].flatMap(readPlaces);
+  const more = [...further, ...listed].filter(({ quote }) => quote !== '');
   return { ...first, more: more.slice(0, EVIDENCE_PLACES_MAX - 1) };
 }
 
@@ -86,10 +92,18 @@ class Reader {
     });
   }
 
-  readLine = (line: Fields): ReadLine | undefined => {
-    const text = readText(line.text, line.line, line.content, line.statement);
-    return text === '' ? undefined : { text, ...readEvidence(line) };
-  };
+  readLine = (line: Fields): ReadLine | undefined =>
+    this.readStatement(line, [line.text, line.line, line.content, line.statement]);
+
+  /** A placeholder as the text is no statement; a text that is missing or was cut off is counted. */
+  readStatement(line: Fields, texts: readonly unknown[]): ReadLine | undefined {
+    const text = readText(...texts);
+    const evidence = readEvidence(line);
+    if (text !== '') return { text, ...evidence };
+    if (evidence.quote !== '' && texts.every((value) => value === undefined || value === null))
+      this.unreadableCount += 1;
+    return undefined;
+  }
 }
 
 /** Parses minutes leniently. Missing fields are empty; lines without text are left out. */
@@ -104,10 +118,11 @@ export function readMinutes(answer: Fields): UsableAnswer<MinutesResponse> {
     }),
   }));
   const items = reader.readLines(answer.action_items, (item) => {
-    const description = readText(item.description, item.text, item.task, item.action);
-    if (description === '') return undefined;
+    const read = reader.readStatement(item, [item.description, item.text, item.task, item.action]);
+    if (read === undefined) return undefined;
+    const { text: description, ...evidence } = read;
     const owner = readNames(item.owner, item.owners, item.assignee);
-    return { description, owner, due_date: readText(item.due_date, item.due), ...readEvidence(item) };
+    return { description, owner, due_date: readText(item.due_date, item.due), ...evidence };
   });
   const value = {
     language: readText(answer.language),

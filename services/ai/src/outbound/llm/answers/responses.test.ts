@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { findAnswer } from './find-answer.ts';
 import { readMinutes, readSelection } from './read-answer.ts';
 import { parseResponse } from './responses.ts';
 
@@ -27,6 +28,11 @@ describe('parseResponse', () => {
     ['with a comment', json.replace('"sections"', '/* the minutes */ "sections"')],
     ['as the arguments of a tool call', JSON.stringify({ name: 'minutes', arguments: json })],
     ['in another object', JSON.stringify({ minutes })],
+    ['written as a text', JSON.stringify(json)],
+    ['after reasoning that was not ended', `<think>I write {"sections": []} now.\n${json}`],
+    ['before reasoning', `${json}\n<think>Was {"sections": []} better?</think>`],
+    ['before reasoning that was not ended', `${json}\n<think>Was {"sections": []} better?`],
+    ['before an empty one', `${json}\nOr:\n{"sections": [], "action_items": []}`],
   ])('reads an answer that is %s', (_, text) => {
     expect(readAsMinutes(text)).toEqual({ value: minutes, unreadableCount: 0, isTruncated: false });
   });
@@ -35,6 +41,28 @@ describe('parseResponse', () => {
     expect(readAsMinutes(json.slice(0, json.indexOf(',"action_items"') - 1))).toEqual({
       ...{ value: minutes, unreadableCount: 0, isTruncated: true },
     });
+  });
+
+  it('reads a list of sections', () => {
+    expect(readAsMinutes(JSON.stringify(minutes.sections))).toMatchObject({ value: { sections: minutes.sections } });
+  });
+
+  it.each([
+    ['the title', `${json.slice(0, json.indexOf('"title"'))}"title": "Plan`, { title: '' }, 0],
+    [
+      'the text after the quote',
+      '{"sections": [{"heading": "D", "lines": [{"segments": [6], "quote": "go with the cache", "text": "The cache is',
+      { sections: [{ heading: 'D', lines: [] }], title: '' },
+      1,
+    ],
+  ])('does not keep a part of a text that is cut off: %s', (_, text, value, unreadableCount) => {
+    const { value: read, unreadableCount: counted } = readMinutes(findAnswer(text, ['sections'])?.value ?? {});
+    expect(read).toMatchObject(value);
+    expect(counted).toBe(unreadableCount);
+  });
+
+  it('is not an answer if reasoning that was not ended has nothing else', () => {
+    expect(readAsMinutes('<think>I write {"sections": []} now.')).toEqual({ problem: 'it is empty' });
   });
 
   it.each([
@@ -103,8 +131,24 @@ describe('readMinutes', () => {
     });
   });
 
+  it('reads several quotes of a line, and a quote as its evidence', () => {
+    const quotes = ['the cache it is', 'go with the cache'];
+    expect(readLine({ quote: quotes }).line).toEqual({
+      ...{ ...line, quote: quotes[0], more: [{ segments: [6], quote: quotes[1] }] },
+    });
+    expect(readLine({ quote: undefined, evidence: quotes[1] }).line).toEqual(line);
+    expect(readLine({ quote: undefined, quotes: [quotes[1]] }).line).toEqual(line);
+  });
+
+  it('counts a line that has a quote and no text', () => {
+    expect(readLine({ text: undefined })).toEqual({ line: undefined, unreadableCount: 1 });
+  });
+
   it('removes numbers of segments from the text, and leaves other numbers', () => {
     expect(readLine({ text: 'The cache is used [4] (segments 4-5).' }).line?.text).toBe('The cache is used.');
+    expect(readLine({ text: 'The cache (S2: 4) is used (see segments 4 and 5) [seg. 4; 6] [12 S1].' }).line?.text).toBe(
+      'The cache is used.',
+    );
     expect(readLine({ text: 'The budget (2026) is 40 [million].' }).line?.text).toBe(
       'The budget (2026) is 40 [million].',
     );

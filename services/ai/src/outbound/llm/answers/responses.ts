@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAnswer } from './find-answer.ts';
+import { findAnswer, removeReasoning } from './find-answer.ts';
 
 /** A response without a summary is accepted: minutes are more important. */
 const NO_SUMMARY = { sentences: [], decisions: [] };
@@ -71,8 +71,8 @@ export function parseResponse<T>(
   text: string,
   keys: readonly string[] = ANSWER_KEYS,
 ): ParsedAnswer<T> | { problem: string } {
-  if (text.trim() === '') return { problem: 'it is empty' };
-  const found = findAnswer(text, keys);
+  const found = findAnswer(text, keys, (value) => !read(value).isEmpty);
+  if (found === undefined && removeReasoning(text).trim() === '') return { problem: 'it is empty' };
   if (found === undefined) {
     return { problem: text.includes('{') ? 'it is not valid JSON of the right shape' : 'it is not a JSON object' };
   }

@@ -1,7 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { z } from 'zod';
 import type { Meter } from '../../../app/ports.ts';
-import { LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
+import { LLM_REFUSAL_CHARACTERS, LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
+import { removeReasoning } from '../answers/find-answer.ts';
 import { type LenientParser, type ParsedAnswer, parseResponse } from '../answers/responses.ts';
 import { type Complete, RequestTooLong } from './complete.ts';
 import type { Message } from './create-body.ts';
@@ -74,9 +75,8 @@ export function createCallModel(completeRequest: Complete): CallModel {
     }
     const { repairedCompletion, repaired } = await requestRepair();
     if ('value' in repaired) return repaired;
-    throw new AppError(
-      repairedCompletion.text.trim() === '' ? 'generation.response_empty' : 'generation.response_unusable',
-    );
+    const isEmpty = removeReasoning(repairedCompletion.text).trim() === '';
+    throw new AppError(isEmpty ? 'generation.response_empty' : 'generation.response_unusable');
   };
 }
 
@@ -87,7 +87,7 @@ function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, fin
     if ('problem' in parsed) throw new TooLongForModel('response', text.length);
     if (parsed.isTruncated) throw new TooLongForModel('response', text.length, parsed);
   }
-  if ('problem' in parsed && isRefusal(text)) throw new AppError('generation.model_refused');
+  if ('problem' in parsed && isRefusal(removeReasoning(text))) throw new AppError('generation.model_refused');
   return parsed;
 }
 
@@ -97,9 +97,22 @@ function shortenAnswer(text: string, isUsable: boolean): string {
   return isUsable || text.includes('{') ? text : text.slice(0, LLM_REPAIR_CHARACTERS);
 }
 
-/** True for a refusal in prose. */
-const isRefusal = (text: string): boolean =>
-  !text.includes('{') &&
-  /\b(?:i(?:['’]m| am) (?:sorry|unable|not able)|i (?:can(?:['’]t|not)|won['’]t) (?:help|assist|comply|do|provide|write|create|process))\b/i.test(
-    text,
-  );
+/** True for a refusal in prose, or in JSON that has nothing else. */
+function isRefusal(text: string): boolean {
+  if (text.includes('{') && !ERROR_MESSAGE.test(text)) return false;
+  const beginning = text.trim().slice(0, LLM_REFUSAL_CHARACTERS);
+  return REFUSALS.some((refusal) => refusal.test(beginning));
+}
+
+const ERROR_MESSAGE =
+  /^\s*(?:```(?:json)?\s*)?\{\s*"(?:error|message|reason|refusal|response)"\s*:\s*"[^"]*"\s*\}\s*(?:```)?\s*$/i;
+
+/** In English, German, French, Spanish and Japanese. */
+const REFUSALS = [
+  /\bi(?:['’]m| am) (?:sorry|unable|not able)\b/i,
+  /\bi (?:can(?:['’]t|not)|won['’]t|will not) (?:\p{L}+ )?(?:help|assist|comply|do|provide|write|create|process|fulfil|fulfill|produce|generate|summari[sz]e|share|complete|continue|answer|respond|support)\b/iu,
+  /\bi (?:must|have to|need to) (?:decline|refuse)\b/i,
+  /\b(?:tut mir leid|kann ich (?:\p{L}+ ){0,3}nicht|ich kann (?:\p{L}+ ){0,4}nicht)\b/iu,
+  /\b(?:je suis désolée?|je ne peux pas|lo siento|no puedo)(?!\p{L})/iu,
+  /申し訳(?:ありません|ございません)|できません/u,
+];

@@ -26,12 +26,23 @@ const usageSchema = z
   .transform((usage) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
   .nullish()
   .catch(undefined);
-/** Some servers put the answer into the arguments of a tool call, or into the reasoning instead of the content. */
+/** A text, or the texts of a list of parts. */
+const contentSchema = z.union([
+  z.string(),
+  z.array(z.object({ text: z.string().catch('') })).transform((parts) => parts.map(({ text }) => text).join('')),
+]);
+const argumentsSchema = z.union([
+  z.string(),
+  z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value)),
+]);
+/** Some servers put the answer into the arguments of a call, or into the reasoning (which has two names) instead of the content. */
 const messageSchema = z
   .object({
-    content: z.string().nullish().catch(null),
+    content: contentSchema.nullish().catch(null),
     refusal: z.string().nullish().catch(null),
     reasoning_content: z.string().nullish().catch(null),
+    reasoning: z.string().nullish().catch(null),
+    function_call: z.object({ arguments: argumentsSchema.nullish() }).nullish().catch(null),
     tool_calls: z
       .array(
         z.object({
@@ -40,7 +51,7 @@ const messageSchema = z
           function: z
             .object({
               name: z.string().nullish().catch(null),
-              arguments: z.string().nullish(),
+              arguments: argumentsSchema.nullish(),
             })
             .nullish(),
         }),
@@ -53,7 +64,11 @@ const messageSchema = z
 type Message = z.output<typeof messageSchema>;
 
 const getToolText = (message: Message): string =>
-  (message?.tool_calls ?? []).map((call) => call.function?.arguments ?? '').join('');
+  [message?.function_call, ...(message?.tool_calls ?? []).map((call) => call.function)]
+    .map((call) => call?.arguments ?? '')
+    .join('');
+
+const getReasoning = (message: Message): string => message?.reasoning_content ?? message?.reasoning ?? '';
 
 type ToolCallPart = NonNullable<NonNullable<Message>['tool_calls']>[number];
 
@@ -169,7 +184,7 @@ function addChunk(completion: StreamedCompletion, chunk: OpenAI.ChatCompletionCh
     toolText: completion.toolText + getToolText(delta),
     toolCalls: [],
     calls: addToolCalls(completion.calls, delta?.tool_calls ?? []),
-    reasoning: completion.reasoning + (delta?.reasoning_content ?? ''),
+    reasoning: completion.reasoning + getReasoning(delta),
     isRefused: completion.isRefused || Boolean(delta?.refusal),
     finishReason: choice?.finish_reason ?? completion.finishReason,
     model: chunk.model || completion.model,
@@ -192,7 +207,7 @@ async function readJsonResponse(response: Response, signal: AbortSignal): Promis
   const [choice] = choices;
   const { message } = choice ?? {};
   return {
-    text: chooseText(message?.content ?? '', getToolText(message), message?.reasoning_content ?? ''),
+    text: chooseText(message?.content ?? '', getToolText(message), getReasoning(message)),
     isRefused: Boolean(choice?.message?.refusal),
     finishReason: choice?.finish_reason ?? '',
     model,
