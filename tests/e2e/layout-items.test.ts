@@ -1,5 +1,6 @@
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Locator } from '@playwright/test';
+import { expectNoOverlap } from './expect-no-overlap.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './person.ts';
 
@@ -62,16 +63,81 @@ test('at every width, the text of an item is level with its checkbox', async ({ 
   }
 });
 
-async function createItem({ http }: Person): Promise<void> {
+async function createItem({ http }: Person): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
   const response = await http.post(`/meetings/${id}/action_items`, { action_item: { description: ITEM } });
   expect(response.status).toBe(201);
+  return id;
 }
 
 async function getBox(locator: Locator) {
   return locator.evaluate((element) => {
-    const { left, top, bottom } = element.getBoundingClientRect();
-    return { left, top, bottom };
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
   });
 }
+
+test('on a phone, the meeting of an item begins below its text, before the assignee', async ({ page, person }) => {
+  await createItem(person);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/action_items?assignee=team');
+  const row = page.locator('main li').filter({ hasText: ITEM });
+  const [text, meeting] = [row.getByText(ITEM, { exact: true }), row.getByRole('link', { name: 'Library move' })];
+  const [textBox, meetingBox] = [await getBox(text), await getBox(meeting)];
+  expect(Math.round(meetingBox.left)).toBe(Math.round(textBox.left));
+  expect(meetingBox.top).toBeGreaterThanOrEqual(textBox.bottom);
+});
+
+test('on a phone, the fields of an item end at one edge', async ({ person, openBrowserAs }) => {
+  await createItem(person);
+  const page = await openBrowserAs(person, { viewport: { width: 375, height: 760 } });
+  await page.goto('/action_items?assignee=team');
+  await page.getByRole('button', { name: new RegExp(`^Item actions.*${ITEM}`) }).click();
+  await page.getByRole('menuitem', { name: /^Edit/ }).click();
+  const getRight = async (locator: Locator) => Math.round((await getBox(locator)).right);
+  const description = await getRight(page.getByRole('textbox', { name: 'Description' }));
+  expect(await getRight(page.getByRole('combobox', { name: 'Priority' })), 'the priority').toBe(description);
+  expect(await getRight(page.getByRole('combobox', { name: 'Assignee' })), 'the assignee').toBe(description);
+});
+
+test('on a phone, the button that selects the items of a meeting begins at the edge of the tabs', async ({
+  page,
+  person,
+}) => {
+  const meetingId = await createItem(person);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto(`/meetings/${meetingId}?tab=actions`);
+  const getTextLeft = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { paddingLeft, borderLeftWidth } = getComputedStyle(element);
+      return Math.round(
+        element.getBoundingClientRect().left + Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth),
+      );
+    });
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  expect(await getTextLeft(select)).toBe(await getTextLeft(page.getByRole('tab', { name: /^Mine/ })));
+});
+
+test('a message covers neither the toolbar of the selected items nor the assistant button', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  await createItem(person);
+  await page.goto('/action_items?assignee=team');
+  await page.route('**/action_items/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await page.getByRole('checkbox', { name: ITEM }).focus();
+  await page.keyboard.press('x');
+  const toolbar = page.getByRole('toolbar', { name: 'Selected action items' });
+  await toolbar.getByRole('button', { name: 'Complete' }).click();
+  const message = page.getByRole('region', { name: /^Notices/ }).locator('p');
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 760 });
+    await expectNoOverlap(message, toolbar);
+    await expectNoOverlap(message, page.getByRole('button', { name: 'Open assistant' }));
+  }
+});

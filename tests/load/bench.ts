@@ -6,6 +6,7 @@ import type { Stack } from '../../scripts/lib/stack.ts';
 import { installTestPrograms } from '../../scripts/lib/test-run/test-programs.ts';
 import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { measureCable } from './benches/cable-bench.ts';
+import { measureInteractions } from './benches/interaction-bench.ts';
 import { measureLive } from './benches/live-bench.ts';
 import { measureMeetings } from './benches/meeting-bench.ts';
 import { measureOutbox } from './benches/outbox-bench.ts';
@@ -43,12 +44,16 @@ const productBenches: Readonly<
   cable: measureCable,
   search: measureSearch,
   transcript: measureTranscript,
+  interactions: measureInteractions,
   live: measureLive,
   pages: measurePages,
   recorder: measureRecorder,
   // Runs last, because it leaves transcripts whose minutes are still being generated.
   uploads: measureUploads,
 };
+
+/** These need the frontends. */
+const benchesInBrowser = ['transcript', 'interactions', 'live', 'pages', 'recorder'];
 
 const startedAt = performance.now();
 const report = (line: string) =>
@@ -82,7 +87,7 @@ await installTestPrograms(report);
 for (const [name, measure] of Object.entries(standaloneBenches)) await run(name, () => measure(report));
 if (Object.keys(productBenches).some(isSelected)) {
   const stack = await startTestStack(report, {
-    needsFrontends: isSelected('transcript') || isSelected('live') || isSelected('pages') || isSelected('recorder'),
+    needsFrontends: benchesInBrowser.some(isSelected),
     env: { NODE_OPTIONS: INSPECTOR_OPTION },
   });
   try {

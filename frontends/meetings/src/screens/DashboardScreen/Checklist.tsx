@@ -33,7 +33,7 @@ export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; memb
     <section className={styles.section} aria-labelledby="checklist">
       <div className={styles.header}>
         <h2 id="checklist">{texts.checklist.title}</h2>
-        <Button size="small" variant="ghost" onClick={dismiss}>
+        <Button size="small" variant="ghost" className={styles.dismiss} onClick={dismiss}>
           {texts.checklist.dismiss}
         </Button>
       </div>

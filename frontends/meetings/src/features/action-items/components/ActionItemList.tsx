@@ -55,7 +55,12 @@ export function ActionItemList({ meetingId, items, changes, canEdit, lock, onSho
       onChange={setTab}
       end={
         canSelect ? (
-          <Button size="small" variant="ghost" onClick={selection.isOn ? selection.stop : selection.start}>
+          <Button
+            size="small"
+            variant="ghost"
+            className={styles.select}
+            onClick={selection.isOn ? selection.stop : selection.start}
+          >
             {selection.isOn ? texts.doneSelecting : texts.select}
           </Button>
         ) : null

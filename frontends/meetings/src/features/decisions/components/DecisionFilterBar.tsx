@@ -65,7 +65,12 @@ export function DecisionFilterBar({ filters, onChange }: DecisionFilterBarProps)
         <Checkbox label={texts.filters.series} checked onChange={() => onChange({ seriesOf: null })} />
       )}
       {isFiltered(filters) ? (
-        <Button variant="ghost" icon={<X size={14} aria-hidden />} onClick={() => onChange(NO_FILTERS)}>
+        <Button
+          variant="ghost"
+          className={styles.clear}
+          icon={<X size={14} aria-hidden />}
+          onClick={() => onChange(NO_FILTERS)}
+        >
           {texts.filters.clear}
         </Button>
       ) : null}
