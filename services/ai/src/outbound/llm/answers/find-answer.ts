@@ -23,7 +23,7 @@ export function findAnswer(
     if (hasContent(found.value)) return found;
     first ??= found;
   }
-  return first ?? readAnswers(getOpenReasoning(text), keys).find(({ value }) => hasContent(value));
+  return first ?? [...readAnswers(getOpenReasoning(text), keys)].find(({ value }) => hasContent(value));
 }
 
 /** The answers in a text, the most likely one first. */
