@@ -8,6 +8,7 @@ import {
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { anonymizeUser } from './app/anonymize-user.ts';
 import { purgeQuestionCounts } from './app/assistant/count-question.ts';
+import { purgeDraftsFromConversations } from './app/assistant/live/purge-drafts.ts';
 import type { AssistantPorts } from './app/assistant/ports.ts';
 import {
   countUserConversations,
@@ -45,6 +46,11 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures:
         await purgeMeeting(ports, accountId, meetingId);
         await purgeMeetingFromConversations(assistant, accountId, meetingId);
       },
+    }),
+    defineSubscription({
+      event: 'recordings.recording_deleted',
+      handle: ({ accountId, payload }, { signal }) =>
+        purgeDraftsFromConversations(assistant, { accountId, ...payload }, signal),
     }),
     defineSubscription({
       event: 'accounts.user_deleted',

@@ -272,16 +272,18 @@ export async function ask(
     conversationId = '',
     meetingId = '',
     requestId,
+    joinedAt,
   }: {
     readonly as?: Caller;
     readonly conversationId?: string;
     readonly meetingId?: string;
     readonly requestId?: string;
+    readonly joinedAt?: string;
   } = {},
 ) {
   // As the gateway does: an answer may take long.
   const response = await client.askQuestion(
-    { question, conversationId, meetingId, requestId },
+    { question, conversationId, meetingId, requestId, joinedAt },
     { as, deadlineMs: ANSWER_DEADLINE_MS },
   );
   if (response.exchange?.answer === undefined) throw new Error('The response has no answer.');

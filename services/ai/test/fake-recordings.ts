@@ -1,3 +1,4 @@
+import { AppError } from '@minutehand/contracts/errors';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { createFakeClient } from '@minutehand/test-kit/rpc';
 import type { FakeMeetings } from './assistant-context.ts';
@@ -20,6 +21,10 @@ const LINE_SECONDS = 4;
 /** Recordings of fake meetings. Each line is one piece of the live transcript. */
 export class FakeRecordings {
   readonly recordings = new Map<string, FakeRecording>();
+  /** The service cannot be reached. */
+  isDown = false;
+  /** Called after each read. */
+  afterRead: () => void = () => undefined;
   readonly #meetings: FakeMeetings;
 
   constructor(meetings: FakeMeetings) {
@@ -29,8 +34,10 @@ export class FakeRecordings {
   get rpcs(): Methods {
     return {
       getRecordingText: async ({ meetingId }, { as }) => {
+        if (this.isDown) throw new AppError('platform.unavailable');
         this.#meetings.find(meetingId, as);
         const recording = this.recordings.get(meetingId);
+        this.afterRead();
         if (recording === undefined)
           return { recordingId: '', clock: [], liveTranscript: undefined, isShortened: false };
         const { live, coveredSeconds } = recording;

@@ -60,6 +60,8 @@ export const texts = {
     quotes: (from: string, to: string) => `Quotes from ${from} to ${to}`,
     notFound: (from: string, to: string) => `Not found from ${from} to ${to}.`,
     noLiveTranscript: 'This meeting has no live transcript yet.',
+    liveUnavailable: "The live transcript can't be read right now. Try again in a moment.",
+    timesUnavailable: "The times of this recording can't be read right now. Try again in a moment.",
     notices: {
       nothing_said: (from: string, to: string) => `Nothing was said from ${from} to ${to}.`,
       after_end: (_from: string, to: string) => `That time is after the end of the transcript, at ${to}.`,
@@ -67,6 +69,23 @@ export const texts = {
       join_time_unknown: () => 'The time you joined is unknown. Ask with a time, such as "since 10:20".',
       no_transcript: () => 'This meeting has no transcript yet.',
     },
+  },
+  catchUp: {
+    title: 'Catch up',
+    minutes: [5, 10, 15],
+    last: (minutes: number) => `Last ${minutes} minutes`,
+    joined: 'Since you joined',
+    since: (time: string) => `Since ${time}`,
+    sinceTime: 'Since a time…',
+    questions: {
+      last: (minutes: number) => `What did I miss in the last ${minutes} minutes?`,
+      joined: 'What did I miss since I joined?',
+      since: (time: string) => `What did I miss since ${time}?`,
+    },
+    time: 'Since',
+    show: 'Catch up',
+    cancel: 'Cancel',
+    close: 'Close catch-up',
   },
   widget: {
     openScreen: 'Open full page',

@@ -136,7 +136,7 @@ export const eventTypes = {
   'recordings.recording_started': { message: RecordingStarted, version: 1, consumers: ['meetings'] },
   'recordings.pause_changed': { message: PauseChanged, version: 1, consumers: ['meetings'] },
   'recordings.recording_stopped': { message: RecordingStopped, version: 1, consumers: ['recordings', 'meetings'] },
-  'recordings.recording_deleted': { message: RecordingDeleted, version: 1, consumers: ['meetings'] },
+  'recordings.recording_deleted': { message: RecordingDeleted, version: 1, consumers: ['meetings', 'ai'] },
   'recordings.recording_finalised': { message: RecordingFinalised, version: 1, consumers: ['recordings'] },
   'recordings.transcription_requested': { message: TranscriptionRequested, version: 1, consumers: ['recordings'] },
   'recordings.transcription_progressed': { message: TranscriptionProgressed, version: 1, consumers: ['meetings'] },

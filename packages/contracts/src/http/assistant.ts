@@ -26,9 +26,9 @@ export const answerCitationSchema = z
     url: z.string().meta({ description: 'A path of this site that shows the words in their place.' }),
     segment_ids: z.array(id).meta({ description: 'Consecutive segments; empty for minutes and action items.' }),
     quote: z.string().meta({ description: 'The cited words; empty for action items.' }),
-    draft: z.enum(['live', 'replaced', 'gone']).nullable().meta({
+    draft: z.enum(['live', 'replaced', 'gone', 'unknown']).nullable().meta({
       description:
-        'The words are from a live transcript. live: they are still there. replaced: segment_ids are those of the final transcript that has these words at that time. gone: the final transcript does not have them. Null: the words are not from a live transcript.',
+        'The words are from a live transcript. live: they are still there. replaced: segment_ids are those of the final transcript that has these words at that time. gone: the final transcript does not have them. unknown: the live transcript cannot be read now. Null: the words are not from a live transcript.',
     }),
     turns: z
       .array(
@@ -60,9 +60,12 @@ export const answerCoverageSchema = z
       .meta({ description: 'The meeting was being recorded; its live transcript is part of the answer.' }),
     is_range: z.boolean().meta({ description: 'The question was about this part only.' }),
     notice: z
-      .enum(['nothing_said', 'after_end', 'no_times', 'join_time_unknown', 'no_transcript'])
+      .enum(['nothing_said', 'after_end', 'no_times', 'join_time_unknown', 'no_transcript', 'recording_unavailable'])
       .nullable()
-      .meta({ description: 'Why there is no answer, or an incomplete one.' }),
+      .meta({
+        description:
+          'Why there is no answer, or an incomplete one. recording_unavailable: the live transcript, or the times of the recording, cannot be read now.',
+      }),
   })
   .meta({ id: 'AnswerCoverage', description: 'The part of one meeting that an answer is from.' });
 export type AnswerCoverage = z.infer<typeof answerCoverageSchema>;

@@ -14,6 +14,8 @@ export function getHeading({ kind, coverage }: Shown): string {
 export function getEmptyText({ kind, coverage }: Shown): string {
   if (kind === 'action_items') return texts.noActionItems;
   if (!coverage?.is_range) return texts.notFound;
+  if (coverage.notice === 'recording_unavailable')
+    return coverage.is_live ? texts.coverage.liveUnavailable : texts.coverage.timesUnavailable;
   const explain = coverage.notice === null ? texts.coverage.notFound : texts.coverage.notices[coverage.notice];
   return explain(formatClock(coverage.from_seconds), formatClock(coverage.to_seconds));
 }
@@ -24,6 +26,7 @@ export function getCoverageNote({ kind, coverage }: Shown): string | null {
   if (!coverage) return null;
   if (coverage.is_range) return kind === 'statements' ? describeRange(coverage) : null;
   if (coverage.notice === 'no_transcript') return texts.coverage.noLiveTranscript;
+  if (coverage.notice === 'recording_unavailable') return texts.coverage.liveUnavailable;
   return coverage.is_live ? texts.coverage.live(formatClock(coverage.to_seconds)) : null;
 }
 

@@ -186,6 +186,8 @@ export type LookUp = (request: LookUpRequest, signal: AbortSignal) => Promise<Li
 export type ModelAnswer = {
   readonly model: string;
   readonly sentences: readonly { readonly text: string; readonly lines: readonly number[]; readonly quote: string }[];
+  /** The lines that fitted into the request, in order. */
+  readonly readLines: readonly number[];
 };
 
 /** Sends the question to a language model. Undefined if none is available now. Throws AppError generation.*. */
@@ -195,7 +197,10 @@ export type QuestionAnswerer = {
     options: {
       readonly meter: Meter;
       readonly signal: AbortSignal;
-      /** The model calls it a limited number of times before it answers, if its server supports tools. Undefined: the lines are all there is. */
+      /**
+       * The model calls it a limited number of times before it answers, if its server supports tools. Undefined: the lines are all there
+       * is, and the last ones are more important than the first.
+       */
       readonly lookUp: LookUp | undefined;
       /** Called while the model writes, with each sentence as soon as it is complete; several times with the same one. */
       readonly onSentence?: ((sentence: ModelAnswer['sentences'][number], model: string) => void) | undefined;

@@ -18,7 +18,7 @@ export type ReadableExchange = Exchange & {
 
 /** Adds the titles and attendees of the cited meetings, and leaves out what comes from meetings that the user cannot read now. */
 export async function readExchanges(
-  ports: Pick<AssistantPorts, 'meetingsReader' | 'recordingTexts'>,
+  ports: Pick<AssistantPorts, 'meetingsReader' | 'recordingTexts' | 'log'>,
   actor: Actor,
   exchanges: readonly Exchange[],
   signal: AbortSignal,

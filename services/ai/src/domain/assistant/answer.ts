@@ -56,6 +56,7 @@ export const COVERAGE_NOTICES = [
   'no_times',
   'join_time_unknown',
   'no_transcript',
+  'recording_unavailable',
 ] as const;
 export type CoverageNotice = (typeof COVERAGE_NOTICES)[number];
 
@@ -98,5 +99,18 @@ export function filterMeetings<A extends Answer>(answer: A, isKept: (meetingId: 
     parts: answer.parts.filter((part) => getMeetingIds(part).every(isKept)),
     relevance: answer.relevance.filter(({ meetingId }) => isKept(meetingId)),
     speakers: answer.speakers.filter(({ meetingId }) => isKept(meetingId)),
+  };
+}
+
+/** The answer without these parts, and without what only they are from. */
+export function removeParts(answer: Answer, isRemoved: (part: AnswerPart) => boolean): Answer {
+  const parts = answer.parts.filter((part) => !isRemoved(part));
+  if (parts.length === answer.parts.length) return answer;
+  const meetingIds = new Set(parts.flatMap(getMeetingIds));
+  return {
+    ...answer,
+    parts,
+    relevance: answer.relevance.filter(({ meetingId }) => meetingIds.has(meetingId)),
+    speakers: answer.speakers.filter(({ meetingId }) => meetingIds.has(meetingId)),
   };
 }

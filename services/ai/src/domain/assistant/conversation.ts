@@ -56,6 +56,16 @@ export function replaceAnswer<C extends Conversation>(conversation: C, exchangeI
   return { ...conversation, exchanges, meetingIds: collect(exchanges).meetingIds };
 }
 
+/** Changes all answers. Returns the same object if none changes. */
+export function changeAnswers<C extends Conversation>(conversation: C, change: (answer: Answer) => Answer): C {
+  const exchanges = conversation.exchanges.map((exchange) => {
+    const answer = change(exchange.answer);
+    return answer === exchange.answer ? exchange : { ...exchange, answer };
+  });
+  const isChanged = exchanges.some((exchange, index) => exchange !== conversation.exchanges[index]);
+  return isChanged ? { ...conversation, exchanges, meetingIds: collect(exchanges).meetingIds } : conversation;
+}
+
 /** Rates the answer of an exchange. */
 export function rateAnswer<C extends Conversation>(conversation: C, exchangeId: string, rating: Rating): C {
   const exchanges = conversation.exchanges.map((exchange) =>

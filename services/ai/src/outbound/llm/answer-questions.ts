@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { z } from 'zod';
-import type { PresentedLine, QuestionAnswerer } from '../../app/assistant/ports.ts';
+import type { ModelAnswer, PresentedLine, QuestionAnswerer } from '../../app/assistant/ports.ts';
 import { ANSWER_SENTENCES_MAX } from '../../limits.ts';
 import { readCompleteItems } from './answers/complete-items.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
@@ -66,13 +66,18 @@ export function createAnswerer(
               onText,
             });
       const written = parseResponse(readAnswer, lookedUp.text, KEYS);
-      if ('value' in written && !written.isTruncated) return toModelAnswer(model, written.value);
+      if ('value' in written && !written.isTruncated)
+        return toModelAnswer(model, written.value, [...passages.numbers, ...lookedUp.lines.map(({ n }) => n)]);
+      const selected =
+        lookUp === undefined
+          ? selectLastLines(question.lines, budget)
+          : selectLines([...lookedUp.lines, ...question.lines], budget);
       const call = callModel({
         name: 'answer',
         schema: answerResponse,
         read: readAnswer,
         keys: KEYS,
-        messages: createMessages(system, selectLines([...lookedUp.lines, ...question.lines], budget).lines),
+        messages: createMessages(system, selected.lines),
         repair: (problem) => prompt('repair', { fault: problem }),
         signal,
         meter,
@@ -82,18 +87,22 @@ export function createAnswerer(
         if (!(error instanceof TooLongForModel)) throw error;
         throw new AppError('generation.response_unusable', { cause: error });
       });
-      return toModelAnswer(model, value);
+      return toModelAnswer(model, value, selected.numbers);
     },
   };
 }
 
-const toModelAnswer = (model: string, { sentences }: AnswerResponse) => ({
+const toModelAnswer = (model: string, { sentences }: AnswerResponse, readLines: readonly number[]): ModelAnswer => ({
   model,
   sentences: sentences.slice(0, ANSWER_SENTENCES_MAX),
+  readLines,
 });
 
-/** As many lines in order as fit, without duplicates, and the space that is left (tokens). */
-function selectLines(lines: readonly PresentedLine[], budget: number): { lines: string[]; left: number } {
+/** `left` is the space that is not used (tokens). */
+type SelectedLines = { readonly lines: readonly string[]; readonly numbers: readonly number[]; readonly left: number };
+
+/** As many lines in order as fit, without duplicates. */
+function selectLines(lines: readonly PresentedLine[], budget: number): SelectedLines {
   let left = budget;
   const selected = new Map<number, string>();
   for (const line of lines) {
@@ -104,7 +113,13 @@ function selectLines(lines: readonly PresentedLine[], budget: number): { lines: 
     left -= tokens;
     selected.set(line.n, json);
   }
-  return { lines: [...selected.values()], left };
+  return { lines: [...selected.values()], numbers: [...selected.keys()], left };
+}
+
+/** As many of the last lines as fit, in order. */
+function selectLastLines(all: readonly PresentedLine[], budget: number): SelectedLines {
+  const { lines, numbers, left } = selectLines(all.toReversed(), budget);
+  return { lines: lines.toReversed(), numbers: numbers.toReversed(), left };
 }
 
 /** Parses sentences leniently: numbers as text, a sentence without a quote. An answer without sentences is valid. */

@@ -41,8 +41,8 @@ export function Quote({ citation: { turns, url, result_type: type, draft } }: { 
       ) : null}
       <p className={styles.citation}>
         {start === null ? null : <span className={styles.time}>{formatClock(start)}</span>}
-        {draft === 'gone' || draft === 'replaced' ? <span>{texts.fromLiveTranscript}</span> : null}
-        {draft === 'gone' ? null : (
+        {draft !== null && draft !== 'live' ? <span>{texts.fromLiveTranscript}</span> : null}
+        {draft === 'gone' || draft === 'unknown' ? null : (
           <Link to={url} className={linkClass('text')}>
             {draft === 'live' ? texts.showInLiveTranscript : linkTexts[type]}
           </Link>

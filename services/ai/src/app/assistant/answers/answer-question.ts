@@ -1,8 +1,9 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer, AnswerCoverage } from '../../../domain/assistant/answer.ts';
+import type { Answer, AnswerCoverage, CoverageNotice } from '../../../domain/assistant/answer.ts';
 import { parseCatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
 import { answerCatchUp } from '../catch-up/answer-catch-up.ts';
+import { type ReadRecording, readRecording } from '../live/read-recording.ts';
 import { withLiveTranscript } from '../live/with-live-transcript.ts';
 import type { AssistantPorts, Question } from '../ports.ts';
 import { addLaterDecisions } from './add-later-decisions.ts';
@@ -32,16 +33,21 @@ export async function answerQuestion(
   const catchUp = parseCatchUp(question.question);
   if (meeting === undefined || (catchUp === undefined && !meeting.mayHaveLiveTranscript))
     return findCompleteAnswer(ports, actor, question, signal, onPart);
-  const recording = await ports.recordingTexts.findText(actor, meeting.id, signal);
+  const recording = await readRecording(ports, actor, meeting.id, signal);
   if (catchUp) return answerCatchUp(ports, actor, { ...question, meeting, catchUp, recording }, signal, onPart);
-  const live = recording?.live;
+  const live = recording === 'unavailable' ? undefined : recording?.live;
   const livePorts = live ? withLiveTranscript(ports, meeting, live) : ports;
   const answer = await findCompleteAnswer(livePorts, actor, question, signal, onPart);
   const coverage: AnswerCoverage = {
     ...{ meetingId: meeting.id, from: live?.fromSeconds ?? 0, to: live?.coveredSeconds ?? 0, isRange: false },
-    ...{ isLive: true, notice: live && live.segments.length > 0 ? '' : 'no_transcript' },
+    ...{ isLive: true, notice: findNotice(recording) },
   };
   return { ...answer, coverage };
+}
+
+function findNotice(recording: ReadRecording): CoverageNotice {
+  if (recording === 'unavailable') return 'recording_unavailable';
+  return recording?.live && recording.live.segments.length > 0 ? '' : 'no_transcript';
 }
 
 async function findCompleteAnswer(
@@ -74,8 +80,8 @@ async function findAnswer(
       return undefined;
     },
   );
-  if (written !== undefined && written.parts.length > 0) return written;
-  const droppedStatements = written?.droppedStatements ?? 0;
+  if (written !== undefined && written.answer.parts.length > 0) return written.answer;
+  const droppedStatements = written?.answer.droppedStatements ?? 0;
   const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(ports, actor, question, signal));
   return { ...fallbackAnswer, droppedStatements };
 }

@@ -2,7 +2,14 @@ import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/erro
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import type { Answer, AnswerPart, CitedSpeaker } from '../../../domain/assistant/answer.ts';
 import { getCoverage } from '../../../domain/coverage.ts';
-import { createEmptyDraft, type Draft, getEvidence, type Line, type WriterInput } from '../../../domain/draft.ts';
+import {
+  createEmptyDraft,
+  type Draft,
+  getEvidence,
+  type Line,
+  type Segment,
+  type WriterInput,
+} from '../../../domain/draft.ts';
 import { LINES_PER_QUESTION, SENTENCES_PER_REVIEW } from '../../../limits.ts';
 import { createMeter, getWriterSettingsAndUsage } from '../../account-writer-settings.ts';
 import type { Meter, Transcript } from '../../ports.ts';
@@ -40,6 +47,9 @@ type ModelQuestion = Question & {
   readonly given?: SourceText | undefined;
 };
 
+/** `read` are the segments that the model was given. */
+export type WrittenAnswer = { readonly answer: Answer; readonly read: readonly Segment[] };
+
 /** Called with the parts of an answer as soon as they are checked, and the speakers that each one names. */
 export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Promise<void>;
 
@@ -54,7 +64,7 @@ export async function answerWithModel(
   { question, earlier, meeting, stored, given }: ModelQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
-): Promise<Answer | undefined> {
+): Promise<WrittenAnswer | undefined> {
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
   const passages = given ? [] : await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
@@ -101,12 +111,19 @@ export async function answerWithModel(
   for (const speaker of parts.flatMap(findNamedSpeakers)) speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
   const isWritten = (part: AnswerPart) => records.findSpeakers(part) === undefined;
   const written = answer.sentences.filter((sentence) => !isAboutRecords(sentence, lines));
+  const read = answer.readLines.flatMap((number) => {
+    const line = lines.get(number);
+    return line?.kind === 'spoken' ? [line.segment] : [];
+  });
   return {
-    kind: 'statements',
-    parts,
-    relevance: rateMeetings(parts, lookUp.passages),
-    speakers: [...speakers.values()],
-    droppedStatements: Math.max(0, written.length - parts.filter(isWritten).length),
+    answer: {
+      kind: 'statements',
+      parts,
+      relevance: rateMeetings(parts, lookUp.passages),
+      speakers: [...speakers.values()],
+      droppedStatements: Math.max(0, written.length - parts.filter(isWritten).length),
+    },
+    read,
   };
 }
 

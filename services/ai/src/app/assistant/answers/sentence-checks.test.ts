@@ -7,7 +7,10 @@ type Sentence = ModelAnswer['sentences'][number];
 const createSentence = (text: string): Sentence => ({ text, lines: [1], quote: '' });
 const toParts = (sentences: readonly Sentence[]): AnswerPart[] =>
   sentences.map(({ text }) => ({ text, citations: [] }));
-const createAnswer = (...texts: string[]): ModelAnswer => ({ model: 'm', sentences: texts.map(createSentence) });
+const createAnswer = (...texts: string[]): Pick<ModelAnswer, 'model' | 'sentences'> => ({
+  model: 'm',
+  sentences: texts.map(createSentence),
+});
 const getTexts = (parts: readonly AnswerPart[]) => parts.map(({ text }) => text);
 
 /** Checks that accept everything, with the batches that were checked and the texts that were shown. */

@@ -2,12 +2,13 @@ import type { AnswerPart } from '../../../domain/assistant/answer.ts';
 import type { ModelAnswer } from '../ports.ts';
 
 type Sentence = ModelAnswer['sentences'][number];
+type WrittenSentences = Pick<ModelAnswer, 'model' | 'sentences'>;
 
 export type SentenceChecks = {
   /** Adds a sentence that `model` has written, while it writes the next ones. Each sentence is checked once. */
   readonly add: (sentence: Sentence, model: string) => void;
   /** The parts of the whole answer, including those of sentences that were not added before. Throws the error of a failed check. */
-  readonly finish: (answer: ModelAnswer) => Promise<readonly AnswerPart[]>;
+  readonly finish: (answer: WrittenSentences) => Promise<readonly AnswerPart[]>;
 };
 
 export type SentenceCheckOptions = {

@@ -1,21 +1,21 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, type AnswerCoverage, type CoverageNotice, NOT_FOUND } from '../../../domain/assistant/answer.ts';
-import type { CatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
+import type { CatchUp, RequestedRange } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
 import { resolveRange, type TimedMeeting, type TimeRange } from '../../../domain/assistant/catch-up/resolve-range.ts';
-import type { RecordingText } from '../../../domain/assistant/live/recording-text.ts';
 import type { Segment } from '../../../domain/draft.ts';
 import { CATCH_UP_CHARACTERS } from '../../../limits.ts';
 import type { Transcript } from '../../ports.ts';
-import { answerWithModel, type OnPart } from '../answers/answer-with-model.ts';
+import { answerWithModel, type OnPart, type WrittenAnswer } from '../answers/answer-with-model.ts';
 import { findSpeakers } from '../answers/answer-with-quotes.ts';
+import type { ReadRecording } from '../live/read-recording.ts';
 import type { AskedMeeting, AssistantPorts, Question } from '../ports.ts';
 import { extractParts } from './extract-parts.ts';
 
 type CatchUpQuestion = Question & {
   readonly meeting: AskedMeeting;
   readonly catchUp: CatchUp;
-  readonly recording: RecordingText | undefined;
+  readonly recording: ReadRecording;
 };
 
 /** Added to the question for a model, which would otherwise look for words of the question. */
@@ -30,13 +30,16 @@ export async function answerCatchUp(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
-  const { meeting, catchUp, recording } = question;
+  const { meeting, catchUp } = question;
+  const recording = question.recording === 'unavailable' ? undefined : question.recording;
+  if (question.recording === 'unavailable' && needsRecording(meeting, catchUp.range)) return explainOutage(meeting);
   // What is left of the live transcript of a failed recording does not hide the meeting's transcript.
   const live = meeting.mayHaveLiveTranscript ? recording?.live : undefined;
   const transcript = live
     ? { importNumber: 0, speakers: [], segments: live.segments }
     : await ports.meetingsReader.findTranscript(actor, meeting.id, signal);
   const { segments = [] } = transcript ?? {};
+  const isTimed = segments.some(({ start }) => start !== undefined);
   const createCoverage = ({ from, to }: TimeRange, notice: CoverageNotice = ''): AnswerCoverage => ({
     ...{ meetingId: meeting.id, from, to, notice },
     ...{ isLive: live !== undefined, isRange: true },
@@ -45,7 +48,6 @@ export async function answerCatchUp(
   const whole: TimeRange = { from: live?.fromSeconds ?? 0, to: endSeconds };
   const explain = (notice: CoverageNotice): Answer => ({ ...NOT_FOUND, coverage: createCoverage(whole, notice) });
   if (transcript === undefined || segments.length === 0) return explain('no_transcript');
-  const isTimed = segments.some(({ start }) => start !== undefined);
   if (!isTimed && catchUp.range.kind !== 'all') return explain('no_times');
 
   const timed: TimedMeeting = {
@@ -61,22 +63,31 @@ export async function answerCatchUp(
   const inRange = isTimed ? segments.filter((segment) => overlaps(segment, range)) : segments;
   if (inRange.length === 0) return { ...NOT_FOUND, coverage: createCoverage(range, 'nothing_said') };
   const part: Transcript = { ...transcript, segments: inRange };
+  // Without times, nothing can say which part was read.
+  const coverRead = (from = range.from) => (isTimed ? createCoverage({ ...range, from }) : undefined);
   const written = await writeAnswer(ports, actor, question, part, signal, onPart);
-  if (written !== undefined && written.parts.length > 0) {
-    const [first] = selectLatest(inRange);
-    const from = first === inRange[0] ? range.from : (first?.start ?? range.from);
-    return { ...written, coverage: createCoverage({ ...range, from }) };
+  if (written !== undefined && written.answer.parts.length > 0) {
+    const [first] = written.read;
+    return { ...written.answer, coverage: coverRead(first === inRange[0] ? range.from : first?.start) };
   }
-  const parts = await extractParts(ports, meeting, part, signal);
-  const wanted = catchUp.focus === 'all' ? parts : parts.filter(({ label }) => label === catchUp.focus);
-  const droppedStatements = written?.droppedStatements ?? 0;
-  if (wanted.length === 0) return { ...NOT_FOUND, droppedStatements, coverage: createCoverage(range) };
+  const wanted = await extractParts(ports, meeting, { ...part, focus: catchUp.focus }, signal);
+  const droppedStatements = written?.answer.droppedStatements ?? 0;
+  if (wanted.length === 0) return { ...NOT_FOUND, droppedStatements, coverage: coverRead() };
   const turns = wanted.flatMap(({ citations }) => citations.flatMap((citation) => citation.turns));
   return {
-    ...{ kind: 'quotes', parts: wanted, droppedStatements, coverage: createCoverage(range) },
+    ...{ kind: 'quotes', parts: wanted, droppedStatements, coverage: coverRead() },
     relevance: [{ meetingId: meeting.id, score: 1 }],
     speakers: findSpeakers(meeting.id, turns, part),
   };
+}
+
+/** True if the answer depends on the live transcript, or on the time at which something was said. */
+const needsRecording = ({ mayHaveLiveTranscript }: AskedMeeting, { kind }: RequestedRange): boolean =>
+  mayHaveLiveTranscript || (kind !== 'all' && kind !== 'last');
+
+function explainOutage({ id: meetingId, mayHaveLiveTranscript: isLive }: AskedMeeting): Answer {
+  const coverage = { meetingId, from: 0, to: 0, isLive, isRange: true, notice: 'recording_unavailable' } as const;
+  return { ...NOT_FOUND, coverage };
 }
 
 /** Undefined without a model, or if it fails in a way that the account lets quotes replace. */
@@ -87,7 +98,7 @@ function writeAnswer(
   transcript: Transcript,
   signal: AbortSignal,
   onPart?: OnPart,
-): Promise<Answer | undefined> {
+): Promise<WrittenAnswer | undefined> {
   const given = { meeting, transcript, segments: selectLatest(transcript.segments) };
   const asked = { question: `${question}\n(${INSTRUCTION})`, earlier: [], meeting, joinedAt, stored: undefined, given };
   return answerWithModel(ports, actor, asked, signal, onPart).catch((error: unknown) => {

@@ -1,21 +1,25 @@
 import type { AnswerPart, CitedSegment, PartLabel } from '../../../domain/assistant/answer.ts';
+import type { CatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
 import { countWords, quoteSegments } from '../../../domain/assistant/select-quote.ts';
 import type { Evidence, Segment, WriterInput } from '../../../domain/draft.ts';
 import { CATCH_UP_QUOTES, QUOTED_WORDS } from '../../../limits.ts';
 import type { Transcript } from '../../ports.ts';
 import type { AssistantPorts, MeetingDetails } from '../ports.ts';
 
+type ExtractedPart = Pick<Transcript, 'speakers' | 'segments'> & Pick<CatchUp, 'focus'>;
+
 /**
  * Quotes of a part of a transcript, in order: what was decided, what somebody will do, and what the summary of the embedded writer is
- * from. All of a short part.
+ * from; with a focus, only those that are a decision or an action item. Without one, all of a short part.
  */
 export async function extractParts(
   { extractor }: Pick<AssistantPorts, 'extractor'>,
   meeting: MeetingDetails,
-  { speakers, segments }: Pick<Transcript, 'speakers' | 'segments'>,
+  { speakers, segments, focus }: ExtractedPart,
   signal: AbortSignal,
 ): Promise<AnswerPart[]> {
-  if (countWords(segments.map(({ text }) => text).join(' ')) <= QUOTED_WORDS) return [quote(meeting.id, segments)];
+  if (focus === 'all' && countWords(segments.map(({ text }) => text).join(' ')) <= QUOTED_WORDS)
+    return [quote(meeting.id, segments)];
   const { title, startedAt, attendees } = meeting;
   const brief = { title, startedAt: new Date(startedAt), timeZone: '', attendees, headings: [], prompt: '' };
   const input: WriterInput = { brief, speakers, segments };
@@ -34,6 +38,7 @@ export async function extractParts(
     for (const { id } of cited) shown.add(id);
     return [quote(meeting.id, cited, label)];
   });
+  if (focus !== 'all') return parts.filter(({ label }) => label === focus).slice(0, CATCH_UP_QUOTES);
   if (parts.length > 0) return parts.slice(0, CATCH_UP_QUOTES);
   // Nothing stands out: the longest utterances say most.
   const longest = segments.toSorted((a, b) => b.text.length - a.text.length).slice(0, CATCH_UP_QUOTES / 2);

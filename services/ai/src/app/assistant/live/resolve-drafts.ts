@@ -5,15 +5,20 @@ import { isLiveSegmentId } from '../../../domain/assistant/live/recording-text.t
 import { MEETINGS_PER_BATCH } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts } from '../ports.ts';
+import { type RecordingPorts, readRecording } from './read-recording.ts';
 
-/** Where words of a live transcript are now: there, in the final transcript (`segmentIds`), or only in the answer. */
-export type DraftPlace = { readonly state: 'live' | 'replaced' | 'gone'; readonly segmentIds: readonly string[] };
-
-const GONE: DraftPlace = { state: 'gone', segmentIds: [] };
+/**
+ * Where words of a live transcript are now: there, in the final transcript (`segmentIds`), or only in the answer. 'unknown': the live
+ * transcript cannot be read now.
+ */
+export type DraftPlace = {
+  readonly state: 'live' | 'replaced' | 'gone' | 'unknown';
+  readonly segmentIds: readonly string[];
+};
 
 /** The present places of the citations that quote a live transcript. */
 export async function resolveDrafts(
-  { meetingsReader, recordingTexts }: Pick<AssistantPorts, 'meetingsReader' | 'recordingTexts'>,
+  ports: RecordingPorts & Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
   citations: readonly AnswerCitation[],
   signal: AbortSignal,
@@ -22,16 +27,18 @@ export async function resolveDrafts(
   const meetingIds = [...new Set(drafts.map(({ meetingId }) => meetingId))];
   const places = new Map<AnswerCitation, DraftPlace>();
   await readInBatches(meetingIds, MEETINGS_PER_BATCH, async (meetingId) => {
-    const recording = await recordingTexts.findText(actor, meetingId, signal);
-    const liveIds = new Set((recording?.live?.segments ?? []).map(({ id }) => id));
+    const recording = await readRecording(ports, actor, meetingId, signal);
+    const isUnavailable = recording === 'unavailable';
+    const liveIds = new Set((isUnavailable ? [] : (recording?.live?.segments ?? [])).map(({ id }) => id));
     const ofMeeting = drafts.filter((citation) => citation.meetingId === meetingId);
     const left = ofMeeting.filter(({ turns }) => !turns.every(({ segmentId }) => liveIds.has(segmentId)));
     for (const citation of ofMeeting) places.set(citation, { state: 'live', segmentIds: [] });
     if (left.length === 0) return;
-    const { segments = [] } = (await meetingsReader.findTranscript(actor, meetingId, signal)) ?? {};
+    const { segments = [] } = (await ports.meetingsReader.findTranscript(actor, meetingId, signal)) ?? {};
     for (const citation of left) {
       const segmentIds = anchorCitation(citation.turns, segments);
-      places.set(citation, segmentIds.length === 0 ? GONE : { state: 'replaced', segmentIds });
+      const missing = isUnavailable ? 'unknown' : 'gone';
+      places.set(citation, { state: segmentIds.length === 0 ? missing : 'replaced', segmentIds });
     }
   });
   return places;

@@ -24,9 +24,11 @@ export type RecordingText = {
 const LIVE_ID = /^live-/u;
 const RECORDING_LETTERS = 8;
 
+const getPrefix = (recordingId: string): string => `live-${recordingId.slice(-RECORDING_LETTERS)}-`;
+
 /** The id of a segment of a live transcript. Segments of other transcripts never have such ids. */
 export const createLiveSegmentId = (recordingId: string, piece: number, index: number): string =>
-  `live-${recordingId.slice(-RECORDING_LETTERS)}-${piece}-${index}`;
+  `${getPrefix(recordingId)}${piece}-${index}`;
 
 export const isLiveSegmentId = (segmentId: string): boolean => LIVE_ID.test(segmentId);
 
@@ -43,3 +45,7 @@ export function toRecordingSeconds(clock: readonly ClockPoint[], instant: Date):
   const seconds = point.seconds + (instant.getTime() - point.at.getTime()) / SECOND_MS;
   return Math.max(0, index === -1 || next === undefined ? seconds : Math.min(seconds, next.seconds));
 }
+
+/** True for a segment of the live transcript of this recording. */
+export const isLiveSegmentOf = (recordingId: string, segmentId: string): boolean =>
+  segmentId.startsWith(getPrefix(recordingId));

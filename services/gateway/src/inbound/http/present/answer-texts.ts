@@ -8,6 +8,8 @@ const INTRODUCTIONS = {
   not_found: 'Not found in your meetings.',
 } as const;
 const NO_ACTION_ITEMS = 'No open action items.';
+const LIVE_UNAVAILABLE = 'The live transcript cannot be read right now. Try again in a moment.';
+const TIMES_UNAVAILABLE = 'The times of this recording cannot be read right now. Try again in a moment.';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
@@ -22,7 +24,7 @@ export function getIntroduction({ kind, isEmpty, coverage }: Shown): string {
   return kind === 'not_found' ? explainNotice(coverage, range) : `Quotes from ${range}:`;
 }
 
-function explainNotice({ notice, to_seconds: to }: AnswerCoverage, range: string): string {
+function explainNotice({ notice, to_seconds: to, is_live: isLive }: AnswerCoverage, range: string): string {
   switch (notice) {
     case 'nothing_said':
       return `Nothing was said from ${range}.`;
@@ -34,6 +36,8 @@ function explainNotice({ notice, to_seconds: to }: AnswerCoverage, range: string
       return 'The time you joined is unknown. Ask with a time, such as "since 10:20".';
     case 'no_transcript':
       return 'This meeting has no transcript yet.';
+    case 'recording_unavailable':
+      return isLive ? LIVE_UNAVAILABLE : TIMES_UNAVAILABLE;
     default:
       return `Not found from ${range}.`;
   }
@@ -44,6 +48,7 @@ export function describeCoverage(coverage: AnswerCoverage | null): string {
   if (coverage === null) return '';
   const { notice, is_live: isLive, is_range: isRange, to_seconds: to } = coverage;
   if (notice === 'no_transcript') return isRange ? '' : 'This meeting has no live transcript yet.';
+  if (notice === 'recording_unavailable') return isRange ? '' : LIVE_UNAVAILABLE;
   if (isLive && !isRange) return `Covers the live transcript up to ${formatClock(to)}.`;
   return isRange && notice === null ? `Covers ${formatRange(coverage)} of the transcript.` : '';
 }

@@ -36,7 +36,7 @@ function presentCitation(citation: proto.AnswerCitation): AnswerCitation {
     url:
       draft === 'live'
         ? getLiveUrl(meetingId, turns[0]?.start ?? 0)
-        : getMeetingUrl(meetingId, draft === 'gone' ? 'meetings' : type, segmentIds[0]),
+        : getMeetingUrl(meetingId, draft === 'gone' || draft === 'unknown' ? 'meetings' : type, segmentIds[0]),
     segment_ids: segmentIds,
     draft,
     quote: turns.map(({ text }) => text).join(' '),

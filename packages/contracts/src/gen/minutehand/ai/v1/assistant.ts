@@ -104,7 +104,10 @@ export interface AnswerCoverage {
   isLive: boolean;
   /** True if the question was about this part only. */
   isRange: boolean;
-  /** Why there is no answer: "nothing_said", "after_end", "no_times", "join_time_unknown", "no_transcript"; otherwise empty. */
+  /**
+   * Why there is no answer, or an incomplete one: "nothing_said", "after_end", "no_times", "join_time_unknown", "no_transcript",
+   * "recording_unavailable"; otherwise empty.
+   */
   notice: string;
 }
 
@@ -125,7 +128,8 @@ export interface AnswerCitation {
   turns: CitedTurn[];
   /**
    * Present if the words are from a live transcript, which the final transcript replaces: "live" while it exists; "replaced" when the
-   * final transcript has these words at this time, in anchor_segment_ids; "gone" otherwise.
+   * final transcript has these words at this time, in anchor_segment_ids; "unknown" while the live transcript cannot be read; "gone"
+   * otherwise.
    */
   draft?: string | undefined;
   anchorSegmentIds: string[];
