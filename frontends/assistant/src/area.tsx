@@ -1,5 +1,6 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { AssistantWidget } from './slots/AssistantWidget/AssistantWidget.tsx';
+import { CatchUp } from './slots/CatchUp/CatchUp.tsx';
 
 /** Questions about meetings, answered with matching transcript passages. */
 export const area = defineArea({
@@ -9,5 +10,5 @@ export const area = defineArea({
       screen: lazyScreen(async () => (await import('./screens/AssistantScreen/AssistantScreen.tsx')).AssistantScreen),
     },
   ],
-  slots: { assistant: AssistantWidget },
+  slots: { assistant: AssistantWidget, 'meeting.catch_up': CatchUp },
 });

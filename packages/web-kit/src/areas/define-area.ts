@@ -36,6 +36,8 @@ export type SlotProps = {
   'meeting.recording': { meetingId: string; version: number };
   /** The draft of the transcript and the users' marks, while the meeting is being recorded and transcribed. */
   'meeting.live': { meetingId: string; canEdit: boolean };
+  /** Asks for a part of a meeting, in the head of its live transcript. Without `isRecording`, keeps the last answer only. */
+  'meeting.catch_up': { meetingId: string; isRecording: boolean };
   /**
    * Notes on the transcript of a recording, such as that the basic recognizer made it. `version` is the meeting version, `lateAudioError`
    * the `late_audio_error` of the meeting. `onPendingChange` is called with true until it is known which notes there are.
@@ -81,6 +83,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
   'meeting.live': ['recordings'],
+  'meeting.catch_up': ['assistant'],
   'meeting.transcript': ['recordings'],
   'meeting.player': ['recordings'],
   'meeting.new.source': ['recordings'],

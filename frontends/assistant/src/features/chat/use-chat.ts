@@ -4,8 +4,9 @@ import type {
   ConversationMessage,
   ConversationResponse,
 } from '@minutehand/contracts/http/assistant';
-import { createRandomId, useQuery, useQueryClient } from '@minutehand/web-kit';
+import { createRandomId, useQuery, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { findJoinedAt } from '../../shared/joined-at.ts';
 import { CONVERSATIONS_KEY, getConversationKey } from '../../shared/query-keys.ts';
 import { askQuestion, getChatError, getConversation } from './api.ts';
 import { type IdentifiedRequest, useAnswerStream } from './use-answer-stream.ts';
@@ -25,6 +26,7 @@ export type UnansweredQuestionData = {
  * or with null from all.
  */
 export function useChat(id: string | null, meetingId: string | null = null) {
+  const { user } = useSignedIn();
   const queries = useQueryClient();
   const conversation = useQuery({
     queryKey: getConversationKey(id),
@@ -68,7 +70,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
         question,
         request_id: createRandomId(),
         ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
-        ...(about === null ? {} : { meeting_id: about }),
+        ...(about === null ? {} : getMeetingFields(user.id, about)),
       };
       const response = await requestAnswer(body, controller.signal);
       if (request.current !== controller) return;
@@ -102,6 +104,12 @@ export function useChat(id: string | null, meetingId: string | null = null) {
     stop,
     isSending: unansweredQuestion !== null && unansweredQuestion.error === undefined,
   };
+}
+
+/** The meeting that a question is about, and when the user joined it, if that is known. */
+function getMeetingFields(userId: string, meetingId: string) {
+  const joinedAt = findJoinedAt({ userId, meetingId }, new Date());
+  return { meeting_id: meetingId, ...(joinedAt === undefined ? {} : { joined_at: joinedAt }) };
 }
 
 type Shown = ConversationResponse['conversation'];

@@ -1,6 +1,6 @@
 import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge, Button } from '@minutehand/ui';
-import { formatClock, type SlotProps, useLocation, useSearchParams } from '@minutehand/web-kit';
+import { formatClock, Slot, type SlotProps, useLocation, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLiveTranscript, useOpenRecording } from '../../hooks/use-live-transcript.ts';
 import { texts } from '../../texts.ts';
@@ -38,9 +38,12 @@ function Panel({ meetingId }: { meetingId: string }) {
   if (state === 'unavailable') return <p className={styles.hint}>{texts.live.unavailable}</p>;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {texts.live.title} <Badge>{texts.live.draft}</Badge>
-      </h2>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {texts.live.title} <Badge>{texts.live.draft}</Badge>
+        </h2>
+        <Slot name="meeting.catch_up" props={{ meetingId, isRecording: state !== 'ended' }} />
+      </header>
       {pieces.length > 0 ? <Lines pieces={pieces} /> : null}
       <p className={styles.state} role="status">
         {getStateText(live.data)}

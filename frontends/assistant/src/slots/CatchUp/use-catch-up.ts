@@ -1,0 +1,49 @@
+import type { ChatResponse } from '@minutehand/contracts/http/assistant';
+import { createRandomId, useMutation, useQueryClient, useSignedIn } from '@minutehand/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { askQuestion } from '../../features/chat/api.ts';
+import { findJoinedAt } from '../../shared/joined-at.ts';
+import { CONVERSATION_KEY, CONVERSATIONS_KEY } from '../../shared/query-keys.ts';
+
+/** The part of a meeting that the user chose, and the question for it. */
+export type CatchUpChoice = { readonly label: string; readonly question: string };
+type Asked = CatchUpChoice & { readonly id: string };
+
+/** Asks for a part of a meeting. `choice` is what was asked last; null before, and after the answer was closed. */
+export function useCatchUp(meetingId: string) {
+  const { user } = useSignedIn();
+  const queries = useQueryClient();
+  const [choice, setChoice] = useState<Asked | null>(null);
+  const request = useRef<AbortController | null>(null);
+  useEffect(() => () => request.current?.abort(), []);
+  const answer = useMutation({
+    mutationFn: ({ id, question }: Asked): Promise<ChatResponse> => {
+      request.current?.abort();
+      const controller = new AbortController();
+      request.current = controller;
+      const joinedAt = findJoinedAt({ userId: user.id, meetingId }, new Date());
+      const body = { question, meeting_id: meetingId, request_id: id, ...(joinedAt && { joined_at: joinedAt }) };
+      return askQuestion(body, controller.signal);
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: CONVERSATION_KEY });
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    },
+  });
+
+  return {
+    answer,
+    choice,
+    ask({ label, question }: CatchUpChoice): void {
+      const asked = { label, question, id: createRandomId() };
+      setChoice(asked);
+      answer.mutate(asked);
+    },
+    /** Stops waiting for the answer, or removes it. */
+    close(): void {
+      request.current?.abort();
+      setChoice(null);
+      answer.reset();
+    },
+  };
+}
