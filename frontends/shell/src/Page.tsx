@@ -15,10 +15,10 @@ import {
   useSession,
   useSessionActions,
 } from '@minutehand/web-kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
-import { takeRememberedPath } from './parts/return-after-sso.ts';
+import { forgetPath, takeReturnPath } from './parts/return-after-sso.ts';
 import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
@@ -48,7 +48,8 @@ export function Page() {
 
 /** Opens the dashboard, or the screen that the user left to confirm their identity with their provider. */
 function Start() {
-  const [path] = useState(takeRememberedPath);
+  const { search } = useLocation();
+  const [path] = useState(() => takeReturnPath(search));
   return <Navigate to={path ?? '/dashboard'} replace />;
 }
 
@@ -57,6 +58,10 @@ function CurrentPage() {
   const { refresh } = useSessionActions();
   const { pathname, search } = useLocation();
   const [firstPath] = useState(pathname);
+  const forgetsPath = session.status === 'signed-out' || (pathname !== '/' && search.includes('sso_error='));
+  useEffect(() => {
+    if (forgetsPath) forgetPath();
+  }, [forgetsPath]);
   const isClosed = session.status === 'signed-in' && Boolean(session.deletion);
   useFirstViewEnd(
     pathname !== firstPath || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,

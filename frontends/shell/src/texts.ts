@@ -1,3 +1,12 @@
+const ssoErrors: Readonly<Record<string, string>> = {
+  'sso.reauthentication_failed':
+    "Signing in to your provider failed, so we couldn't confirm it's you. Nothing has been done. Please try again.",
+  'sso.other_user':
+    "You signed in to your provider as another user, so we couldn't confirm it's you. Nothing has been done.",
+  'sso.not_signed_in_again':
+    "Your provider didn't ask you to sign in again, so we couldn't confirm it's you. Use a passkey or your password.",
+};
+
 /** UI texts for this area. */
 export const texts = {
   product: 'Minutehand',
@@ -107,10 +116,17 @@ export const texts = {
     cancel: 'Cancel deletion',
     switchTo: (name: string) => `Switch to ${name}`,
   },
+  ssoResult: {
+    confirmed: "You're confirmed, but nothing has been done yet. Repeat your last action to complete it.",
+    failed: (code: string) => ssoErrors[code] ?? ssoErrors['sso.reauthentication_failed'],
+  },
   password: {
     title: "Confirm it's you",
     description: 'For your security, confirm your identity to continue.',
-    ssoDescription: "Continue with SSO, and you'll return to this page. Or enter your password if you have one.",
+    ssoDescription:
+      "Sign in to your provider again with SSO, and you'll return to this page. Or enter your password if you have one.",
+    ssoWhileRecording:
+      'SSO opens another page, which would end the recording in this tab. To use it, finish the recording first.',
     label: 'Password',
     confirm: 'Confirm',
     sso: 'Continue with SSO',

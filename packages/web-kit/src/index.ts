@@ -39,6 +39,7 @@ export { CABLE_GRACE_MS } from './limits.ts';
 export { postToNativeApp } from './native-app.ts';
 export { AppRouter } from './navigation/AppRouter.tsx';
 export { useAppHistory } from './navigation/app-history.ts';
+export { canLeavePage } from './navigation/can-leave-page.ts';
 export {
   type DiscardAllState,
   discardUnsavedChanges,

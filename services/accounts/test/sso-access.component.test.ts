@@ -11,9 +11,13 @@ const table: AccessTable<SsoServiceService, Record<never, string>> = {
     createRequest: () => ({ email: 'a@sample.example', accountId: '', browserSecret: 'secret' }),
   },
   startSsoConnection: { accessScope: 'admin', createRequest: () => ({ browserSecret: 'secret' }) },
+  startSsoReauthentication: {
+    accessScope: 'admin',
+    createRequest: () => ({ browserSecret: 'secret', sessionId: 'session' }),
+  },
   finishSso: {
     services: ['gateway'],
-    createRequest: () => ({ accountId: 'nothing', query: '', browserSecret: 'secret', userId: '' }),
+    createRequest: () => ({ accountId: 'nothing', query: '', browserSecret: 'secret', userId: '', sessionId: '' }),
   },
   getSsoConnection: { accessScope: 'read', createRequest: () => ({}) },
   deleteSsoConnection: { accessScope: 'admin', createRequest: () => ({}) },

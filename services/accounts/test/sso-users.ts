@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
-import { type OidcProvider, signInAtProvider } from '@minutehand/test-kit/oidc';
+import { type OidcProvider, type ProviderCookies, signInAtProvider } from '@minutehand/test-kit/oidc';
 import type { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -37,15 +37,15 @@ export function createSsoUsers({
     return owner;
   }
 
-  async function finish({ accountId }: Actor, callback: URL, browserSecret: string, userId = '') {
-    return sso.finishSso({ accountId, query: callback.search, browserSecret, userId }, gateway);
+  async function finish({ accountId }: Actor, callback: URL, browserSecret: string, userId = '', sessionId = '') {
+    return sso.finishSso({ accountId, query: callback.search, browserSecret, userId, sessionId }, gateway);
   }
 
   /** Signs in at the provider. Returns the callback, which nothing has used yet. */
-  async function authorize(user: SsoUser, email = user.email) {
+  async function authorize(user: SsoUser, email = user.email, cookies?: ProviderCookies) {
     const browserSecret = randomUUID();
     const { url } = await sso.startSsoSignIn({ email: '', accountId: user.accountId, browserSecret }, gateway);
-    return { callback: await signInAtProvider(url, email), browserSecret };
+    return { callback: await signInAtProvider(url, email, cookies), browserSecret };
   }
 
   async function signIn(user: SsoUser, email = user.email) {

@@ -221,11 +221,19 @@ export function createFakeServices() {
       record('startSsoConnection', request, as);
       return { url: 'https://provider.example/authorize' };
     },
+    startSsoReauthentication: async (request, { as }) => {
+      record('startSsoReauthentication', request, as);
+      return { url: 'https://provider.example/authorize?prompt=login' };
+    },
     finishSso: async (request, { as }) => {
       record('finishSso', request, as);
+      if (request.query.includes('code=other-user')) throw new AppError('sso.other_user');
       if (!request.query.includes('code=good') || request.browserSecret === '') throw new AppError('sso.failed');
       const isConnection = request.query.includes('connection');
-      return isConnection ? {} : { subject: { ...withVersions(fakeSignedInUser('eve-two', 'member')), sso: true } };
+      if (isConnection) return { reauthenticated: false };
+      const subject = { ...withVersions(fakeSignedInUser('eve-two', 'member')), sso: true };
+      const authenticatedAt = new URLSearchParams(request.query).get('authenticated_at') ?? undefined;
+      return { subject, authenticatedAt, reauthenticated: request.query.includes('reauthentication') };
     },
     disableTwoFactor: async ({ code }) => {
       if (code !== CODE)

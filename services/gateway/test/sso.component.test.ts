@@ -94,7 +94,7 @@ describe('the callback', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
     expect(findSsoCookie(response)).toContain('Max-Age=0');
     expect(getLastRequest('finishSso')).toEqual({
-      ...{ accountId: 'account-two', query: '?code=good&state=s&iss=i', userId: '' },
+      ...{ accountId: 'account-two', query: '?code=good&state=s&iss=i', userId: '', sessionId: '' },
       browserSecret: ssoCookie.replace('mh-sso=', ''),
     });
     const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('mh=')) ?? '';
@@ -142,7 +142,8 @@ describe('a session of single sign-on', () => {
   async function signInWithSso(): Promise<Browser> {
     const browser = await new Browser(gateway).open();
     await startSso(browser);
-    const response = await browser.request('GET', `${CALLBACK}?code=good`);
+    const query = `?code=good&authenticated_at=${new Date().toISOString()}`;
+    const response = await browser.request('GET', CALLBACK + query);
     const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('mh=')) ?? '';
     return Object.assign(new Browser(gateway), { cookie: session.split(';')[0] });
   }

@@ -19,6 +19,13 @@ export const ssoCases: OperationCases = {
     expected: allCallers(404),
     createRequest: async () => ({ session: await openAnonymousSession(), body: { account_id: 'unknown' } }),
   },
+  // The sessions of these callers are none of single sign-on.
+  'POST /session/sso/reauthentication': {
+    access: 'user',
+    scope: 'admin',
+    expected: signedInCallers(403),
+    createRequest: () => ({}),
+  },
   'GET /auth/oidc/{account_id}/callback': {
     access: 'session',
     expected: allCallers(303),

@@ -2,6 +2,7 @@ import { IconButton, MenuIcon, Search } from '@minutehand/ui';
 import { Link, Slot, useLocation } from '@minutehand/web-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../parts/OfflineBar.tsx';
+import { SsoResult } from '../parts/SsoResult.tsx';
 import { texts } from '../texts.ts';
 import { AssistantLauncher } from './AssistantLauncher.tsx';
 import { Brand } from './Brand.tsx';
@@ -81,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <div className={styles.page}>
         <OfflineBar />
+        <SsoResult />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -1,7 +1,15 @@
 import type { SessionResponse } from '@minutehand/contracts/http/session';
 import type { SsoStartResponse } from '@minutehand/contracts/http/sso';
 import { Banner, Button, Dialog, DialogActions, TextField } from '@minutehand/ui';
-import { api, csrfToken, getErrorMessage, getFieldErrors, useMutation, useSession } from '@minutehand/web-kit';
+import {
+  api,
+  canLeavePage,
+  csrfToken,
+  getErrorMessage,
+  getFieldErrors,
+  useMutation,
+  useSession,
+} from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './PasswordDialog.module.css';
@@ -11,9 +19,9 @@ import { rememberPath } from './return-after-sso.ts';
 const confirm = (body: { password: string } | { passkey: unknown }) =>
   api.post<SessionResponse>('/session/reauthentication', body);
 
-/** Signs in again with the provider, which is as good as a confirmation. Leaves the page. */
-async function continueWithSso(accountId: string): Promise<void> {
-  const { url } = await api.post<SsoStartResponse>('/session/sso', { account_id: accountId });
+/** Leaves the page, so that the user signs in to the provider again. */
+async function continueWithSso(): Promise<void> {
+  const { url } = await api.post<SsoStartResponse>('/session/sso/reauthentication');
   rememberPath();
   location.assign(url);
 }
@@ -25,7 +33,9 @@ async function continueWithSso(accountId: string): Promise<void> {
 export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
   const form = useId();
   const session = useSession();
-  const ssoAccount = session.status === 'signed-in' && session.isSso === true ? session.account : undefined;
+  const isSso = session.status === 'signed-in' && session.isSso === true;
+  // A recording in this tab would end.
+  const [canLeave] = useState(canLeavePage);
   const [password, setPassword] = useState('');
   const confirmation = useMutation({
     mutationFn: async (method: 'password' | 'passkey') =>
@@ -51,7 +61,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
       open
       onClose={cancel}
       title={texts.password.title}
-      description={ssoAccount ? texts.password.ssoDescription : texts.password.description}
+      description={isSso && canLeave ? texts.password.ssoDescription : texts.password.description}
       size="small"
       busy={isBusy}
       footer={<DialogActions confirmLabel={texts.password.confirm} busy={isBusy} onCancel={cancel} form={form} />}
@@ -66,11 +76,12 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
           error={passwordErrors}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {ssoAccount ? (
-          <Button onClick={() => sso.mutate(ssoAccount.id)} busy={sso.isPending}>
+        {isSso && canLeave ? (
+          <Button onClick={() => sso.mutate()} busy={sso.isPending}>
             {texts.password.sso}
           </Button>
         ) : null}
+        {isSso && !canLeave ? <Banner>{texts.password.ssoWhileRecording}</Banner> : null}
         {canUsePasskeys() ? (
           <Button onClick={() => confirmation.mutate('passkey')} disabled={isBusy}>
             {texts.password.passkey}

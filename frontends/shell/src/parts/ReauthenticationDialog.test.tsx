@@ -28,7 +28,7 @@ function show(session?: Parameters<typeof TestProviders>[0]['session']): string[
       return json({ error: 'Incorrect password.', errors: { password: ['Incorrect password'] }, request_id: 'r' }, 422);
     }
     if (path === '/session/passkey/options') return json({ options: { challenge: 'c' } }, 201);
-    if (path === '/session/sso') return json({ error: 'The provider is away.', request_id: 'r' }, 503);
+    if (path === '/session/sso/reauthentication') return json({ error: 'The provider is away.', request_id: 'r' }, 503);
     if (path === '/access_tokens' && isConfirmed) return json({ secret: 's' }, 201);
     if (path !== '/access_tokens') return json({ csrf_token: 'page-token' });
     return json({ error: 'Enter your password again.', reauthentication_required: true, request_id: 'r' }, 403);
@@ -108,7 +108,19 @@ test('offers SSO to users who signed in with it, and shows why it cannot continu
   const created = createToken();
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with SSO' }));
   expect(await screen.findByText('The provider is away.')).toBeTruthy();
-  expect(paths).toContain('/session/sso');
+  expect(paths).toContain('/session/sso/reauthentication');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await created;
+});
+
+test('does not offer SSO while an area would lose data, such as a recording in this tab, and says why', async () => {
+  const keep = (event: Event) => event.preventDefault();
+  window.addEventListener('session-ended', keep);
+  show({ isSso: true });
+  const created = createToken();
+  expect(await screen.findByText(/would end the recording in this tab/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue with SSO' })).toBeNull();
+  window.removeEventListener('session-ended', keep);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await created;
 });

@@ -1,10 +1,28 @@
-import { expect, test } from '@jest/globals';
-import { rememberPath, takeRememberedPath } from './return-after-sso.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { forgetPath, getSsoResult, rememberPath, takeReturnPath } from './return-after-sso.ts';
 
-test('the screen that was left for the provider is opened once', () => {
+beforeEach(() => {
   history.pushState({}, '', '/settings?tab=data');
   rememberPath();
   history.pushState({}, '', '/');
-  expect(takeRememberedPath()).toBe('/settings?tab=data');
-  expect(takeRememberedPath()).toBeNull();
+});
+
+test.each([
+  ['?sso=confirmed', 'confirmed'],
+  ['?sso_error=sso.other_user', 'sso.other_user'],
+])('the screen that was left for the provider is opened once with the result: %s', (search, expected) => {
+  expect(takeReturnPath(search)).toBe('/settings?tab=data');
+  expect(getSsoResult()).toBe(expected);
+  expect(takeReturnPath(search)).toBeNull();
+});
+
+test('opening the home page in another way forgets the screen', () => {
+  expect(takeReturnPath('')).toBeNull();
+  expect(getSsoResult()).toBeNull();
+  expect(takeReturnPath('?sso=confirmed')).toBeNull();
+});
+
+test('a forgotten screen is not opened', () => {
+  forgetPath();
+  expect(takeReturnPath('?sso=confirmed')).toBeNull();
 });

@@ -144,6 +144,20 @@ export const accountsErrors = defineErrors({
     kind: 'forbidden',
     message: 'You signed in with SSO. Sign in with your password to do this.',
   },
+  'sso.session_required': { kind: 'forbidden', message: 'Confirm with your password or a passkey.' },
+  'sso.reauthentication_failed': {
+    kind: 'forbidden',
+    message: "Signing in to your provider failed, so we couldn't confirm it's you. Please try again.",
+  },
+  'sso.other_user': {
+    kind: 'forbidden',
+    message: "You signed in to your provider as another user, so we couldn't confirm it's you. Try again as yourself.",
+  },
+  'sso.not_signed_in_again': {
+    kind: 'forbidden',
+    message:
+      "Your provider didn't ask you to sign in again, so we couldn't confirm it's you. Use a passkey or your password.",
+  },
   'sso.provider_missing': { kind: 'not_found', message: "SSO isn't set up for this workspace." },
   'sso.provider_invalid': { kind: 'validation', message: 'Check the settings of the provider.' },
   'sso.provider_unreachable': {

@@ -13,7 +13,7 @@ export const ssoSignInSchema = z
     path: ['email'],
   })
   .meta({ id: 'SsoSignIn' });
-/** POST /session/sso, POST /sso/connection */
+/** POST /session/sso, POST /session/sso/reauthentication, POST /sso/connection */
 export const ssoStartResponseSchema = z
   .object({
     url: z.string().meta({ description: 'The page of the provider. The browser that sent the request opens it.' }),

@@ -21,8 +21,9 @@ export type SecurityEvent =
     } & Partial<UserSubject>)
   /** An owner signed in without single sign-on to an account that requires it. */
   | ({ readonly type: 'signed_in_without_sso' } & AccountUserSubject)
-  | { readonly type: 'reauthenticated' }
-  | { readonly type: 'reauthentication_failed' }
+  /** The subject is named by a callback of a provider, which is no call of the user. */
+  | ({ readonly type: 'reauthenticated' } & Partial<AccountUserSubject>)
+  | ({ readonly type: 'reauthentication_failed' } & Partial<AccountUserSubject>)
   /** Without `userId` for an unknown address. */
   | ({ readonly type: 'password_reset_requested' } & Partial<UserSubject>)
   | ({ readonly type: 'password_reset' } & UserSubject)

@@ -13,6 +13,8 @@ export type OidcProvider = {
   readonly addUser: (user: ProviderUser) => void;
   /** Allows the client to redirect to this URL. */
   readonly allowRedirect: (redirectUri: string) => void;
+  /** Ignores these parameters of authorization requests from now on, as a provider that does not implement them. */
+  readonly ignoreParameters: (names: readonly string[]) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -31,10 +33,17 @@ const signInPage = `<!doctype html>
 <form method="post"><label>Work email <input name="email" type="email"></label> <button>Continue</button></form>
 </main></body></html>`;
 
-/** Runs an OpenID Connect provider (node-oidc-provider) on this machine. Users sign in with their address alone. */
-export async function startOidcProvider(options: { port?: number } = {}): Promise<OidcProvider> {
+type Options = {
+  port?: number;
+  /** ID tokens always contain auth_time; otherwise only if the request has max_age. */
+  statesAuthTime?: boolean;
+};
+
+/** Runs an OpenID Connect provider (node-oidc-provider) on this machine. Users sign in with their address alone; a browser stays signed in. */
+export async function startOidcProvider(options: Options = {}): Promise<OidcProvider> {
   const users = new Map<string, ProviderUser>();
   const redirectUris: string[] = [];
+  let ignored: readonly string[] = [];
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => undefined;
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -46,7 +55,14 @@ export async function startOidcProvider(options: { port?: number } = {}): Promis
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: ['https://unused.example/'] }],
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: ['https://unused.example/'],
+        require_auth_time: options.statesAuthTime ?? false,
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sample' } as never] },
     cookies: { keys: ['a key of the sample provider'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -79,7 +95,10 @@ export async function startOidcProvider(options: { port?: number } = {}): Promis
   });
   const callback = provider.callback();
   handle = async (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return callback(request, response);
+    if (!request.url?.startsWith('/interaction/')) {
+      request.url = withoutParameters(request.url ?? '/', ignored);
+      return callback(request, response);
+    }
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(signInPage);
@@ -94,12 +113,21 @@ export async function startOidcProvider(options: { port?: number } = {}): Promis
     clientSecret: CLIENT_SECRET,
     addUser: (user) => void users.set(toSubject(user.email), user),
     allowRedirect: (redirectUri) => void redirectUris.push(redirectUri),
+    ignoreParameters: (names) => {
+      ignored = names;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+function withoutParameters(path: string, names: readonly string[]): string {
+  const url = new URL(path, 'http://provider.example');
+  for (const name of names) url.searchParams.delete(name);
+  return url.pathname + url.search;
 }
 
 const toSubject = (email: string): string => `subject of ${email.toLowerCase()}`;

@@ -1,6 +1,15 @@
-/** Follows an authorization URL as a browser without a session at the provider, and signs in. Returns the URL of the callback. */
-export async function signInAtProvider(authorizationUrl: string, email: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+/** The cookies of a browser at the provider, where it stays signed in. */
+export type ProviderCookies = Map<string, string>;
+
+/**
+ * Follows an authorization URL, by default as a browser without a session at the provider, and signs in if the provider requires it. Returns
+ * the URL of the callback.
+ */
+export async function signInAtProvider(
+  authorizationUrl: string,
+  email: string,
+  cookies: ProviderCookies = new Map(),
+): Promise<URL> {
   async function send(url: URL, body?: string): Promise<URL> {
     const response = await fetch(url, {
       redirect: 'manual',

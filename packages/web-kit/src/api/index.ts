@@ -1,3 +1,4 @@
+import { canLeavePage } from '../navigation/can-leave-page.ts';
 import { createPageSession } from '../session/page-session.ts';
 import { reauthenticate } from '../session/reauthentication.ts';
 import { getSignInPath } from '../session/return-path.ts';
@@ -23,18 +24,13 @@ export const api = createApi({
 
 /** Redirects to sign-in after the session has ended, with the current page as the return path. */
 function redirectToSignIn(url: string) {
-  if (!canLeave()) return;
+  if (!canLeavePage()) return;
   const { pathname, search } = window.location;
   window.location.assign(url === '/sign-in' ? getSignInPath(pathname + search) : url);
 }
 
 function reloadForOtherSession(): boolean {
-  if (!canLeave()) return false;
+  if (!canLeavePage()) return false;
   window.location.reload();
   return true;
-}
-
-/** False if an area would lose data: the user can then sign in in another tab. */
-function canLeave(): boolean {
-  return window.dispatchEvent(new Event('session-ended', { cancelable: true }));
 }

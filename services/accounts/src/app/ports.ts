@@ -30,12 +30,15 @@ export type PasskeyChallenge = { purpose: 'registration' | 'sign_in'; userId: st
  * user is empty before sign-in.
  */
 export type SsoFlow = {
-  purpose: 'sign_in' | 'connection';
+  purpose: 'sign_in' | 'connection' | 'reauthentication';
   userId: string;
+  /** The browser session that a reauthentication confirms. */
+  sessionId?: string | undefined;
   startedIn: string;
   issuer: string;
   /** The hash of the secret in the cookie of the browser. */
   browserHash: string;
+  startedAt?: Date | undefined;
   expiresAt: Date;
 };
 
@@ -132,6 +135,8 @@ export type OidcClaims = {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** When the user entered their credentials at the provider, which may have kept a session since. Unknown if the provider does not state it. */
+  authenticatedAt: Date | undefined;
 };
 
 /** Sign-in with an OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
@@ -145,7 +150,13 @@ export type Oidc = {
   checkProvider(issuer: string): Promise<string>;
   createAuthorizationUrl(
     provider: OidcProvider,
-    request: { state: string; nonce: string; codeVerifier: string },
+    request: {
+      state: string;
+      nonce: string;
+      codeVerifier: string;
+      /** The provider has to let the user sign in again, and to state when they did. */
+      requiresSignIn: boolean;
+    },
   ): Promise<string>;
   /** Checks the parameters of the callback, exchanges the code and checks the ID token. Throws sso.failed, sso.provider_unreachable. */
   exchangeCode(

@@ -19,13 +19,15 @@ export type Sessions = {
     previous: Session | undefined,
     person: Person,
     origin: SignInOrigin,
+    /** Default: now. A provider may have kept an old session. */
+    authenticatedAt?: Date,
   ) => Promise<NewSession<SignedInSession>>;
   /**
    * Replaces id and CSRF token of a session when its account changes. Start, credential epoch and kind of the sign-in stay.
    * Throws gateway.session_ended when the session ended in the meantime.
    */
   readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
-  /** Like rotate, after the user entered their password again. */
+  /** Like rotate, after the user confirmed that it is them. */
   readonly reauthenticate: (session: SignedInSession) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
 };
@@ -47,10 +49,14 @@ export function createSessions(dependencies: {
       const session = await store.findAndCount(toSessionKey(id), rule);
       return session && getRemainingLifetimeMs(session, now()) > 0 ? session : undefined;
     },
-    async start(previous, person, origin) {
+    async start(previous, person, origin, authenticatedAt = now()) {
       const { id, ...secrets } = createSecrets();
-      const time = now().toISOString();
-      const session = { ...secrets, id: newSecret(), person, createdAt: time, authenticatedAt: time, origin };
+      const createdAt = now();
+      const session = {
+        ...{ ...secrets, id: newSecret(), person, origin, createdAt: createdAt.toISOString() },
+        // The clock of a provider may be ahead.
+        authenticatedAt: new Date(Math.min(authenticatedAt.getTime(), createdAt.getTime())).toISOString(),
+      };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
     async rotate(previous, person) {

@@ -31,7 +31,7 @@ export type Session = {
   readonly person: Person | null;
   /** When the user signed in (ISO 8601 UTC). Rotations keep it, so that they do not extend the maximum age. */
   readonly createdAt: string;
-  /** When the user last entered their password (ISO 8601 UTC). */
+  /** When the user last proved who they are, by password, passkey or at their provider (ISO 8601 UTC). */
   readonly authenticatedAt: string;
   readonly origin: SignInOrigin;
 };
@@ -47,7 +47,7 @@ export function isSignedIn(session: Session | undefined): session is SignedInSes
   return session !== undefined && session.person !== null;
 }
 
-/** True within RECENT_AUTHENTICATION_MS after the user entered their password. */
+/** True within RECENT_AUTHENTICATION_MS after the user proved who they are. */
 export function isRecentlyAuthenticated({ authenticatedAt }: Session, now: Date): boolean {
   return now.getTime() - new Date(authenticatedAt).getTime() <= RECENT_AUTHENTICATION_MS;
 }

@@ -3,45 +3,82 @@ import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember } from '../../domain/account.ts';
 import { parseEmail, type User } from '../../domain/user.ts';
-import type { OidcClaims, Ports } from '../ports.ts';
+import type { OidcClaims, Ports, SsoFlow } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 import { connect, findConnection } from './connect-user.ts';
 import { checkMayJoin, joinAgain, joinByDomain } from './join-by-sso.ts';
 import { provideUser } from './provide-user.ts';
+import { finishSsoReauthentication } from './reauthenticate-with-sso.ts';
 import { getSso } from './require-sso-owner.ts';
 import { findAccountByEmail } from './sso-domains.ts';
 import { consumeFlow, deriveFlowSecrets } from './sso-flows.ts';
 import { toProvider } from './to-provider.ts';
 
-export type SsoCallback = { accountId: string; query: string; browserSecret: string; userId: string };
+export type SsoCallback = {
+  accountId: string;
+  query: string;
+  browserSecret: string;
+  userId: string;
+  sessionId: string;
+};
+
+export type FinishedSso =
+  | { purpose: 'connection' }
+  | { purpose: 'reauthentication'; signedIn: SignedInUser }
+  /** `authenticatedAt`: see OidcClaims. */
+  | { purpose: 'sign_in'; signedIn: SignedInUser; authenticatedAt: Date | undefined };
 
 /**
- * Completes a sign-in or a connection with the parameters that the provider sent through the browser. Returns the user for a sign-in. Throws
- * sso.failed unless state, browser, issuer, code, PKCE, nonce and token are right; sso.not_connected, sso.not_member, account.full.
+ * Completes a sign-in, a connection or a confirmation with the parameters that the provider sent through the browser. Throws sso.failed unless
+ * state, browser, issuer, code, PKCE, nonce and token are right; sso.not_connected, sso.not_member, account.full; for a confirmation what
+ * finishSsoReauthentication throws.
  */
-export async function finishSso(
-  ports: Ports,
-  caller: Caller,
-  callback: SsoCallback,
-): Promise<SignedInUser | undefined> {
-  try {
-    const account = await findOpenAccount(ports, callback.accountId);
-    const state = new URLSearchParams(callback.query).get('state') ?? '';
-    const flow = await consumeFlow(ports, { state, browserSecret: callback.browserSecret, account });
-    const claims = await ports.oidc.exchangeCode(toProvider(ports, account), {
+export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallback): Promise<FinishedSso> {
+  const started = await recordRefusal(ports, caller, () => findStarted(ports, callback));
+  const { account, flow } = started;
+  const readClaims = () =>
+    ports.oidc.exchangeCode(toProvider(ports, account), {
       query: callback.query,
-      state,
-      ...deriveFlowSecrets(ports, callback.browserSecret, state),
+      state: flow.id,
+      ...deriveFlowSecrets(ports, callback.browserSecret, flow.id),
     });
-    if (flow.purpose === 'sign_in') return await signIn(ports, caller, account, claims);
+  if (flow.purpose === 'reauthentication') {
+    const context = { account, flow, session: callback, readClaims };
+    return { purpose: flow.purpose, signedIn: await finishSsoReauthentication(ports, caller, context) };
+  }
+  return recordRefusal(ports, caller, async () => {
+    const claims = await readClaims();
+    if (flow.purpose === 'sign_in') {
+      const signedIn = await signIn(ports, caller, account, claims);
+      return { purpose: 'sign_in', signedIn, authenticatedAt: claims.authenticatedAt };
+    }
     // The user confirmed the connection in their session, which must not have changed since.
     if (flow.userId !== callback.userId) throw new AppError('sso.failed');
     await connect(ports, caller, account, { userId: flow.userId, claims });
-    return undefined;
+    return { purpose: 'connection' };
+  });
+}
+
+async function findStarted(
+  ports: Ports,
+  callback: SsoCallback,
+): Promise<{ account: Stored<Account>; flow: Stored<SsoFlow> }> {
+  const account = await findOpenAccount(ports, callback.accountId);
+  const state = new URLSearchParams(callback.query).get('state') ?? '';
+  return { account, flow: await consumeFlow(ports, { state, browserSecret: callback.browserSecret, account }) };
+}
+
+async function recordRefusal<T>(
+  { securityLog }: Pick<Ports, 'securityLog'>,
+  caller: Caller,
+  step: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
   } catch (error) {
     const isRefused = isAppError(error) && (error.code.startsWith('sso.') || error.code === 'account.full');
-    if (isRefused) ports.securityLog.record(caller, { type: 'sign_in_failed', reason: 'sso_refused' });
+    if (isRefused) securityLog.record(caller, { type: 'sign_in_failed', reason: 'sso_refused' });
     throw error;
   }
 }

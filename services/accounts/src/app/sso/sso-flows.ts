@@ -16,22 +16,26 @@ export const deriveFlowSecrets = ({ secrets }: Pick<Ports, 'secrets'>, browserSe
   codeVerifier: secrets.derive(browserSecret, `sso code verifier ${state}`),
 });
 
-/** Starts a sign-in or a connection. Returns the URL of the provider. Throws sso.provider_missing, sso.provider_unreachable. */
+type FlowStart = Pick<SsoFlow, 'purpose' | 'userId' | 'sessionId'> & { browserSecret: string };
+
+/** Starts single sign-on for a purpose. Returns the URL of the provider. Throws sso.provider_missing, sso.provider_unreachable. */
 export async function startFlow(
   ports: Ports,
   account: Stored<Account>,
-  { purpose, userId, browserSecret }: Pick<SsoFlow, 'purpose' | 'userId'> & { browserSecret: string },
+  { purpose, userId, sessionId, browserSecret }: FlowStart,
 ): Promise<string> {
+  const startedAt = ports.now();
   const provider = toProvider(ports, account);
   const state = ports.secrets.newChallenge();
   const url = await ports.oidc.createAuthorizationUrl(provider, {
     state,
     ...deriveFlowSecrets(ports, browserSecret, state),
+    requiresSignIn: purpose === 'reauthentication',
   });
   await ports.ssoFlows.insert(globalScope, {
-    ...{ id: state, purpose, userId, startedIn: account.id, issuer: provider.issuer },
+    ...{ id: state, purpose, userId, sessionId, startedIn: account.id, issuer: provider.issuer, startedAt },
     browserHash: ports.secrets.hash(browserSecret),
-    expiresAt: new Date(ports.now().getTime() + SSO_FLOW_TTL_MS),
+    expiresAt: new Date(startedAt.getTime() + SSO_FLOW_TTL_MS),
   });
   return url;
 }

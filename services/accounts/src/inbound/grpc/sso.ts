@@ -5,6 +5,7 @@ import type { Ports } from '../../app/ports.ts';
 import { deleteSsoConnection } from '../../app/sso/delete-sso-connection.ts';
 import { deleteSsoProvider } from '../../app/sso/delete-sso-provider.ts';
 import { finishSso } from '../../app/sso/finish-sso.ts';
+import { startSsoReauthentication } from '../../app/sso/reauthenticate-with-sso.ts';
 import { requireSsoOwner } from '../../app/sso/require-sso-owner.ts';
 import { setSsoProvider } from '../../app/sso/set-sso-provider.ts';
 import { setSsoRequired } from '../../app/sso/set-sso-required.ts';
@@ -39,9 +40,16 @@ export function ssoHandlers(ports: Ports): Handlers<typeof SsoServiceService> {
     startSsoConnection: defineHandler(adminScope, async ({ browserSecret }, { caller }) => ({
       url: await startSsoConnection(ports, caller, browserSecret),
     })),
+    startSsoReauthentication: defineHandler(adminScope, async (request, { caller }) => ({
+      url: await startSsoReauthentication(ports, caller, request),
+    })),
     finishSso: defineHandler(gatewayOnly, async (request, { caller }) => {
-      const signedIn = await finishSso(ports, caller, request);
-      return { subject: signedIn && presentSignedInUser(signedIn) };
+      const finished = await finishSso(ports, caller, request);
+      return {
+        subject: finished.purpose === 'connection' ? undefined : presentSignedInUser(finished.signedIn),
+        reauthenticated: finished.purpose === 'reauthentication',
+        authenticatedAt: finished.purpose === 'sign_in' ? finished.authenticatedAt?.toISOString() : undefined,
+      };
     }),
     getSsoConnection: defineHandler(readScope, (_request, { caller }) => getSsoConnection(ports, caller)),
     deleteSsoConnection: defineHandler(adminScope, async (_request, { caller }) => {

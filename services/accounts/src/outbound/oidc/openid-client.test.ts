@@ -41,7 +41,19 @@ describe('the response of a provider', () => {
     expect(tokenRequest?.body.get('redirect_uri')).toBe(provider.redirectUri);
   });
 
+  it('states when the user entered their credentials, if the ID token contains it', async () => {
+    expect((await exchange()).authenticatedAt).toBeUndefined();
+    for (const [auth_time, expected] of [
+      [1_772_355_600, new Date('2026-03-01T09:00:00Z')],
+      [0, new Date(0)],
+    ] as const) {
+      forging.forgery = { claims: { auth_time } };
+      expect((await exchange()).authenticatedAt).toEqual(expected);
+    }
+  });
+
   it.each<[string, Forgery]>([
+    ['with a time of the sign-in that is no number', { claims: { auth_time: 'now' } }],
     ['of another sign-in: another nonce', { claims: { nonce: 'another' } }],
     ['without a nonce', { claims: { nonce: undefined } }],
     ['for another client', { claims: { aud: 'another' } }],

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
+import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '@minutehand/service-kit/log';
 import * as client from 'openid-client';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ const claimsSchema = z.looseObject({
   // Some providers send it as a string.
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]).catch(false),
   name: z.string().catch(''),
+  auth_time: z.number().min(0).optional().catch(undefined),
 });
 
 /** Uses HTTP Basic unless the provider supports only a secret in the body. */
@@ -65,7 +67,7 @@ export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log
         throw new AppError('sso.provider_unreachable');
       return metadata.issuer;
     },
-    async createAuthorizationUrl(provider, { state, nonce, codeVerifier }) {
+    async createAuthorizationUrl(provider, { state, nonce, codeVerifier, requiresSignIn }) {
       const configuration = await discoverProvider(provider);
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: provider.redirectUri,
@@ -74,6 +76,8 @@ export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        // With max_age the ID token has to contain auth_time (OpenID Connect Core, 3.1.2.1).
+        ...(requiresSignIn ? { prompt: 'login', max_age: '0' } : {}),
       });
       checkWebUrl(url.href, allowsPrivate);
       return url.href;
@@ -89,8 +93,11 @@ export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         });
-        const { iss, sub, email, email_verified, name } = claimsSchema.parse(await readClaims(configuration, tokens));
-        return { issuer: iss, subject: sub, email, emailVerified: email_verified, name };
+        const { iss, sub, email, email_verified, name, auth_time } = claimsSchema.parse(
+          await readClaims(configuration, tokens),
+        );
+        const authenticatedAt = auth_time === undefined ? undefined : new Date(auth_time * SECOND_MS);
+        return { issuer: iss, subject: sub, email, emailVerified: email_verified, name, authenticatedAt };
       } catch (cause) {
         if (isAppError(cause)) throw cause;
         log.warn({ reason: describe(cause) }, 'a sign-in with an OpenID Connect provider was refused');
@@ -107,7 +114,9 @@ async function readClaims(
 ): Promise<object | undefined> {
   const claims = tokens.claims();
   if (!claims || claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
-  return { ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+  const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  // Only the ID token is about this sign-in.
+  return { ...userInfo, auth_time: undefined, ...claims };
 }
 
 /** The browser is sent there. Throws sso.provider_unreachable. */

@@ -33,11 +33,13 @@ export const ssoFlowAggregate = defineAggregate<SsoFlow>({
   tenancy: 'global',
   schema: new Schema(
     {
-      purpose: { type: String, enum: ['sign_in', 'connection'], required: true },
+      purpose: { type: String, enum: ['sign_in', 'connection', 'reauthentication'], required: true },
       userId: { type: String, default: '' },
+      sessionId: { type: String, required: false },
       startedIn: text,
       issuer: text,
       browserHash: text,
+      startedAt: { type: Date, required: false },
       expiresAt: { type: Date, required: true },
     },
     { _id: false, id: false },

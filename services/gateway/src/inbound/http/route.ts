@@ -75,7 +75,7 @@ type RouteDefinition = {
   readonly bodyBytes?: number;
   /** The handler reads the body itself. */
   readonly rawBody?: boolean;
-  /** A session must have entered the password within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
+  /** The user must have confirmed that it is them within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
   readonly needsRecentAuthentication?: true;
   /** True if sessions of a user or an account that is scheduled for deletion may call it. Other routes refuse them. */
   readonly isAllowedDuringDeletion?: true;

@@ -13,9 +13,13 @@ const getOrigin = ({ request, network }: RequestContext): SignInOrigin => ({
 });
 
 export type SessionRotation = {
-  /** Starts a session for the user and invalidates the old session and CSRF token. */
-  readonly start: (subject: SignedInUser | undefined, context: RequestContext) => Promise<SessionResponse>;
-  /** Rotates the session of a user who entered their password again. */
+  /** Starts a session for the user and invalidates the old session and CSRF token. `authenticatedAt`: see Sessions. */
+  readonly start: (
+    subject: SignedInUser | undefined,
+    context: RequestContext,
+    authenticatedAt?: Date,
+  ) => Promise<SessionResponse>;
+  /** Rotates the session of a user who confirmed that it is them. */
   readonly reauthenticate: (
     subject: SignedInUser | undefined,
     context: RequestContext,
@@ -38,8 +42,12 @@ export function createSessionRotation(sessions: Sessions): SessionRotation {
     return { ...presented, account: { ...presented.account, role: newSession.session.person.role } };
   }
   return {
-    start: async (subject, context) =>
-      present(subject, await sessions.start(context.session, toPerson(subject), getOrigin(context)), context),
+    start: async (subject, context, authenticatedAt) =>
+      present(
+        subject,
+        await sessions.start(context.session, toPerson(subject), getOrigin(context), authenticatedAt),
+        context,
+      ),
     reauthenticate: async (subject, context, session) =>
       present(subject, await sessions.reauthenticate(session), context),
     renew: async (subject, context) =>

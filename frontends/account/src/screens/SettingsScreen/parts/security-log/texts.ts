@@ -65,8 +65,8 @@ export const texts = {
       const reason = failures[details.reason ?? ''];
       return reason === undefined ? 'Could not sign in' : `Could not sign in: ${reason}`;
     },
-    reauthenticated: () => 'Confirmed their password',
-    reauthentication_failed: () => 'Failed to confirm their password',
+    reauthenticated: () => 'Confirmed their identity',
+    reauthentication_failed: () => 'Failed to confirm their identity',
     signed_in_without_sso: () => 'Signed in without SSO, as an owner',
     signed_out: () => 'Signed out',
     session_revoked: () => 'Signed out another device',

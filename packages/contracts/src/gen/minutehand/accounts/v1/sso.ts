@@ -44,6 +44,16 @@ export interface StartSsoConnectionResponse {
   url: string;
 }
 
+export interface StartSsoReauthenticationRequest {
+  browserSecret: string;
+  /** The browser session, which has to be the same when it is completed. */
+  sessionId: string;
+}
+
+export interface StartSsoReauthenticationResponse {
+  url: string;
+}
+
 export interface FinishSsoRequest {
   /** From the path of the callback: each provider has its own. */
   accountId: string;
@@ -53,11 +63,19 @@ export interface FinishSsoRequest {
   browserSecret: string;
   /** The user of the session, if any. */
   userId: string;
+  /** The session, if any. */
+  sessionId: string;
 }
 
 export interface FinishSsoResponse {
   /** Absent for a connection. */
-  subject?: Subject | undefined;
+  subject?:
+    | Subject
+    | undefined;
+  /** The user of the session has signed in to the provider again. No new session starts. */
+  reauthenticated: boolean;
+  /** When the user entered their credentials at the provider. Absent if the provider does not state it: it may have kept an old session. */
+  authenticatedAt?: string | undefined;
 }
 
 export interface GetSsoConnectionRequest {
@@ -464,8 +482,168 @@ export const StartSsoConnectionResponse: MessageFns<StartSsoConnectionResponse> 
   },
 };
 
+function createBaseStartSsoReauthenticationRequest(): StartSsoReauthenticationRequest {
+  return { browserSecret: "", sessionId: "" };
+}
+
+export const StartSsoReauthenticationRequest: MessageFns<StartSsoReauthenticationRequest> = {
+  encode(message: StartSsoReauthenticationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.browserSecret !== "") {
+      writer.uint32(10).string(message.browserSecret);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(18).string(message.sessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StartSsoReauthenticationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStartSsoReauthenticationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.browserSecret = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StartSsoReauthenticationRequest {
+    return {
+      browserSecret: isSet(object.browserSecret)
+        ? globalThis.String(object.browserSecret)
+        : isSet(object.browser_secret)
+        ? globalThis.String(object.browser_secret)
+        : "",
+      sessionId: isSet(object.sessionId)
+        ? globalThis.String(object.sessionId)
+        : isSet(object.session_id)
+        ? globalThis.String(object.session_id)
+        : "",
+    };
+  },
+
+  toJSON(message: StartSsoReauthenticationRequest): unknown {
+    const obj: any = {};
+    if (message.browserSecret !== "") {
+      obj.browserSecret = message.browserSecret;
+    }
+    if (message.sessionId !== "") {
+      obj.sessionId = message.sessionId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StartSsoReauthenticationRequest>): StartSsoReauthenticationRequest {
+    return StartSsoReauthenticationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StartSsoReauthenticationRequest>): StartSsoReauthenticationRequest {
+    const message = createBaseStartSsoReauthenticationRequest();
+    message.browserSecret = object.browserSecret ?? "";
+    message.sessionId = object.sessionId ?? "";
+    return message;
+  },
+};
+
+function createBaseStartSsoReauthenticationResponse(): StartSsoReauthenticationResponse {
+  return { url: "" };
+}
+
+export const StartSsoReauthenticationResponse: MessageFns<StartSsoReauthenticationResponse> = {
+  encode(message: StartSsoReauthenticationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.url !== "") {
+      writer.uint32(10).string(message.url);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StartSsoReauthenticationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStartSsoReauthenticationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StartSsoReauthenticationResponse {
+    return { url: isSet(object.url) ? globalThis.String(object.url) : "" };
+  },
+
+  toJSON(message: StartSsoReauthenticationResponse): unknown {
+    const obj: any = {};
+    if (message.url !== "") {
+      obj.url = message.url;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<StartSsoReauthenticationResponse>): StartSsoReauthenticationResponse {
+    return StartSsoReauthenticationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StartSsoReauthenticationResponse>): StartSsoReauthenticationResponse {
+    const message = createBaseStartSsoReauthenticationResponse();
+    message.url = object.url ?? "";
+    return message;
+  },
+};
+
 function createBaseFinishSsoRequest(): FinishSsoRequest {
-  return { accountId: "", query: "", browserSecret: "", userId: "" };
+  return { accountId: "", query: "", browserSecret: "", userId: "", sessionId: "" };
 }
 
 export const FinishSsoRequest: MessageFns<FinishSsoRequest> = {
@@ -481,6 +659,9 @@ export const FinishSsoRequest: MessageFns<FinishSsoRequest> = {
     }
     if (message.userId !== "") {
       writer.uint32(34).string(message.userId);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(42).string(message.sessionId);
     }
     return writer;
   },
@@ -530,6 +711,14 @@ export const FinishSsoRequest: MessageFns<FinishSsoRequest> = {
             message.userId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -560,6 +749,11 @@ export const FinishSsoRequest: MessageFns<FinishSsoRequest> = {
         : isSet(object.user_id)
         ? globalThis.String(object.user_id)
         : "",
+      sessionId: isSet(object.sessionId)
+        ? globalThis.String(object.sessionId)
+        : isSet(object.session_id)
+        ? globalThis.String(object.session_id)
+        : "",
     };
   },
 
@@ -577,6 +771,9 @@ export const FinishSsoRequest: MessageFns<FinishSsoRequest> = {
     if (message.userId !== "") {
       obj.userId = message.userId;
     }
+    if (message.sessionId !== "") {
+      obj.sessionId = message.sessionId;
+    }
     return obj;
   },
 
@@ -589,18 +786,25 @@ export const FinishSsoRequest: MessageFns<FinishSsoRequest> = {
     message.query = object.query ?? "";
     message.browserSecret = object.browserSecret ?? "";
     message.userId = object.userId ?? "";
+    message.sessionId = object.sessionId ?? "";
     return message;
   },
 };
 
 function createBaseFinishSsoResponse(): FinishSsoResponse {
-  return { subject: undefined };
+  return { subject: undefined, reauthenticated: false, authenticatedAt: undefined };
 }
 
 export const FinishSsoResponse: MessageFns<FinishSsoResponse> = {
   encode(message: FinishSsoResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.subject !== undefined) {
       Subject.encode(message.subject, writer.uint32(10).fork()).join();
+    }
+    if (message.reauthenticated !== false) {
+      writer.uint32(16).bool(message.reauthenticated);
+    }
+    if (message.authenticatedAt !== undefined) {
+      writer.uint32(26).string(message.authenticatedAt);
     }
     return writer;
   },
@@ -626,6 +830,22 @@ export const FinishSsoResponse: MessageFns<FinishSsoResponse> = {
             message.subject = Subject.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.reauthenticated = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.authenticatedAt = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -639,13 +859,27 @@ export const FinishSsoResponse: MessageFns<FinishSsoResponse> = {
   },
 
   fromJSON(object: any): FinishSsoResponse {
-    return { subject: isSet(object.subject) ? Subject.fromJSON(object.subject) : undefined };
+    return {
+      subject: isSet(object.subject) ? Subject.fromJSON(object.subject) : undefined,
+      reauthenticated: isSet(object.reauthenticated) ? globalThis.Boolean(object.reauthenticated) : false,
+      authenticatedAt: isSet(object.authenticatedAt)
+        ? globalThis.String(object.authenticatedAt)
+        : isSet(object.authenticated_at)
+        ? globalThis.String(object.authenticated_at)
+        : undefined,
+    };
   },
 
   toJSON(message: FinishSsoResponse): unknown {
     const obj: any = {};
     if (message.subject !== undefined) {
       obj.subject = Subject.toJSON(message.subject);
+    }
+    if (message.reauthenticated !== false) {
+      obj.reauthenticated = message.reauthenticated;
+    }
+    if (message.authenticatedAt !== undefined) {
+      obj.authenticatedAt = message.authenticatedAt;
     }
     return obj;
   },
@@ -658,6 +892,8 @@ export const FinishSsoResponse: MessageFns<FinishSsoResponse> = {
     message.subject = (object.subject !== undefined && object.subject !== null)
       ? Subject.fromPartial(object.subject)
       : undefined;
+    message.reauthenticated = object.reauthenticated ?? false;
+    message.authenticatedAt = object.authenticatedAt ?? undefined;
     return message;
   },
 };
@@ -2143,7 +2379,21 @@ export const SsoServiceService = {
       Buffer.from(StartSsoConnectionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): StartSsoConnectionResponse => StartSsoConnectionResponse.decode(value),
   },
-  /** Gateway only: completes a sign-in or a connection with the parameters of the callback. Each start can be completed once. */
+  /** The same for a user in a session of single sign-on, who confirms that it is them by signing in to the provider again. */
+  startSsoReauthentication: {
+    path: "/minutehand.accounts.v1.SsoService/StartSsoReauthentication" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: StartSsoReauthenticationRequest): Buffer =>
+      Buffer.from(StartSsoReauthenticationRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StartSsoReauthenticationRequest =>
+      StartSsoReauthenticationRequest.decode(value),
+    responseSerialize: (value: StartSsoReauthenticationResponse): Buffer =>
+      Buffer.from(StartSsoReauthenticationResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StartSsoReauthenticationResponse =>
+      StartSsoReauthenticationResponse.decode(value),
+  },
+  /** Gateway only: completes what was started with the parameters of the callback. Each start can be completed once. */
   finishSso: {
     path: "/minutehand.accounts.v1.SsoService/FinishSso" as const,
     requestStream: false as const,
@@ -2264,7 +2514,9 @@ export interface SsoServiceServer extends UntypedServiceImplementation {
   startSsoSignIn: handleUnaryCall<StartSsoSignInRequest, StartSsoSignInResponse>;
   /** The same for a signed-in user who connects their user with the provider. Browser sessions only. */
   startSsoConnection: handleUnaryCall<StartSsoConnectionRequest, StartSsoConnectionResponse>;
-  /** Gateway only: completes a sign-in or a connection with the parameters of the callback. Each start can be completed once. */
+  /** The same for a user in a session of single sign-on, who confirms that it is them by signing in to the provider again. */
+  startSsoReauthentication: handleUnaryCall<StartSsoReauthenticationRequest, StartSsoReauthenticationResponse>;
+  /** Gateway only: completes what was started with the parameters of the callback. Each start can be completed once. */
   finishSso: handleUnaryCall<FinishSsoRequest, FinishSsoResponse>;
   /** Whether the account of the caller has a provider, and whether the caller is connected with it. */
   getSsoConnection: handleUnaryCall<GetSsoConnectionRequest, GetSsoConnectionResponse>;
@@ -2316,7 +2568,23 @@ export interface SsoServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: StartSsoConnectionResponse) => void,
   ): ClientUnaryCall;
-  /** Gateway only: completes a sign-in or a connection with the parameters of the callback. Each start can be completed once. */
+  /** The same for a user in a session of single sign-on, who confirms that it is them by signing in to the provider again. */
+  startSsoReauthentication(
+    request: StartSsoReauthenticationRequest,
+    callback: (error: ServiceError | null, response: StartSsoReauthenticationResponse) => void,
+  ): ClientUnaryCall;
+  startSsoReauthentication(
+    request: StartSsoReauthenticationRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: StartSsoReauthenticationResponse) => void,
+  ): ClientUnaryCall;
+  startSsoReauthentication(
+    request: StartSsoReauthenticationRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: StartSsoReauthenticationResponse) => void,
+  ): ClientUnaryCall;
+  /** Gateway only: completes what was started with the parameters of the callback. Each start can be completed once. */
   finishSso(
     request: FinishSsoRequest,
     callback: (error: ServiceError | null, response: FinishSsoResponse) => void,

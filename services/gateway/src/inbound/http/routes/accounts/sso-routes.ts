@@ -1,4 +1,4 @@
-import { isAppError } from '@minutehand/contracts/errors';
+import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { ssoCallbackParams, ssoSignInSchema, ssoStartResponseSchema } from '@minutehand/contracts/http/sso';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
 import type { Response } from 'express';
@@ -17,6 +17,16 @@ const common = { tag: 'Sign-in', access: 'session', scope: 'write' } as const;
 const HOME = '/';
 const SIGN_IN = '/sign-in';
 const SECURITY_SETTINGS = '/settings?tab=security';
+/** The shell shows the result on the screen that the user left. */
+const CONFIRMED = '/?sso=confirmed';
+const REAUTHENTICATION_ERRORS: ReadonlySet<string> = new Set([
+  'sso.reauthentication_failed',
+  'sso.other_user',
+  'sso.not_signed_in_again',
+]);
+
+/** The user entered their credentials at an unknown time. */
+const UNKNOWN_TIME = new Date(0);
 
 function getQueryString(url: string): string {
   const start = url.indexOf('?');
@@ -27,7 +37,7 @@ const redirectTo = (location: string): WrittenResponse => ({
   write: async (response: Response) => response.redirect(303, location),
 });
 
-/** Signing in with the OpenID Connect provider of an account. */
+/** Signing in with the OpenID Connect provider of an account, and confirming a session with it. */
 export function ssoRoutes(dependencies: {
   sso: Clients['sso'];
   sessions: Sessions;
@@ -38,30 +48,36 @@ export function ssoRoutes(dependencies: {
 }): readonly Route[] {
   const { sso, limits, sessionCookies, newSecret } = dependencies;
   const takeAttempt = createAttemptLimit(limits, dependencies.securityLog);
-  const { start } = createSessionRotation(dependencies.sessions);
+  const { start, reauthenticate } = createSessionRotation(dependencies.sessions);
 
   /** Where the screen explains an error; it has texts for the codes. */
   function redirectToError(error: unknown, { session }: RequestContext): WrittenResponse {
     if (!isAppError(error)) throw error;
     const params = new URLSearchParams({ sso_error: error.code });
-    return redirectTo(isSignedIn(session) ? `${SECURITY_SETTINGS}&${params}` : `${SIGN_IN}?${params}`);
+    if (!isSignedIn(session)) return redirectTo(`${SIGN_IN}?${params}`);
+    return redirectTo(REAUTHENTICATION_ERRORS.has(error.code) ? `${HOME}?${params}` : `${SECURITY_SETTINGS}&${params}`);
   }
 
   async function finish(accountId: string, context: RequestContext): Promise<WrittenResponse> {
     const { request, session, network } = context;
     await takeAttempt('ssoCallbacks', network, context.asGateway.as);
-    const { subject } = await sso.finishSso(
+    const { subject, reauthenticated, authenticatedAt } = await sso.finishSso(
       {
         accountId,
         query: getQueryString(request.originalUrl),
         browserSecret: sessionCookies.readSsoSecret(request.headers.cookie) ?? '',
         userId: isSignedIn(session) ? session.person.userId : '',
+        sessionId: isSignedIn(session) ? session.id : '',
       },
       context.asGateway,
     );
     await limits.refund('ssoCallbacks', network);
     if (subject === undefined) return redirectTo(SECURITY_SETTINGS);
-    await start(subject, context);
+    if (reauthenticated && isSignedIn(session)) {
+      await reauthenticate(subject, context, session);
+      return redirectTo(CONFIRMED);
+    }
+    await start(subject, context, authenticatedAt === undefined ? UNKNOWN_TIME : new Date(authenticatedAt));
     return redirectTo(HOME);
   }
 
@@ -79,6 +95,29 @@ export function ssoRoutes(dependencies: {
         const { url } = await sso.startSsoSignIn(
           { email: body.email ?? '', accountId: body.account_id ?? '', browserSecret },
           context.asGateway,
+        );
+        context.cookies.setSsoSecret(browserSecret);
+        return { status: 201, body: { url } };
+      },
+    }),
+    defineRoute({
+      ...common,
+      access: 'user',
+      scope: 'admin',
+      method: 'post',
+      path: '/session/sso/reauthentication',
+      summary:
+        'Start confirming the user of a session of single sign-on, who signs in to the provider again; the callback rotates session and CSRF token',
+      responses: { 201: ssoStartResponseSchema },
+      replayable: false,
+      handle: async (_, context) => {
+        // Access tokens have no user to confirm.
+        if (!isSignedIn(context.session)) throw new AppError('gateway.scope_missing');
+        await limits.take('ssoStarts', context.network);
+        const browserSecret = newSecret();
+        const { url } = await sso.startSsoReauthentication(
+          { browserSecret, sessionId: context.session.id },
+          context.call,
         );
         context.cookies.setSsoSecret(browserSecret);
         return { status: 201, body: { url } };

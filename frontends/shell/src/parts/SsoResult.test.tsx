@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { defineArea, Link } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../Page.tsx';
+import { rememberPath, takeReturnPath } from './return-after-sso.ts';
+
+beforeEach(() => {
+  stubGlobal('scrollTo', () => undefined);
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  stubGlobal('matchMedia', () => ({ matches: false, ...listeners }));
+});
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+  sessionStorage.clear();
+});
+
+function Screen() {
+  return (
+    <>
+      <h1>Data</h1>
+      <Link to="/team">Leave</Link>
+    </>
+  );
+}
+const routes = ['/settings', '/team', '/dashboard', '/sign-in'].map((path) => ({ path, screen: Screen }));
+
+function show(path: string, isSignedOut = false) {
+  const account = defineArea({ routes });
+  render(
+    <TestProviders path={path} session={{ isSignedOut }} areas={{ account, meetings: account }}>
+      <Page />
+    </TestProviders>,
+  );
+}
+
+function leaveForProvider() {
+  history.pushState({}, '', '/settings?tab=data');
+  rememberPath();
+  history.pushState({}, '', '/');
+}
+
+test('after the confirmation the screen says that the action has not been done yet, until the user leaves it', async () => {
+  leaveForProvider();
+  show('/?sso=confirmed');
+  expect(await screen.findByText(/You're confirmed, but nothing has been done yet/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByText(/You're confirmed/)).toBeNull());
+});
+
+test.each([
+  ['sso.other_user', /as another user/],
+  ['sso.not_signed_in_again', /didn't ask you to sign in again/],
+  ['sso.reauthentication_failed', /Signing in to your provider failed/],
+])('a refusal is explained on the screen, which can be dismissed: %s', async (code, message) => {
+  leaveForProvider();
+  show(`/?sso_error=${code}`);
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test.each([
+  ['the user is signed out', '/sign-in', true],
+  ['another sign-in at the provider failed', '/settings?tab=security&sso_error=sso.failed', false],
+])('the screen is forgotten when %s', async (_, path, isSignedOut) => {
+  leaveForProvider();
+  show(path, isSignedOut);
+  await screen.findByRole('heading', { name: 'Data' });
+  expect(takeReturnPath('?sso=confirmed')).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { Banner } from '@minutehand/ui';
+import { useLocation } from '@minutehand/web-kit';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { texts } from '../texts.ts';
+import { getSsoResult, setSsoResult, subscribeToSsoResult } from './return-after-sso.ts';
+import styles from './SsoResult.module.css';
+
+const dismiss = () => setSsoResult(null);
+
+/** After a confirmation at the provider: what it has changed, on the screen that the user left for it. */
+export function SsoResult() {
+  const result = useSyncExternalStore(subscribeToSsoResult, getSsoResult);
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
+  const hasLeft = pathname !== firstPath;
+  useEffect(() => {
+    if (hasLeft) dismiss();
+  }, [hasLeft]);
+  if (result === null || hasLeft) return null;
+  const isConfirmed = result === 'confirmed';
+  return (
+    <div className={styles.result}>
+      <Banner tone={isConfirmed ? 'success' : 'danger'} live onDismiss={dismiss}>
+        {isConfirmed ? texts.ssoResult.confirmed : texts.ssoResult.failed(result)}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { AppError, isAppError } from '@minutehand/contracts/errors';
+import type { Actor, Caller } from '@minutehand/service-kit/identity';
+import { requireSession } from '@minutehand/service-kit/personal-data';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { Account } from '../../domain/account.ts';
+import { isAuthenticatedSince } from '../../domain/sso/authentication-time.ts';
+import type { OidcClaims, Ports, SsoFlow } from '../ports.ts';
+import { accountScope, globalScope } from '../scopes.ts';
+import { getSignedInUser } from '../users/get-signed-in-user.ts';
+import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
+import { findConnection } from './connect-user.ts';
+import { getSso } from './require-sso-owner.ts';
+import { startFlow } from './sso-flows.ts';
+
+type Session = { userId: string; sessionId: string };
+
+/**
+ * Starts a confirmation by signing in to the provider again. Only for sessions of single sign-on: the provider of an account must not confirm
+ * sessions that are valid in other accounts. Throws sso.session_required, sso.provider_missing, sso.provider_unreachable.
+ */
+export async function startSsoReauthentication(
+  ports: Ports,
+  actor: Actor,
+  { sessionId, browserSecret }: { sessionId: string; browserSecret: string },
+): Promise<string> {
+  requireSession(actor);
+  if (!actor.isSso || sessionId === '') throw new AppError('sso.session_required');
+  const { account } = await getSignedInUser(ports, actor);
+  return startFlow(ports, account, { purpose: 'reauthentication', userId: actor.userId, sessionId, browserSecret });
+}
+
+/**
+ * Completes the confirmation: in the session that started it, as the same user of the provider, who signed in after the start. Nothing else
+ * changes. Throws sso.reauthentication_failed, sso.other_user, sso.not_signed_in_again.
+ */
+export async function finishSsoReauthentication(
+  ports: Ports,
+  caller: Caller,
+  context: { account: Stored<Account>; flow: Stored<SsoFlow>; session: Session; readClaims: () => Promise<OidcClaims> },
+): Promise<SignedInUser> {
+  const { userId } = context.flow;
+  try {
+    const signedIn = await confirm(ports, context);
+    ports.securityLog.record(caller, { type: 'reauthenticated', userId, accountId: context.account.id });
+    return signedIn;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    ports.securityLog.record(caller, { type: 'reauthentication_failed', userId, accountId: context.account.id });
+    // The reason is in the log of the provider's response; the user can only try again, or confirm in another way.
+    throw error.code === 'sso.failed' ? new AppError('sso.reauthentication_failed', { cause: error }) : error;
+  }
+}
+
+async function confirm(
+  ports: Ports,
+  { account, flow, session, readClaims }: Parameters<typeof finishSsoReauthentication>[2],
+): Promise<SignedInUser> {
+  const isSameSession = flow.userId === session.userId && flow.sessionId === session.sessionId;
+  if (!isSameSession || flow.startedAt === undefined) throw new AppError('sso.reauthentication_failed');
+  const claims = await readClaims();
+  const connection = await findConnection(ports, account.id, claims);
+  if (connection?.userId !== flow.userId) throw new AppError('sso.other_user');
+  if (!isAuthenticatedSince(claims.authenticatedAt, flow.startedAt, ports.now()))
+    throw new AppError('sso.not_signed_in_again');
+  const [user, current] = await Promise.all([
+    ports.users.find(globalScope, flow.userId),
+    ports.accounts.find(accountScope(account.id), account.id),
+  ]);
+  // The provider was replaced in the meantime, which ended its sessions.
+  if (!user || current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.reauthentication_failed');
+  return toSignedInUser(user, current, true);
+}
