@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Role = NonNullable<TestSession['account']>['role'];
 
-function setup(subject: 'user' | 'account', role: Role = 'owner') {
+function setup(subject: 'user' | 'account', role: Role = 'owner', isSso = false) {
   const paths: string[] = [];
   stubGlobal('scrollTo', () => undefined);
   stubGlobal('matchMedia', () => ({
@@ -35,7 +35,7 @@ function setup(subject: 'user' | 'account', role: Role = 'owner') {
   render(
     <TestProviders
       path="/meetings"
-      session={{ account: { role }, deletion: { subject, erase_at: '2026-12-10T00:00:00Z' } }}
+      session={{ account: { role }, isSso, deletion: { subject, erase_at: '2026-12-10T00:00:00Z' } }}
       areas={{}}
     >
       <Page />
@@ -88,3 +88,15 @@ test.each(['admin', 'member'] as const)(
     expect(await screen.findByRole('button', { name: 'Cancel deletion' })).toBeTruthy();
   },
 );
+
+test('a session of SSO, which cannot cancel the deletion of its user, shows no such button and says what can', async () => {
+  setup('user', 'owner', true);
+  expect(await screen.findByText(/use the link in the email, or sign in with your password/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel deletion' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
+test('an owner in a session of SSO can cancel the deletion of the workspace', async () => {
+  setup('account', 'owner', true);
+  expect(await screen.findByRole('button', { name: 'Cancel deletion' })).toBeTruthy();
+});

@@ -19,10 +19,14 @@ import styles from './ClosedScreen.module.css';
 /** The only screen while the deletion of the user or the workspace is scheduled: its date, and how to cancel it. */
 export function ClosedScreen() {
   const session = useSession();
-  return session.status === 'signed-in' && session.deletion ? <Closed deletion={session.deletion} /> : null;
+  return session.status === 'signed-in' && session.deletion ? (
+    <Closed deletion={session.deletion} isSso={session.isSso === true} />
+  ) : null;
 }
 
-function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion']> }) {
+type ClosedProps = { deletion: NonNullable<SessionResponse['deletion']>; isSso: boolean };
+
+function Closed({ deletion, isSso }: ClosedProps) {
   const { account } = useSignedIn();
   const { setSession } = useSessionActions();
   const signOut = useSignOut();
@@ -44,14 +48,15 @@ function Closed({ deletion }: { deletion: NonNullable<SessionResponse['deletion'
     queryFn: ({ signal }) => api.get<AccountsResponse>('/accounts', { signal }),
     enabled: deletion.subject === 'account',
   });
-  const canCancel = deletion.subject === 'user' || account.role === 'owner';
+  // The provider of one workspace must not decide about what the user has in others.
+  const canCancel = deletion.subject === 'user' ? !isSso : account.role === 'owner';
   const others = accounts.data?.accounts.filter(({ id, erase_at }) => id !== account.id && erase_at === null) ?? [];
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{texts.closed.title[deletion.subject]}</h1>
       <p>
         {deletion.subject === 'user'
-          ? texts.closed.user(formatDate(deletion.erase_at))
+          ? `${texts.closed.user(formatDate(deletion.erase_at))} ${canCancel ? texts.closed.userCancelHint : texts.closed.passwordCanCancel}`
           : `${texts.closed.account(account.name, formatDate(deletion.erase_at))} ${canCancel ? texts.closed.cancelHint : texts.closed.ownerCanCancel}`}
       </p>
       <div className={styles.actions}>
