@@ -131,6 +131,7 @@ export const texts = {
     ssoWhileRecording:
       'SSO opens another page, which would end the recording in this tab. To use it, finish the recording first.',
     label: 'Password',
+    missing: 'Enter your password',
     confirm: 'Confirm',
     sso: 'Continue with SSO',
     passkey: 'Use a passkey',

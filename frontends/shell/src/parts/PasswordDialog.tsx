@@ -10,7 +10,7 @@ import {
   useMutation,
   useSession,
 } from '@minutehand/web-kit';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './PasswordDialog.module.css';
 import { canUsePasskeys, requestPasskey } from './request-passkey.ts';
@@ -37,6 +37,8 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
   // A recording in this tab would end.
   const [canLeave] = useState(canLeavePage);
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const confirmation = useMutation({
     mutationFn: async (method: 'password' | 'passkey') =>
       confirm(method === 'password' ? { password } : { passkey: await requestPasskey() }),
@@ -53,7 +55,12 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    confirmation.mutate('password');
+    setMissing(password === '');
+    if (password === '') {
+      // It would remain beside the error of the field.
+      confirmation.reset();
+      field.current?.focus();
+    } else confirmation.mutate('password');
   }
 
   return (
@@ -73,8 +80,12 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
           type="password"
           autoComplete="current-password"
           value={password}
-          error={passwordErrors}
-          onChange={(event) => setPassword(event.target.value)}
+          error={isMissing ? texts.password.missing : passwordErrors}
+          ref={field}
+          onChange={(event) => {
+            setMissing(false);
+            setPassword(event.target.value);
+          }}
         />
         {isSso && canLeave ? (
           <Button onClick={() => sso.mutate()} busy={sso.isPending}>

@@ -57,6 +57,19 @@ test('requests the password when a write requires it, and then repeats the write
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('does not send an empty password, and says what to enter', async () => {
+  const paths = show();
+  const created = createToken();
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Enter your password')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(paths).not.toContain('/session/reauthentication');
+  await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
+  expect(screen.queryByText('Enter your password')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await created).toEqual({ secret: 's' });
+});
+
 test('fails the write when the user cancels, and requests the password again for the next write', async () => {
   show();
   for (let round = 0; round < 2; round += 1) {
