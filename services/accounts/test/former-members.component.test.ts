@@ -7,7 +7,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
-import { isFormerMember } from '../src/app/members/former-members.ts';
+import { findFormerMembers } from '../src/app/members/former-members.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { allAccountsScope, globalScope } from '../src/app/scopes.ts';
 import { INVITATION_TTL_MS } from '../src/limits.ts';
@@ -79,8 +79,8 @@ const isMember = async (owner: SsoUser, { userId }: SsoUser) =>
     (member) => member.userId === userId,
   );
 
-const hasEntry = (accountId: string, { userId, email }: SsoUser) =>
-  isFormerMember(ports, accountId, { userId, emailKey: email });
+const hasEntry = async (accountId: string, { userId, email }: SsoUser) =>
+  (await findFormerMembers(ports, accountId, { userId, emailKey: email })).length > 0;
 
 describe('a removed member with an address of a verified domain', () => {
   it('does not join again by signing in with the provider', async () => {

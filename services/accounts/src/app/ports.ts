@@ -46,7 +46,7 @@ export type SsoFlow = {
 export type SsoConnection = { userId: string; issuer: string; subject: string };
 
 /** A user who left an account or was removed from it, and the address that they had. */
-export type FormerMember = { userId: string; emailKey: string };
+export type FormerMember = { userId: string; emailKey: string; leftAt?: Date | undefined };
 
 /** A domain that an account has verified; the id is the domain. */
 export type SsoDomainClaim = { ownerId: string };

@@ -3,8 +3,9 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
-import { removeFormerMember } from '../members/former-members.ts';
-import type { Invitation, Ports } from '../ports.ts';
+import { INVITATION_TTL_MS } from '../../limits.ts';
+import { findFormerMembers, removeFormerMembers } from '../members/former-members.ts';
+import type { FormerMember, Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { getInvitationTokenId } from './get-invitation-by-token.ts';
 
@@ -20,7 +21,8 @@ export async function checkAccountNotFull(
 
 /**
  * Adds a user to the account that invited them. Idempotent. The write to the account enforces that only one user joins by an invitation,
- * even when several users accept it concurrently. Throws invitation.invalid, account.full, and sso.required for a user who did not sign in by
+ * even when several users accept it concurrently. An invitation that was sent before a user left the account does not bring them back. Throws
+ * invitation.invalid, account.full, and sso.required for a user who did not sign in by
  * single sign-on: the account could not be used.
  */
 export async function joinByInvitation(
@@ -34,9 +36,13 @@ export async function joinByInvitation(
   const { id: userId, emailKey } = user;
   const scope = accountScope(accountId);
   let isAdded = false;
-  const account = await accounts.update(scope, accountId, (before) => {
+  let formerMembers: Stored<FormerMember>[] = [];
+  const account = await accounts.update(scope, accountId, async (before) => {
     isAdded = !findMember(before, userId);
     if (!isAdded) return undefined;
+    // Read after the account: a removal is stored before it removes the member.
+    formerMembers = await findFormerMembers(ports, accountId, { userId, emailKey });
+    if (formerMembers.some((entry) => hasLeftSince(entry, invitation))) throw new AppError('invitation.invalid');
     if (before.sso?.isRequired && user.isSso !== true) throw new AppError('sso.required');
     const newMember = {
       userId,
@@ -48,10 +54,16 @@ export async function joinByInvitation(
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');
-  await removeFormerMember(ports, accountId, { userId, emailKey });
   if (isAdded) {
+    await removeFormerMembers(ports, formerMembers);
     securityLog.record(caller, { type: 'invitation_accepted', invitationId: invitation.id, userId, accountId });
   }
   await invitations.update(scope, invitation.id, (before) => ({ document: { ...before, state: 'accepted' } }));
   return account;
+}
+
+/** Entries of earlier releases have no time of their own. */
+function hasLeftSince({ leftAt, createdAt }: Stored<FormerMember>, { expiresAt }: Stored<Invitation>): boolean {
+  const sentAt = expiresAt.getTime() - INVITATION_TTL_MS;
+  return (leftAt ?? createdAt).getTime() > sentAt;
 }

@@ -19,7 +19,7 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
   const stored = await ports.accounts.find(scope, accountId);
   if (!stored) throw new AppError('account.not_found');
   decide(stored, actor, removal);
-  await storeFormerMember(ports, accountId, userId);
+  const emailKey = await storeFormerMember(ports, accountId, userId);
   let previousRole: Role = 'member';
   const account = await ports.accounts.update(scope, accountId, (before) => {
     const decision = decide(before, actor, removal);
@@ -29,7 +29,21 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
       events: [defineEvent('accounts.member_removed', { accountId, userId, successorId })],
     };
   });
-  if (account) ports.securityLog.record(actor, { type: 'member_removed', userId, previousRole });
+  if (!account) return;
+  ports.securityLog.record(actor, { type: 'member_removed', userId, previousRole });
+  if (emailKey !== undefined) await revokeOpenInvitation(ports, actor, emailKey);
+}
+
+/** An invitation to the address of a removed member brings nobody in any more, but would take a seat. */
+async function revokeOpenInvitation(ports: Ports, actor: Actor, emailKey: string): Promise<void> {
+  const { accountId } = actor;
+  const invitation = await ports.invitations.findFirst(accountScope(accountId), { where: { emailKey } });
+  if (invitation?.state !== 'pending') return;
+  const { id, version } = invitation;
+  const revoked = defineEvent('accounts.invitation_revoked', { accountId, invitationId: id });
+  // Another version was sent or accepted in the meantime.
+  if (await ports.invitations.remove(accountScope(accountId), id, { version }, [revoked]))
+    ports.securityLog.record(actor, { type: 'invitation_revoked', invitationId: id });
 }
 
 function decide<A extends Account>(account: A, actor: Actor, { userId, successorId }: Removal) {

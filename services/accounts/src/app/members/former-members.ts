@@ -1,4 +1,5 @@
-import type { Ports } from '../ports.ts';
+import type { Stored } from '@minutehand/service-kit/store';
+import type { FormerMember, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 
 type FormerMembers = Pick<Ports, 'formerMembers'>;
@@ -6,39 +7,53 @@ type FormerMembers = Pick<Ports, 'formerMembers'>;
 const toId = (accountId: string, userId: string): string => `${accountId}:${userId}`;
 
 /**
- * Stores that a user leaves the account, before they do: from then on, an address of a verified domain no longer suffices to join. Has no effect
- * on members, so that nothing has to be undone when the removal fails. Idempotent.
+ * Stores that a user leaves the account, before they do: from then on, an address of a verified domain no longer suffices to join, nor does an
+ * invitation of before. Has no effect on members, so that nothing has to be undone when the removal fails. Idempotent. Returns the address.
  */
 export async function storeFormerMember(
-  { formerMembers, users }: FormerMembers & Pick<Ports, 'users'>,
+  { formerMembers, users, now }: FormerMembers & Pick<Ports, 'users' | 'now'>,
   accountId: string,
   userId: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const user = await users.find(globalScope, userId);
-  if (!user) return;
-  const { emailKey } = user;
-  await formerMembers.insertOnce(accountScope(accountId), { id: toId(accountId, userId), userId, emailKey });
+  if (!user) return undefined;
+  const scope = accountScope(accountId);
+  const entry = { id: toId(accountId, userId), userId, emailKey: user.emailKey, leftAt: now() };
+  const { inserted } = await formerMembers.insertOnce(scope, entry);
+  // A new version, so that joining at the same time does not remove it.
+  const isStored =
+    inserted || (await formerMembers.update(scope, entry.id, (before) => ({ document: { ...before, ...entry } })));
+  if (!isStored) await formerMembers.insertOnce(scope, entry);
+  return user.emailKey;
 }
 
 /** True for a user who left the account, even after a change of their address, and for the address that they had. */
 export async function isFormerMember(
+  ports: FormerMembers,
+  accountId: string,
+  who: { userId?: string | undefined; emailKey: string },
+): Promise<boolean> {
+  return (await findFormerMembers(ports, accountId, who)).length > 0;
+}
+
+/** The entries of a user and of their address. */
+export async function findFormerMembers(
   { formerMembers }: FormerMembers,
   accountId: string,
   { userId, emailKey }: { userId?: string | undefined; emailKey: string },
-): Promise<boolean> {
+): Promise<Stored<FormerMember>[]> {
   const scope = accountScope(accountId);
-  if (userId !== undefined && (await formerMembers.find(scope, toId(accountId, userId)))) return true;
-  return (await formerMembers.findFirst(scope, { where: { emailKey } })) !== undefined;
+  const entries = new Map<string, Stored<FormerMember>>();
+  const ofUser = userId === undefined ? undefined : await formerMembers.find(scope, toId(accountId, userId));
+  if (ofUser) entries.set(ofUser.id, ofUser);
+  for await (const entry of formerMembers.stream(scope, { where: { emailKey } })) entries.set(entry.id, entry);
+  return [...entries.values()];
 }
 
-/** Forgets that a user left, once they are a member again. Idempotent. */
-export async function removeFormerMember(
+/** Forgets that a user left, once they are a member again; not if they were removed since the entries were read. Idempotent. */
+export async function removeFormerMembers(
   { formerMembers }: FormerMembers,
-  accountId: string,
-  { userId, emailKey }: { userId: string; emailKey: string },
+  entries: readonly Stored<FormerMember>[],
 ): Promise<void> {
-  const scope = accountScope(accountId);
-  await formerMembers.remove(scope, toId(accountId, userId));
-  for await (const { id } of formerMembers.stream(scope, { where: { emailKey } }))
-    await formerMembers.remove(scope, id);
+  for (const { accountId, id, version } of entries) await formerMembers.remove(accountScope(accountId), id, { version });
 }

@@ -8,7 +8,10 @@ const text = { type: String, required: true } as const;
 export const formerMemberAggregate = defineAggregate<FormerMember>({
   name: 'former_members',
   tenancy: 'account',
-  schema: new Schema({ userId: text, emailKey: text }, { _id: false, id: false }),
+  schema: new Schema(
+    { userId: text, emailKey: text, leftAt: { type: Date, required: false } },
+    { _id: false, id: false },
+  ),
   indexes: [
     { name: 'by_email', keys: ['emailKey'] },
     // For the export and the deletion of a user.

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
+import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
+import type { RpcClient } from '@minutehand/service-kit/rpc';
+import { matchError } from '@minutehand/test-kit/expect';
+import { actor } from '@minutehand/test-kit/identity';
+import type { TestService } from '@minutehand/test-kit/service';
+import { findFormerMembers } from '../src/app/members/former-members.ts';
+import type { Ports } from '../src/app/ports.ts';
+import { accountScope, globalScope } from '../src/app/scopes.ts';
+import { startAccounts } from './start-accounts.ts';
+import { verifyUser } from './verify-user.ts';
+
+type Person = Actor & { email: string };
+
+const gateway = { as: serviceCaller('gateway', '') };
+const unusable = matchError('invitation.invalid');
+let service: TestService;
+let accounts: RpcClient<typeof AccountsServiceService>;
+let ports: Ports;
+let now = new Date('2026-03-01T09:00:00Z');
+const wait = (ms = 1) => {
+  now = new Date(now.getTime() + ms);
+};
+
+beforeAll(async () => {
+  ({ service, accounts, ports } = await startAccounts({ now: () => now }));
+});
+afterAll(() => service?.stop());
+beforeEach(() => wait());
+
+async function register(email = `person-${randomUUID()}@sample.example`): Promise<Person> {
+  const registration = { name: 'Sample Person', email, password: 'a long enough password', accountName: '' };
+  const { subject } = await accounts.register({ ...registration, invitationToken: '', timeZone: '' }, gateway);
+  const person = actor({ userId: subject!.user!.id, accountId: subject!.account!.id, role: 'owner' });
+  await verifyUser(service, person);
+  return { ...person, email };
+}
+
+/** Returns the token of the email. */
+async function invite(owner: Person, email: string): Promise<string> {
+  const drafts = { invitations: [{ name: 'Sample Member', email }] };
+  const { invitations } = await accounts.createInvitations(drafts, { as: owner });
+  const as = serviceCaller('notifications', owner.accountId);
+  return (await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as })).token;
+}
+
+const accept = (member: Person, token: string) => accounts.acceptInvitation({ token }, { as: member });
+const remove = (owner: Person, { userId }: Person) => accounts.deleteMembership({ id: userId }, { as: owner });
+const isMember = async (owner: Person, { userId }: Person) =>
+  (await accounts.listMembers({ query: '', limit: 100, cursor: '' }, { as: owner })).members.some(
+    (member) => member.userId === userId,
+  );
+const hasEntry = async (owner: Person, { userId, email }: Person) =>
+  (await findFormerMembers(ports, owner.accountId, { userId, emailKey: email })).length > 0;
+
+async function createMember() {
+  const [owner, member] = [await register(), await register()];
+  await accept(member, await invite(owner, member.email));
+  return { owner, member };
+}
+
+/** Runs `concurrent` once, after the next write of the account and before what follows it. */
+function afterNextAccountWrite(concurrent: () => Promise<unknown>): void {
+  const { update } = ports.accounts;
+  Object.assign(ports.accounts, {
+    async update(...args: Parameters<typeof update>) {
+      Object.assign(ports.accounts, { update });
+      const updated = await update(...args);
+      await concurrent();
+      return updated;
+    },
+  });
+}
+
+describe('a member who was removed', () => {
+  it('does not come back by an invitation to another address that was sent before, which others still can use', async () => {
+    const { owner, member } = await createMember();
+    const email = `other-${randomUUID()}@sample.example`;
+    const token = await invite(owner, email);
+    wait();
+    await remove(owner, member);
+    await expect(accept(member, token)).rejects.toEqual(unusable);
+    expect(await isMember(owner, member)).toBe(false);
+    const other = await register(email);
+    await accept(other, token);
+    expect(await isMember(owner, other)).toBe(true);
+  });
+
+  it('does not come back as another user of their address by an invitation that was sent before', async () => {
+    const [owner, member] = [await register(), await register()];
+    const stale = await invite(owner, member.email);
+    await accept(member, await invite(owner, `other-${randomUUID()}@sample.example`));
+    wait();
+    await remove(owner, member);
+    const { invitations } = await accounts.listInvitations({ limit: 100, cursor: '' }, { as: owner });
+    expect(invitations.map(({ email }) => email)).not.toContain(member.email);
+    await ports.users.update(globalScope, member.userId, (before) => ({
+      document: { ...before, email: 'moved@sample.example', emailKey: 'moved@sample.example' },
+    }));
+    const again = await register(member.email);
+    await expect(accept(again, stale)).rejects.toEqual(unusable);
+  });
+
+  it('comes back by an invitation that is sent after the removal, or again', async () => {
+    const { owner, member } = await createMember();
+    await remove(owner, member);
+    wait();
+    await accept(member, await invite(owner, member.email));
+    expect(await isMember(owner, member)).toBe(true);
+    expect(await hasEntry(owner, member)).toBe(false);
+  });
+});
+
+describe('a removal at the same time as an acceptance', () => {
+  it('of the same invitation by the removed member, who stays removed', async () => {
+    const { owner, member } = await createMember();
+    await remove(owner, member);
+    wait();
+    const token = await invite(owner, member.email);
+    // The member has joined; the invitation is not marked as accepted yet.
+    afterNextAccountWrite(async () => {
+      wait();
+      await remove(owner, member);
+      await expect(accept(member, token)).rejects.toEqual(unusable);
+    });
+    await accept(member, token).catch(() => undefined);
+    expect(await isMember(owner, member)).toBe(false);
+    expect(await hasEntry(owner, member)).toBe(true);
+  });
+
+  it('keeps either the member or the entry of their removal, whichever request is first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, member } = await createMember();
+      const token = await invite(owner, `other-${randomUUID()}@sample.example`);
+      wait();
+      await Promise.allSettled([accept(member, token), remove(owner, member), accept(member, token)]);
+      expect(await isMember(owner, member)).toBe(false);
+      expect(await hasEntry(owner, member)).toBe(true);
+      expect(await ports.invitations.count(accountScope(owner.accountId), { state: 'pending' })).toBeLessThanOrEqual(1);
+    }
+  });
+});
