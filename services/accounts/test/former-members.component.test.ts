@@ -4,12 +4,12 @@ import type { AccountsServiceService } from '@minutehand/contracts/proto/account
 import type { SsoServiceService } from '@minutehand/contracts/proto/accounts/v1/sso';
 import { type Actor, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import { matchError } from '@minutehand/test-kit/expect';
+import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
 import { findFormerMembers } from '../src/app/members/former-members.ts';
 import type { Ports } from '../src/app/ports.ts';
-import { allAccountsScope, globalScope } from '../src/app/scopes.ts';
+import { accountScope, allAccountsScope, globalScope } from '../src/app/scopes.ts';
 import { INVITATION_TTL_MS } from '../src/limits.ts';
 import { createSsoUsers, type SsoUser, type SsoUsers } from './sso-users.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -160,6 +160,22 @@ describe('a removed member with an address of a verified domain', () => {
     expect(await hasEntry(owner.accountId, member)).toBe(false);
     expect((await signInByEmail(owner, member.email)).subject?.user?.id).toBe(member.userId);
   });
+});
+
+it('a member who was removed before entries existed does not join again while the security log has the removal', async () => {
+  const { owner, member } = await createAccount();
+  const scope = accountScope(owner.accountId);
+  await remove(owner, member);
+  for (const { id } of await findFormerMembers(ports, owner.accountId, { ...member, emailKey: member.email }))
+    await ports.formerMembers.remove(scope, id);
+  // The log is stored shortly after the removal.
+  await expectEventually(async () => {
+    const events = ports.securityEvents.stream(scope, { where: { category: 'members' } });
+    return (await Array.fromAsync(events)).some(({ event }) => event === 'member_removed');
+  }).toBe(true);
+  await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+  await invite(owner, member);
+  expect((await signInByEmail(owner, member.email)).subject?.user?.id).toBe(member.userId);
 });
 
 it('a member who left does not join again without an invitation', async () => {

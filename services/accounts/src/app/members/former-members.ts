@@ -27,13 +27,28 @@ export async function storeFormerMember(
   return user.emailKey;
 }
 
-/** True for a user who left the account, even after a change of their address, and for the address that they had. */
+/**
+ * True for a user who left the account, even after a change of their address, and for the address that they had. Of users who left before
+ * entries existed, the security log knows the ids.
+ */
 export async function isFormerMember(
-  ports: FormerMembers,
+  ports: FormerMembers & Pick<Ports, 'securityEvents'>,
   accountId: string,
   who: { userId?: string | undefined; emailKey: string },
 ): Promise<boolean> {
-  return (await findFormerMembers(ports, accountId, who)).length > 0;
+  if ((await findFormerMembers(ports, accountId, who)).length > 0) return true;
+  return who.userId !== undefined && isRemovalRecorded(ports, accountId, who.userId);
+}
+
+/** For users who are no members: those who were removed and came back are members again. */
+async function isRemovalRecorded(
+  { securityEvents }: Pick<Ports, 'securityEvents'>,
+  accountId: string,
+  userId: string,
+): Promise<boolean> {
+  const events = securityEvents.stream(accountScope(accountId), { where: { category: 'members' } });
+  for await (const { event, facts } of events) if (event === 'member_removed' && facts.userId === userId) return true;
+  return false;
 }
 
 /** The entries of a user and of their address. */
@@ -55,5 +70,6 @@ export async function removeFormerMembers(
   { formerMembers }: FormerMembers,
   entries: readonly Stored<FormerMember>[],
 ): Promise<void> {
-  for (const { accountId, id, version } of entries) await formerMembers.remove(accountScope(accountId), id, { version });
+  for (const { accountId, id, version } of entries)
+    await formerMembers.remove(accountScope(accountId), id, { version });
 }
