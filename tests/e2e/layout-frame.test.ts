@@ -12,6 +12,20 @@ test('on a wide window, the tabs of the settings are all visible', async ({ page
   expect(await getLeft(page.getByRole('tab', { name: 'Profile' }))).toBe(title);
 });
 
+test('the figures of the usage end at the edge of their card', async ({ page, person: _ }) => {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/settings?tab=account');
+    const row = page.getByRole('list', { name: 'Usage' }).getByRole('listitem').first();
+    await expect(row).toBeVisible();
+    const space = await row.evaluate((element) => {
+      const end = element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight);
+      return Math.round(end - (element.lastElementChild?.getBoundingClientRect().right ?? 0));
+    });
+    expect(space, `px beside the figure at ${width} px`).toBe(0);
+  }
+});
+
 test('a set filter of a search does not move the results', async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search?q=shelves&period=year');
@@ -22,6 +36,22 @@ test('a set filter of a search does not move the results', async ({ page, person
   await clear.click();
   await expect(clear).toBeHidden();
   expect((await tabs.boundingBox())?.y).toBe(set?.y);
+});
+
+test('a set filter of the list of meetings does not move the meetings', async ({ page, person }) => {
+  const created = await person.http.post('/meetings', { meeting: { title: 'Library move' } });
+  expect(created.status).toBe(201);
+  const row = page.getByRole('link', { name: 'Library move' });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/meetings');
+    await expect(row).toBeVisible();
+    const top = (await row.boundingBox())?.y;
+    await page.goto('/meetings?mine=1');
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.y, `at ${width} px`).toBe(top);
+  }
 });
 
 test('in a low window, the collapsed sidebar scrolls without a scrollbar that covers its icons', async ({

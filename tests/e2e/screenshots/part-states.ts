@@ -48,7 +48,7 @@ export function listPartStates(paths: SampleData['paths']): readonly State[] {
       shows: 'The transcript on a phone',
       path,
       views: NARROW,
-      after: (page) => open.showPart(page, 'Transcript'),
+      after: showTranscript,
     },
     { name: 'meeting-export', shows: 'Formats of an export', path, views: WIDE_AND_NARROW, after: openExport },
     { name: 'meeting-menu', shows: 'Menu of a meeting', path, after: openMenu },
@@ -82,8 +82,13 @@ async function openLoadingMeeting(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Research seminar' })).toBeVisible();
 }
 
-async function showPlayer(page: Page): Promise<void> {
+async function showTranscript(page: Page): Promise<void> {
   await open.showPart(page, 'Transcript');
+  await expect(page.locator('[data-segment]').first()).toBeVisible();
+}
+
+async function showPlayer(page: Page): Promise<void> {
+  await showTranscript(page);
   await expect(page.getByRole('region', { name: 'Audio player' })).toBeVisible();
 }
 

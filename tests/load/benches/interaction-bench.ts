@@ -21,7 +21,7 @@ const WAIT_TIMEOUT_MS = 60_000;
 
 const ITEMS = '[aria-labelledby="action-items-heading"]';
 const MINUTES = '[aria-labelledby="minutes-heading"]';
-const PALETTE = '[role="dialog"] input';
+const PALETTE = ':is(dialog, [role="dialog"]) input';
 const SEARCH = '[aria-label="Search the transcript"]';
 const QUERY = 'sentence 9998 of a long meeting';
 
@@ -57,7 +57,7 @@ const INTERACTIONS: readonly Interaction[] = [
     count: 40,
     act: (page, index) => page.keyboard.press(index % 2 === 0 ? 'ControlOrMeta+k' : 'Escape'),
     wait: (page, index) =>
-      page.locator(PALETTE).waitFor({ state: index % 2 === 0 ? 'visible' : 'detached', timeout: WAIT_TIMEOUT_MS }),
+      page.locator(PALETTE).waitFor({ state: index % 2 === 0 ? 'visible' : 'hidden', timeout: WAIT_TIMEOUT_MS }),
   },
   {
     name: 'a query is typed in the search of the transcript',

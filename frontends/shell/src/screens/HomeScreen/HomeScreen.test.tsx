@@ -44,6 +44,20 @@ it('describes the product and links to registration and prices', () => {
   for (const picture of screen.getAllByRole('img')) expect(picture.getAttribute('alt')).not.toBe('');
 });
 
+it('shows pictures of the product in the theme of the system, and of its phone layout on phones', () => {
+  open();
+  const pictures = screen.getAllByRole('img').map((picture) => picture.closest('picture'));
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures) {
+    const media = [...(picture?.querySelectorAll('source') ?? [])].map((source) => source.media);
+    expect(media).toEqual([
+      '(max-width: 767.98px) and (prefers-color-scheme: dark)',
+      '(max-width: 767.98px)',
+      '(prefers-color-scheme: dark)',
+    ]);
+  }
+});
+
 describe('the testimonials', () => {
   it('rotate every 6 seconds, and start again after the last one', async () => {
     open();

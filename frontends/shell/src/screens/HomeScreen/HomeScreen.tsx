@@ -1,17 +1,27 @@
 import { buttonClass } from '@minutehand/ui';
-import { Link, usePageTitle } from '@minutehand/web-kit';
+import { Link, NARROW_SCREEN, usePageTitle } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
 import styles from './HomeScreen.module.css';
 import { Testimonials } from './parts/Testimonials.tsx';
 
 const PICTURES = {
-  minutes: new URL('./pictures/minutes.webp', import.meta.url).href,
-  meetings: new URL('./pictures/meetings.webp', import.meta.url).href,
+  minutes: {
+    light: new URL('./pictures/minutes.webp', import.meta.url).href,
+    dark: new URL('./pictures/minutes-dark.webp', import.meta.url).href,
+    phone: new URL('./pictures/minutes-phone.webp', import.meta.url).href,
+    phoneDark: new URL('./pictures/minutes-phone-dark.webp', import.meta.url).href,
+  },
+  meetings: {
+    light: new URL('./pictures/meetings.webp', import.meta.url).href,
+    dark: new URL('./pictures/meetings-dark.webp', import.meta.url).href,
+    phone: new URL('./pictures/meetings-phone.webp', import.meta.url).href,
+    phoneDark: new URL('./pictures/meetings-phone-dark.webp', import.meta.url).href,
+  },
 };
-/** Size of the pictures, to avoid layout shift (px). */
+/** Sizes of the pictures, to avoid layout shift (px). */
 const PICTURE = { width: 1440, height: 900 };
-/** Below the fold. */
-const LAZY_PICTURE = { ...PICTURE, loading: 'lazy' } as const;
+const PHONE_PICTURE = { width: 375, height: 812 };
+const DARK = '(prefers-color-scheme: dark)';
 
 /** Describes the product to visitors without a session. */
 export function HomeScreen() {
@@ -31,7 +41,7 @@ export function HomeScreen() {
           </Link>
         </div>
       </header>
-      <img {...PICTURE} src={PICTURES.minutes} alt={home.minutesPicture} className={styles.picture} />
+      <Picture sources={PICTURES.minutes} alt={home.minutesPicture} />
       <ul className={styles.points}>
         {home.points.map(({ title, text }) => (
           <li key={title}>
@@ -40,8 +50,21 @@ export function HomeScreen() {
           </li>
         ))}
       </ul>
-      <img {...LAZY_PICTURE} src={PICTURES.meetings} alt={home.meetingsPicture} className={styles.picture} />
+      <Picture sources={PICTURES.meetings} alt={home.meetingsPicture} isLazy />
       <Testimonials />
     </div>
+  );
+}
+
+/** A picture of the product in the theme of the system, and of its phone layout on phones. `isLazy` is for pictures below the fold. */
+function Picture(props: { sources: (typeof PICTURES)['minutes']; alt: string; isLazy?: boolean }) {
+  const { sources, alt, isLazy = false } = props;
+  return (
+    <picture className={styles.picture}>
+      <source media={`${NARROW_SCREEN} and ${DARK}`} srcSet={sources.phoneDark} {...PHONE_PICTURE} />
+      <source media={NARROW_SCREEN} srcSet={sources.phone} {...PHONE_PICTURE} />
+      <source media={DARK} srcSet={sources.dark} {...PICTURE} />
+      <img {...PICTURE} src={sources.light} alt={alt} loading={isLazy ? 'lazy' : 'eager'} />
+    </picture>
   );
 }

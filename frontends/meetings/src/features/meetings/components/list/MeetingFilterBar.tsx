@@ -62,8 +62,14 @@ function FilterMenus({ filters, controls, onChange, onClear }: FilterBarProps) {
       {filters.view === 'trash' ? null : <OwnerControl {...{ filters, onChange }} />}
       {controls.filter(({ isOrder }) => !isOrder).map(renderMenu)}
       {isFiltered(filters) && filters.view !== 'trash' ? (
-        <Button size="small" variant="ghost" icon={<X size={14} aria-hidden />} onClick={onClear}>
-          {texts.clearFilters}
+        <Button
+          size="small"
+          variant="ghost"
+          title={texts.clearFilters}
+          icon={<X size={14} aria-hidden />}
+          onClick={onClear}
+        >
+          <span className={styles.clear}>{texts.clearFilters}</span>
         </Button>
       ) : null}
       <span className={styles.sort}>{controls.filter(({ isOrder }) => isOrder).map(renderMenu)}</span>
