@@ -162,7 +162,8 @@ export const texts = {
     by: (name: string) => `by ${name}`,
     shortcutGroup: 'Recording',
     marked: (kind: string, time: string) => `${kind} marked at ${time}`,
-    kept: (kind: string, time: string) => `${kind} marked at ${time}. It's saved as soon as audio is uploaded.`,
+    kept: (kind: string, time: string) =>
+      `${kind} marked at ${time}. It's kept on this device until the server can be reached.`,
     notSaved: (kind: string, time: string) => `${kind} at ${time} wasn't saved, because the recording wasn't uploaded.`,
   },
   quality: {

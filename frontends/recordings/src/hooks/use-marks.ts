@@ -2,7 +2,9 @@ import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import { useToast } from '@minutehand/ui';
 import { createRandomId, formatClock, getErrorMessage, useShortcut } from '@minutehand/web-kit';
 import { addMark } from '../api.ts';
-import { keepUntilUploaded } from '../marks/keep-until-uploaded.ts';
+import { MARK_RESPONSE_MS } from '../limits.ts';
+import { currentRecorder } from '../recorder/current-recorder.ts';
+import type { Recorder } from '../recorder/recorder.ts';
 import { texts } from '../texts.ts';
 
 /** The kinds of marks in the order of their buttons, and the key of each. */
@@ -21,16 +23,31 @@ type UseMarksOptions = {
 /** Marks the present moment of a recording. Each kind has a key. */
 export function useMarks(meetingId: string, { areKeysEnabled, onMarked }: UseMarksOptions): (kind: MarkKind) => void {
   const toast = useToast();
+  const showMarked = (kind: MarkKind, seconds: number) => {
+    toast(texts.marks.marked(texts.marks.kinds[kind], formatClock(seconds)), { tone: 'success' });
+    onMarked?.();
+  };
+
+  /** The recorder of this tab keeps the mark until the server has it. */
+  async function markInRecorder(recorder: Recorder, kind: MarkKind): Promise<void> {
+    const { seconds, settled } = await recorder.mark(kind);
+    const [name, time] = [texts.marks.kinds[kind], formatClock(seconds)];
+    const timer = setTimeout(() => toast(texts.marks.kept(name, time)), MARK_RESPONSE_MS);
+    const result = await settled;
+    clearTimeout(timer);
+    if (result.status === 'saved') return showMarked(kind, seconds);
+    if (result.status === 'rejected') toast(result.message, { tone: 'danger' });
+    // Another tab of this browser sends it.
+    else if (recorder.view.get().failure !== 'other_tab') toast(texts.marks.notSaved(name, time), { tone: 'danger' });
+  }
+
   const mark = async (kind: MarkKind) => {
     try {
-      const kept = await keepUntilUploaded(meetingId, (seconds) =>
-        toast(texts.marks.kept(texts.marks.kinds[kind], formatClock(seconds))),
-      );
-      if (kept?.isLost)
-        return toast(texts.marks.notSaved(texts.marks.kinds[kind], formatClock(kept.seconds)), { tone: 'danger' });
-      const { seconds } = await addMark(meetingId, { kind, ...(kept && { seconds: kept.seconds }) }, createRandomId());
-      toast(texts.marks.marked(texts.marks.kinds[kind], formatClock(seconds)), { tone: 'success' });
-      onMarked?.();
+      const { recorder } = currentRecorder.get();
+      const view = recorder?.view.get();
+      const isRecordedHere = view?.meetingId === meetingId && (view.status === 'recording' || view.status === 'paused');
+      if (recorder && isRecordedHere) return await markInRecorder(recorder, kind);
+      showMarked(kind, (await addMark(meetingId, { kind }, createRandomId())).seconds);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }

@@ -62,6 +62,7 @@ export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOther
       sharedAudio: browserSharedAudio,
       lock: browserLock,
       timers: browserTimers,
+      newId: createRandomId,
       now: () => performance.now(),
     },
     local,

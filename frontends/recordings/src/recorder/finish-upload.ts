@@ -1,7 +1,8 @@
 import { respondToFailure } from '../domain/upload-plan.ts';
 import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
-import type { RecordingApi } from './recording-api.ts';
+import type { createMarkSender } from './mark-sender.ts';
+import type { RecordingApi, UploadResult } from './recording-api.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
 import type { createUploader, Timers, UploadStatus } from './uploader.ts';
@@ -11,6 +12,7 @@ export type FinishPorts = {
   readonly api: Pick<RecordingApi, 'finish'>;
   readonly timers: Timers;
   readonly uploader: ReturnType<typeof createUploader>;
+  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAll'>;
   /** Called with the reason of each attempt that is repeated. */
   readonly onPostponed: (status: UploadStatus, message: string) => void;
 };
@@ -20,9 +22,9 @@ export type FinishResult =
   | { readonly status: 'rejected'; readonly message: string }
   | { readonly status: 'aborted' };
 
-/** Uploads the remaining audio, waits for the grace period and sends the final request until the server accepts or rejects it. */
+/** Uploads the remaining audio and marks, waits for the grace period and sends the final request until the server accepts or rejects it. */
 export async function finishUpload(
-  { store, api, timers, uploader, onPostponed }: FinishPorts,
+  { store, api, timers, uploader, marks, onPostponed }: FinishPorts,
   { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
   signal: AbortSignal,
 ): Promise<FinishResult> {
@@ -32,12 +34,16 @@ export async function finishUpload(
   await timers.wait(GRACE_MS, signal);
   while (!signal.aborted) {
     await uploader.upload();
+    // The server accepts them only before the final request.
+    const unsentMark = await marks.sendAll();
     const recording = await store.get(id);
     if (signal.aborted) break;
     if (!recording) return { status: 'rejected', message: texts.recorder.deletedOnDevice };
     const { nextChunk: total, acknowledgedChunks: successful, mimeType } = recording;
     const statistics = { total, successful, failed: uploader.rejectedChunks };
-    const result = await api.finish(meetingId, id, statistics, mimeType);
+    const result: UploadResult = unsentMark
+      ? { ok: false, failure: unsentMark }
+      : await api.finish(meetingId, id, statistics, mimeType);
     if (result.ok) return { status: 'accepted' };
     const { kind, message } = result.failure;
     const { action } = respondToFailure(result.failure, 1);

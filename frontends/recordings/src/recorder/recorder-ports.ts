@@ -12,6 +12,7 @@ export type RecorderPorts = {
   readonly sharedAudio: SharedAudioSource;
   readonly lock: RecordingLock;
   readonly timers: Timers;
+  readonly newId: () => string;
   /** Milliseconds that never go backwards. */
   readonly now: () => number;
 };

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Microphone, MicrophoneEvents } from './microphone.ts';
 import { createRecorder } from './recorder.ts';
 import type { ChunkUpload, DeviceSwitch, RecordingStatistics, UploadResult } from './recording-api.ts';
-import { createMemoryDatabase } from './recording-database.ts';
+import { createMemoryDatabase, type LocalMark } from './recording-database.ts';
 import { createRecordingStore } from './recording-store.ts';
 import { browserTimers } from './uploader.ts';
 
@@ -54,6 +54,7 @@ type Options = {
   results?: UploadResult[];
   pauseResults?: UploadResult[];
   finalResults?: UploadResult[];
+  markResults?: UploadResult[];
   blocked?: string[];
   local?: { seconds: number; isPaused: boolean; acknowledgedChunks?: number };
 };
@@ -62,6 +63,7 @@ async function createTestRecorder({
   results = [],
   pauseResults = [],
   finalResults = [],
+  markResults = [],
   blocked = [],
   local,
 }: Options = {}) {
@@ -79,12 +81,14 @@ async function createTestRecorder({
   const switches: DeviceSwitch[] = [];
   const pauseStates: boolean[] = [];
   const finals: RecordingStatistics[] = [];
+  const marks: LocalMark[] = [];
   const shared = {
     picks: 'tab' as 'tab' | 'nothing' | 'silent',
     stream: {} as MediaStream,
     isClosed: false,
     end: (): void => undefined,
   };
+  let markCount = 0;
   const machine = { sleptMs: 0 };
   let hand: () => Promise<void> = async () => undefined;
   const recorder = createRecorder(
@@ -106,6 +110,10 @@ async function createTestRecorder({
         finish: async (_meetingId, _id, statistics) => {
           finals.push(statistics);
           return finalResults.shift() ?? { ok: true };
+        },
+        addMark: async (_meetingId, mark) => {
+          marks.push(mark);
+          return markResults.shift() ?? { ok: true };
         },
       },
       microphones: {
@@ -139,6 +147,7 @@ async function createTestRecorder({
         },
       },
       timers: browserTimers,
+      newId: () => `mark-${++markCount}`,
       now: () => performance.now() + machine.sleptMs,
     },
     recording,
@@ -153,6 +162,7 @@ async function createTestRecorder({
     switches,
     pauseStates,
     finals,
+    marks,
     shared,
     machine,
     wait,
@@ -616,4 +626,64 @@ it('shows that the browser hands over no audio, until it does', async () => {
   Object.assign(microphones[0] ?? {}, { isPaused: false });
   await wait(2);
   expect(recorder.view.get().isWithoutAudio).toBe(false);
+});
+
+describe('a mark', () => {
+  const down: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
+
+  it('is kept on the device until the server has stored it, and sent with the same id and time again', async () => {
+    const { recorder, store, marks, wait } = await createTestRecorder({ markResults: [down, down] });
+    await recorder.start();
+    await wait(4.5);
+    const { settled } = await recorder.mark('decision');
+    await wait(0);
+    expect(await store.get('r')).toMatchObject({ marks: [{ kind: 'decision', seconds: expect.closeTo(4.5, 1) }] });
+    await wait(12);
+    expect(await settled).toEqual({ status: 'saved' });
+    expect(marks.map(({ id }) => id)).toEqual(['mark-1', 'mark-1', 'mark-1']);
+    expect(await store.get('r')).toMatchObject({ marks: [] });
+  });
+
+  it('that a page kept before it was closed is sent when the recording continues', async () => {
+    const { recorder, store, marks, wait } = await createTestRecorder({ local: { seconds: 61, isPaused: false } });
+    await store.addMark('r', { id: 'kept', kind: 'action', seconds: 60 });
+    await recorder.start();
+    await wait(4);
+    expect(marks).toEqual([{ id: 'kept', kind: 'action', seconds: 60 }]);
+  });
+
+  it('is sent after the audio before it, because the server moves it back to the end of the stored audio', async () => {
+    const { recorder, marks, wait } = await createTestRecorder({ results: Array(8).fill(down) });
+    await recorder.start();
+    await wait(14);
+    await recorder.mark('important');
+    await wait(1);
+    expect(marks).toEqual([]);
+    await wait(60);
+    expect(marks).toMatchObject([{ seconds: expect.closeTo(14, 1) }]);
+  });
+
+  it('is sent before the final request, which waits for it', async () => {
+    const { recorder, marks, finals, store, wait } = await createTestRecorder({ markResults: [down, down] });
+    await recorder.start();
+    await wait(1);
+    await recorder.mark('decision');
+    void recorder.stop();
+    await wait(6);
+    expect([marks.length, finals.length]).toEqual([1, 0]);
+    await wait(12);
+    expect([marks.length, finals.length]).toEqual([3, 1]);
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('that the server rejects is reported, and not sent again', async () => {
+    const failure = { kind: 'rejected', message: 'Too many marks.' } as const;
+    const { recorder, marks, wait } = await createTestRecorder({ markResults: [{ ok: false, failure }] });
+    await recorder.start();
+    await wait(4);
+    const { settled } = await recorder.mark('decision');
+    expect(await settled).toEqual({ status: 'rejected', message: 'Too many marks.' });
+    await wait(9);
+    expect(marks).toHaveLength(1);
+  });
 });

@@ -1,3 +1,4 @@
+import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import { formatTimer } from '../domain/recording-clock.ts';
 import { createRecordingState, decideRecordingState, type RecordingEvent } from '../domain/recording-state.ts';
 import { addLevel, isSilent } from '../domain/silence.ts';
@@ -6,6 +7,7 @@ import { texts } from '../texts.ts';
 import { createChangeSender } from './change-sender.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createInput } from './input.ts';
+import { createMarkSender } from './mark-sender.ts';
 import { createObservable } from './observable.ts';
 import { createRecordedTime } from './recorded-time.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
@@ -34,8 +36,10 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
   const changes = createChangeSender(ports, local, closed.signal);
 
+  const marks = createMarkSender(ports, local, closed.signal);
+
   const uploader = createUploader({ store, api, timers }, id, {
-    onChange: () => void updateUploadStatus(),
+    onChange: () => void updateUploadStatus().catch(showStorageFailure),
     onRecordingEnded: (message) => void endRecording(message),
     onChunkRejected: (message, consecutiveCount) => void handleRejectedChunk(message, consecutiveCount),
   });
@@ -84,6 +88,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     const unsent = await store.countUnsent(id);
     const isOnServer = view.get().isOnServer || ((await store.get(id))?.acknowledgedChunks ?? 0) > 0;
     view.update({ uploadStatus: uploader.status, unsent, isOnServer, isDurable: store.isDurable });
+    if (state.status !== 'stopping') await marks.sendIfStored(isOnServer, unsent.seconds);
   }
 
   async function handleRejectedChunk(message: string, consecutiveCount: number): Promise<void> {
@@ -182,7 +187,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   /** Uploads the remaining audio and sends the final request. Rejected audio stays on the device. */
   async function finish(): Promise<void> {
     const onPostponed = (uploadStatus: UploadStatus, uploadError: string) => view.update({ uploadStatus, uploadError });
-    const result = await finishUpload({ store, api, timers, uploader, onPostponed }, local, closed.signal);
+    const result = await finishUpload({ store, api, timers, uploader, marks, onPostponed }, local, closed.signal);
     if (result.status === 'aborted') return;
     const isAccepted = result.status === 'accepted';
     const unsent = await store.countUnsent(id);
@@ -276,6 +281,15 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       uploader.retryNow();
       changes.retryNow();
       void flush();
+    },
+
+    /** Marks the present moment. The mark is on this device when this resolves. */
+    async mark(kind: MarkKind) {
+      const seconds = time.read();
+      const { settled } = await marks.add(kind, seconds);
+      const { isOnServer, unsent } = view.get();
+      void marks.sendIfStored(isOnServer, unsent.seconds).catch(showStorageFailure);
+      return { seconds, settled };
     },
 
     /** The input level, from 0 to 1. */

@@ -2,6 +2,7 @@ import { csrfToken, getErrorMessage } from '@minutehand/web-kit';
 import type { Chunk, UploadFailure } from '../domain/upload-plan.ts';
 import { UPLOAD_DEADLINE_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
+import type { LocalMark } from './recording-database.ts';
 
 export type UploadResult = { readonly ok: true } | { readonly ok: false; readonly failure: UploadFailure };
 
@@ -36,6 +37,7 @@ export type RecordingApi = {
     mimeType: string,
   ): Promise<UploadResult>;
   savePauseState(meetingId: string, isPaused: boolean): Promise<UploadResult>;
+  addMark(meetingId: string, mark: LocalMark): Promise<UploadResult>;
 };
 
 /**
@@ -56,7 +58,7 @@ export const recordingApi: RecordingApi = {
     if (takesOver) form.set('take_over', 'true');
     // The file is last, so that the server has all fields before its bytes arrive.
     form.set('chunk', new Blob([chunk.bytes], { type: mimeType }), `chunk_${chunk.number}.${extension}`);
-    return send(meetingId, 'recording', form, signal);
+    return send(meetingId, 'recording', form, { signal });
   },
 
   logSwitch(meetingId, recordingId, { from, to, microphone, at }) {
@@ -84,35 +86,46 @@ export const recordingApi: RecordingApi = {
 
   savePauseState: (meetingId, isPaused) =>
     send(meetingId, 'update_pause_state', JSON.stringify({ is_paused: isPaused })),
+
+  addMark: (meetingId, { id, kind, seconds }) =>
+    send(meetingId, 'recording/marks', JSON.stringify({ kind, seconds }), { idempotencyKey: id }),
 };
 
 export function getExtension(mimeType: string): 'webm' | 'mp4' {
   return mimeType.includes('mp4') ? 'mp4' : 'webm';
 }
 
+type SendOptions = { readonly signal?: AbortSignal | undefined; readonly idempotencyKey?: string };
+
 async function send(
   meetingId: string,
   action: string,
   body: FormData | string,
-  signal?: AbortSignal,
+  options: SendOptions = {},
 ): Promise<UploadResult> {
   const path = `/meetings/${encodeURIComponent(meetingId)}/${action}`;
   const token = await csrfToken.current();
-  const first = await post(path, body, token, signal);
+  const first = await post(path, body, token, options);
   if (first?.status !== 403) return readResult(first);
   // The token changes with the session, for example after the user signed in again in another tab.
   try {
     const newToken = await csrfToken.refresh();
-    return readResult(newToken === token ? first : await post(path, body, newToken, signal));
+    return readResult(newToken === token ? first : await post(path, body, newToken, options));
   } catch (error) {
     // Another workspace or user is open in another tab; the upload continues when this one is open again.
     return { ok: false, failure: { kind: 'unavailable', message: getErrorMessage(error) } };
   }
 }
 
-async function post(path: string, body: FormData | string, token: string | null, signal?: AbortSignal) {
+async function post(
+  path: string,
+  body: FormData | string,
+  token: string | null,
+  { signal, idempotencyKey }: SendOptions,
+) {
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('X-CSRF-Token', token);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const deadline = AbortSignal.timeout(UPLOAD_DEADLINE_MS);
   try {
@@ -132,7 +145,8 @@ async function readResult(response: Response | null): Promise<UploadResult> {
   if (!response) return { ok: false, failure: { kind: 'unavailable', message: texts.recorder.serverUnreachable } };
   const body: unknown = await response.json().catch(() => null);
   const status = readField(body, 'status');
-  if (response.ok && (status === 'success' || status === 'processing')) return { ok: true };
+  const isAccepted = status === 'success' || status === 'processing' || readField(body, 'mark') !== undefined;
+  if (response.ok && isAccepted) return { ok: true };
   const error = readField(body, 'error');
   return {
     ok: false,

@@ -1,4 +1,8 @@
+import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import type { Chunk, Slice } from '../domain/upload-plan.ts';
+
+/** A mark that the server does not have yet. Its id makes sending it again safe. */
+export type LocalMark = { readonly id: string; readonly kind: MarkKind; readonly seconds: number };
 
 /** A recording that this browser stores until the server has all of it. */
 export type LocalRecording = {
@@ -27,6 +31,8 @@ export type LocalRecording = {
   readonly microphone: string;
   /** Names of the people who were informed that they are recorded, separated by commas; sent with the first chunk. */
   readonly consentTold: string;
+  /** Recordings of earlier versions of the page have none. */
+  readonly marks?: readonly LocalMark[];
 };
 
 /** The header of a container, without which its later chunks cannot be played. */

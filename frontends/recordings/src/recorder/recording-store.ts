@@ -1,7 +1,7 @@
 import { findMediaHeader } from '../domain/media-header.ts';
 import { type Chunk, joinBytes, joinSlices, type Slice } from '../domain/upload-plan.ts';
 import { MEDIA_HEADER_BYTES, MEDIA_SIGNATURE_BYTES } from '../limits.ts';
-import type { LocalRecording, RecordingDatabase, Tables } from './recording-database.ts';
+import type { LocalMark, LocalRecording, RecordingDatabase, Tables } from './recording-database.ts';
 
 export type NewRecording = Pick<LocalRecording, 'id' | 'meetingId' | 'userId' | 'startedAt' | 'mimeType'> &
   Partial<
@@ -65,6 +65,19 @@ export function createRecordingStore(database: RecordingDatabase) {
       }),
 
     update: (id: string, changes: Partial<LocalRecording>) => transact((tables) => change(tables, id, changes)),
+
+    addMark: (id: string, mark: LocalMark) =>
+      transact(async (tables) => {
+        const { marks = [] } = (await tables.recordings.get(id)) ?? {};
+        return change(tables, id, { marks: [...marks, mark] });
+      }),
+
+    /** Removes a mark that the server has stored or rejected. */
+    removeMark: (id: string, markId: string) =>
+      transact(async (tables) => {
+        const { marks = [] } = (await tables.recordings.get(id)) ?? {};
+        return change(tables, id, { marks: marks.filter((mark) => mark.id !== markId) });
+      }),
 
     /** Starts a container. Slices of earlier ones are no longer accepted. */
     openContainer: (id: string) =>

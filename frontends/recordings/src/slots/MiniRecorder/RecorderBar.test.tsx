@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
+
 import { eventually } from '@minutehand/test-kit/waiting';
 import { useSession, useSessionActions } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
@@ -35,6 +36,7 @@ function createFakeRecorder(status: RecordingStatus) {
     stop: jest.fn(async () => undefined),
     detach: jest.fn(async () => undefined),
     retryNow: jest.fn(),
+    mark: jest.fn(async (_kind: MarkKind) => ({ seconds: 65, settled: Promise.resolve({ status: 'saved' as const }) })),
     readLevel: () => 0,
   } satisfies Recorder;
 }
@@ -69,7 +71,6 @@ function show(path = '/meetings') {
 
 afterEach(async () => {
   cleanup();
-  restoreGlobals();
   closeRecorder();
   for (const { id } of await listLocalRecordings('user-1')) await discardRecording(id);
 });
@@ -92,13 +93,6 @@ test('is shown on other screens with the time, pause, stop and a link back', asy
 });
 
 test('marks the present moment by the menu or one key, until the recording ends', async () => {
-  const marks: unknown[] = [];
-  stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
-    marks.push([path, JSON.parse(String(body))]);
-    return Response.json({
-      mark: { id: 'k1', kind: 'decision', seconds: 65, user_id: 'u', user_name: '', marked_at: '' },
-    });
-  });
   const recorder = createFakeRecorder('recording');
   currentRecorder.update({ recorder });
   show();
@@ -108,18 +102,11 @@ test('marks the present moment by the menu or one key, until the recording ends'
   await userEvent.keyboard('2');
   act(() => recorder.view.update({ status: 'paused' }));
   await userEvent.keyboard('3');
-  const path = '/meetings/m1/recording/marks';
-  await eventually(() =>
-    expect(marks).toEqual([
-      [path, { kind: 'decision' }],
-      [path, { kind: 'action' }],
-      [path, { kind: 'important' }],
-    ]),
-  );
+  await eventually(() => expect(recorder.mark.mock.calls).toEqual([['decision'], ['action'], ['important']]));
   act(() => recorder.view.update({ status: 'stopping' }));
   expect(screen.queryByRole('button', { name: 'Mark this moment' })).toBeNull();
   await userEvent.keyboard('1');
-  expect(marks).toHaveLength(3);
+  expect(recorder.mark).toHaveBeenCalledTimes(3);
 });
 
 test('shows that the recording is uploaded, and then disappears', async () => {
