@@ -227,7 +227,9 @@ export const LIVE_PIECE_BYTES = 32 * MIB;
 export const LIVE_PIECE_CHARACTERS = 4_000;
 /** Maximum text of the pieces that one response to another service contains: the latest ones (characters; about four hours of speech). */
 export const LIVE_CHARACTERS_MAX = 400_000;
-/** Points of the clock of a recording: its start, and the start and end of each pause. */
+/** A chunk that claims to be older counts as this old for the clock of its recording (ms). */
+export const CLOCK_AGE_MS_MAX = 7 * DAY_MS;
+/** Points of the clock of a recording: the start of each container, and the start and end of each pause. */
 export const CLOCK_POINTS_PER_RECORDING = 1_001;
 
 // Decoding

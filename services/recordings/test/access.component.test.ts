@@ -43,6 +43,7 @@ const createChunk = (meetingId: string): StoreChunkRequest[] => [
         recordingId: '',
         chunkNumber: 0,
         currentDurationSeconds: 1,
+        ageSeconds: 0,
         mimeType: 'audio/webm',
         microphoneInfo: '',
         consentTold: [],

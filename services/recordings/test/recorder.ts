@@ -50,6 +50,7 @@ export type SentChunk = {
   mimeType?: string;
   takeOver?: boolean;
   consentTold?: string[];
+  ageSeconds?: number;
 };
 
 /** The messages with which the gateway forwards a chunk. */
@@ -66,9 +67,9 @@ export async function* toRequests(chunk: SentChunk): AsyncGenerator<StoreChunkRe
   for (let offset = 0; offset < bytes.length; offset += 65_536) {
     yield { part: { $case: 'chunk', value: bytes.subarray(offset, offset + 65_536) } };
   }
-  const { takeOver = false, consentTold = [] } = chunk;
+  const { takeOver = false, consentTold = [], ageSeconds = 0 } = chunk;
   const fields = { recordingId, chunkNumber: number, currentDurationSeconds: seconds, mimeType, microphoneInfo: '' };
-  yield { part: { $case: 'fields', value: { ...fields, consentTold, takeOver } } };
+  yield { part: { $case: 'fields', value: { ...fields, consentTold, takeOver, ageSeconds } } };
 }
 
 const CLUSTER_ID = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);

@@ -184,3 +184,20 @@ describe('a mark', () => {
     await expect(mark('viewed-1', 'action', 'mark-a')).rejects.toMatchObject({ code: 'meeting.forbidden' });
   });
 });
+
+it('the clock of a recording has the time at which each container was recorded, also after a reload', async () => {
+  const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+  const bytes = recordAudio({ seconds: 1 });
+  const sentAt = Date.now();
+  await send({ meetingId, recordingId, bytes, number: 0, seconds: 3, ageSeconds: 600 });
+  await send({ meetingId, recordingId, bytes: Buffer.alloc(20, 7), number: 1, seconds: 6, ageSeconds: 590 });
+  // The first chunk after the page was opened again.
+  await send({ meetingId, recordingId, bytes, number: 2, seconds: 9, ageSeconds: 60 });
+  const { clock } = await recordings.getRecordingText({ meetingId }, { as: owner });
+  const ages = clock.map(({ at, seconds }) => [Math.round((Date.parse(at) - sentAt) / 10_000) * 10, seconds]);
+  expect(ages).toEqual([
+    [-600, 3],
+    [-60, 9],
+    [0, 9],
+  ]);
+});

@@ -7,6 +7,8 @@ export type Slice = {
   readonly bytes: ArrayBuffer;
   readonly startSeconds: number;
   readonly endSeconds: number;
+  /** When its end was recorded, by the clock of this device (ms). Earlier versions of the page stored none. */
+  readonly recordedAt?: number | undefined;
 };
 
 /** The content of one upload request. Its number and bytes never change, so that repeating it is safe. */
@@ -26,6 +28,7 @@ export function joinSlices(slices: readonly Slice[], firstNumber: number): Chunk
     bytes: joinBytes(group.map(({ bytes }) => bytes)),
     startSeconds: group[0]?.startSeconds ?? 0,
     endSeconds: group.at(-1)?.endSeconds ?? 0,
+    recordedAt: group.at(-1)?.recordedAt,
   }));
 }
 

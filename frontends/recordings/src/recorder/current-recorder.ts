@@ -63,6 +63,7 @@ export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOther
       lock: browserLock,
       timers: browserTimers,
       newId: createRandomId,
+      wallTime: () => Date.now(),
       now: () => performance.now(),
     },
     local,

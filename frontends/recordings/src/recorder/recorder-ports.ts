@@ -13,6 +13,8 @@ export type RecorderPorts = {
   readonly lock: RecordingLock;
   readonly timers: Timers;
   readonly newId: () => string;
+  /** The time of day (ms). */
+  readonly wallTime: () => number;
   /** Milliseconds that never go backwards. */
   readonly now: () => number;
 };

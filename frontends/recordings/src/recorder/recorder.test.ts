@@ -147,6 +147,7 @@ async function createTestRecorder({
         },
       },
       timers: browserTimers,
+      wallTime: () => Date.now(),
       newId: () => `mark-${++markCount}`,
       now: () => performance.now() + machine.sleptMs,
     },
@@ -178,6 +179,19 @@ it('uploads the latest audio as one chunk every three seconds', async () => {
   expect(chunks.map(({ chunk }) => chunk.number)).toEqual([0, 1, 2]);
   expect(chunks.every(({ chunk }) => chunk.bytes.byteLength <= 3 * BYTES)).toBe(true);
   expect(Math.floor(recorder.view.get().seconds)).toBe(9);
+});
+
+it('stores when each chunk was recorded, so that a late one has its time of day', async () => {
+  const down: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
+  const { recorder, chunks, wait } = await createTestRecorder({ results: Array(8).fill(down) });
+  const startedAt = Date.now();
+  await recorder.start();
+  await wait(72);
+  const uploaded = chunks
+    .slice(8)
+    .map(({ chunk }) => [chunk.endSeconds, ((chunk.recordedAt ?? 0) - startedAt) / 1_000]);
+  expect(uploaded.length).toBeGreaterThan(10);
+  expect(uploaded.map(([seconds]) => seconds)).toEqual(uploaded.map(([, at]) => expect.closeTo(at ?? 0, 1)));
 });
 
 it('changes the shown time once a second', async () => {

@@ -20,7 +20,7 @@ export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Records one meeting: microphone, clock, slices on the device, uploads. `local` is the new or the continued recording. */
 export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
-  const { store, api, lock, timers, now } = ports;
+  const { store, api, lock, timers, now, wallTime } = ports;
   const { id } = local;
   const closed = new AbortController();
   let state = createRecordingState(local.isPaused);
@@ -56,7 +56,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     onSlice: (bytes) => {
       const endSeconds = time.read();
       time.addSlice();
-      const slice = { part, bytes, startSeconds: sliceStart, endSeconds };
+      const slice = { part, bytes, startSeconds: sliceStart, endSeconds, recordedAt: wallTime() };
       sliceStart = endSeconds;
       storing = storing.then(() => storeSlice(slice));
     },

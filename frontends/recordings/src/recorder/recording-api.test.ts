@@ -73,3 +73,17 @@ test.each([401, 403, 408, 425, 429, 500, 502, 503, 504, 507])(
     expect(await respond(status, 'That took too long. Please refresh the page.')).toMatch(/retry|postpone/);
   },
 );
+
+test('a chunk is sent with its age by the clock of this device', async () => {
+  const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json({ status: 'success' }));
+  stubGlobal('fetch', fetch);
+  csrfToken.set('page-token');
+  const chunk = { number: 0, part: 0, bytes: new ArrayBuffer(8), startSeconds: 0, endSeconds: 3 };
+  const upload = { recordingId: 'r', mimeType: 'audio/webm' };
+  jest.spyOn(Date, 'now').mockReturnValue(75_500);
+  await recordingApi.uploadChunk('m1', { ...upload, chunk: { ...chunk, recordedAt: 15_000 } });
+  // Stored by an earlier version of the page.
+  await recordingApi.uploadChunk('m1', { ...upload, chunk });
+  const forms = fetch.mock.calls.map(([, init]) => init?.body as FormData);
+  expect(forms.map((form) => form.get('chunk_age'))).toEqual(['60.500', null]);
+});

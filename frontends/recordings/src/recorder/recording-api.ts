@@ -52,6 +52,8 @@ export const recordingApi: RecordingApi = {
     form.set('chunk_number', String(chunk.number));
     form.set('is_final_chunk', 'false');
     form.set('current_duration', chunk.endSeconds.toFixed(3));
+    // The difference of two times of this device, whose clock may be wrong.
+    if (chunk.recordedAt) form.set('chunk_age', (Math.max(0, Date.now() - chunk.recordedAt) / 1_000).toFixed(3));
     form.set('mime_type', mimeType);
     if (microphone) form.set('microphone_info', microphone);
     if (consentTold) form.set('consent_told', consentTold);

@@ -46,6 +46,9 @@ export const recordingChunkSchema = z
     current_duration: seconds.meta({
       description: 'Length of the recording up to the end of this chunk, without pauses.',
     }),
+    chunk_age: seconds.optional().meta({
+      description: 'Seconds since the end of this chunk was recorded, so that times of day are right when it is late.',
+    }),
     mime_type: z.string().min(1).max(255),
     microphone_info: json.optional().meta({ description: 'First chunk only.' }),
     recording_id: recordingId.optional(),

@@ -32,6 +32,7 @@ export type ChunkFields = {
   recordingId: string;
   number: number;
   endSeconds: number;
+  ageSeconds: number;
   mimeType: string;
   microphoneInfo: string;
   consentTold: readonly string[];
@@ -61,10 +62,11 @@ export async function storeChunk(
   const file = await audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, signal);
   try {
     const fields = await readFields();
-    const { number, endSeconds, mimeType, microphoneInfo, consentTold } = fields;
+    const { number, endSeconds, ageSeconds, mimeType, microphoneInfo, consentTold } = fields;
     const chunk = {
       number,
       endSeconds,
+      ageSeconds,
       mimeType,
       microphoneInfo,
       consentTold,

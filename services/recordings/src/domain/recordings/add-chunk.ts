@@ -5,10 +5,17 @@ import {
   RECORDING_SECONDS,
   RECORDING_SEQUENCE_STRIDE,
   RECORDING_SEQUENCES_MAX,
+  SECOND_MS,
 } from '@minutehand/contracts/limits';
-import { CONTAINERS_PER_RECORDING, MICROPHONE_INFO_CHARACTERS, RANGES_PER_RECORDING } from '../../limits.ts';
+import {
+  CLOCK_AGE_MS_MAX,
+  CONTAINERS_PER_RECORDING,
+  MICROPHONE_INFO_CHARACTERS,
+  RANGES_PER_RECORDING,
+} from '../../limits.ts';
 import { alignRanges } from './align-ranges.ts';
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
+import { addClockPoint } from './clock.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
 import { checkAcceptsChunks } from './late-chunks.ts';
@@ -18,6 +25,8 @@ import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
 export type Chunk = {
   number: number;
   endSeconds: number;
+  /** Time since its end was recorded (s); 0 if it is not known. */
+  ageSeconds: number;
   mimeType: string;
   byteSize: number;
   /** Its first bytes. */
@@ -38,6 +47,9 @@ export function checkChunk(chunk: Chunk): Container | undefined {
   }
   if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
     throw invalidChunk('current_duration', 'must be a number of seconds');
+  }
+  if (!Number.isFinite(chunk.ageSeconds) || chunk.ageSeconds < 0) {
+    throw invalidChunk('chunk_age', 'must be a number of seconds');
   }
   if (chunk.microphoneInfo.length > MICROPHONE_INFO_CHARACTERS) {
     throw invalidChunk('microphone_info', `must have at most ${MICROPHONE_INFO_CHARACTERS} characters`);
@@ -71,7 +83,11 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   if (parts.length > CONTAINERS_PER_RECORDING) throw new AppError('recording.too_long');
   const sequences = addSequence(recording, chunk);
   const isLate = recording.state !== 'recording';
-  const durationSeconds = Math.max(0, ...alignRanges(chunks, sequences).map(({ endSeconds }) => endSeconds));
+  const placed = alignRanges(chunks, sequences);
+  const durationSeconds = Math.max(0, ...placed.map(({ endSeconds }) => endSeconds));
+  const index = chunks.findIndex(({ from, to }) => from <= chunk.number && chunk.number <= to);
+  const shiftSeconds = (placed[index]?.endSeconds ?? 0) - (chunks[index]?.endSeconds ?? 0);
+  const point = { at: getRecordedAt(chunk, now), seconds: chunk.endSeconds + shiftSeconds };
   return {
     ...recording,
     ...(isLate ? { state: 'processing', hasLateChunks: true, failureCode: '' } : {}),
@@ -82,11 +98,15 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     unreadable: [],
     storedBytes,
     durationSeconds,
-    clock: recording.chunks.length === 0 ? [{ at: now, seconds: durationSeconds }] : recording.clock,
+    clock: container || recording.chunks.length === 0 ? addClockPoint(recording.clock, point) : recording.clock,
     lastChunkAt: now,
     microphoneInfo: recording.microphoneInfo || chunk.microphoneInfo,
     ...declareConsent(recording, chunk.consentTold, now),
   };
+}
+
+function getRecordedAt({ ageSeconds }: Chunk, now: Date): Date {
+  return new Date(now.getTime() - Math.min(ageSeconds * SECOND_MS, CLOCK_AGE_MS_MAX));
 }
 
 function addSequence({ sequences, durationSeconds }: Recording, { number, endSeconds }: Chunk): Sequence[] {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { RECORDING_SEQUENCE_STRIDE } from '@minutehand/contracts/limits';
 import { CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
+import { addChunk } from './add-chunk.ts';
 import { addClockPoint, listClockPoints } from './clock.ts';
-import { setPaused, startRecording } from './recording.ts';
+import { type Recording, setPaused, startRecording } from './recording.ts';
 
 const started = new Date('2026-05-01T10:00:00Z');
 const later = (seconds: number) => new Date(started.getTime() + seconds * 1_000);
@@ -26,6 +28,38 @@ describe('the clock of a recording', () => {
   it('starts with the recording if an earlier release stored it', () => {
     const recording = { ...startRecording({ meetingId: 'm1', userId: 'u1', now: started }), state: 'ready' as const };
     expect(listClockPoints(recording)).toEqual([{ at: started, seconds: 0 }]);
+  });
+
+  it('has a point at the start of each container, when its audio was recorded', () => {
+    const header = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]);
+    const add = (recording: Recording, number: number, endSeconds: number, ageSeconds: number, now: Date) =>
+      addChunk(
+        recording,
+        {
+          ...{
+            number,
+            endSeconds,
+            ageSeconds,
+            mimeType: 'audio/webm',
+            byteSize: 9,
+            microphoneInfo: '',
+            consentTold: [],
+          },
+          head: number === 1 ? Buffer.alloc(8) : header,
+        },
+        now,
+      );
+    // The first chunk is late.
+    const first = add(startRecording({ meetingId: 'm1', userId: 'u1', now: later(63) }), 0, 3, 60, later(63));
+    // The page was closed after 6 s for ten minutes. Its last chunk arrives then, and the first one of the new container a minute late.
+    const reopened = add(add(first, 1, 6, 600, later(606)), 2, 9, 60, later(669));
+    // Another tab continues it ten minutes later, with chunk numbers and times of its own.
+    const number = RECORDING_SEQUENCE_STRIDE;
+    expect(add(reopened, number, 12, 0, later(1_212)).clock).toEqual([
+      { at: later(3), seconds: 3 },
+      { at: later(609), seconds: 9 },
+      { at: later(1_212), seconds: 12 },
+    ]);
   });
 
   it('has a limited number of points', () => {

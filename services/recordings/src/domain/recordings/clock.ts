@@ -6,9 +6,14 @@ export type ClockPoint = { at: Date; seconds: number };
 
 type Length = { readonly durationSeconds: number; readonly lastChunkAt: Date };
 
-/** Adds what is known when a recording starts, is paused or continues. Beyond the limit, later points are left out. */
+/**
+ * Adds what is known when a recording is paused or continues, and when a container starts, before which it may have been interrupted, for
+ * example by a reload. Beyond the limit, further points are left out.
+ */
 export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): ClockPoint[] {
-  return clock.length >= CLOCK_POINTS_PER_RECORDING ? [...clock] : [...clock, point];
+  if (clock.length >= CLOCK_POINTS_PER_RECORDING) return [...clock];
+  // A chunk may arrive after the end of a pause that followed it.
+  return [...clock, point].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** The length of an open recording at this time: chunks arrive late, so the time since the last one is part of it. */

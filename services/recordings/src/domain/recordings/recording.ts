@@ -47,7 +47,7 @@ export type Recording = {
   isPaused: boolean;
   /** Number of changes of `isPaused`. */
   pauseNumber: number;
-  /** Its length at its start, and at the start and end of pauses, to find what was recorded at a time of day. */
+  /** Its length at the start of each container, and at the start and end of pauses, to find what was recorded at a time of day. */
   clock: ClockPoint[];
   chunks: ChunkRange[];
   /** The containers of the recorder. */

@@ -140,12 +140,14 @@ async function parseChunk(requests: AsyncIterable<proto.StoreChunkRequest>) {
 const RECORDING_ID = /^[0-9a-zA-Z-]{8,64}$/;
 
 function parseFields(fields: proto.ChunkFields): ChunkFields {
-  const { recordingId, chunkNumber, currentDurationSeconds, mimeType, microphoneInfo, consentTold, takeOver } = fields;
+  const { recordingId, chunkNumber, currentDurationSeconds, ageSeconds } = fields;
+  const { mimeType, microphoneInfo, consentTold, takeOver } = fields;
   if (recordingId !== '' && !RECORDING_ID.test(recordingId)) throw new AppError('platform.malformed');
   return {
     recordingId,
     number: chunkNumber,
     endSeconds: currentDurationSeconds,
+    ageSeconds,
     mimeType,
     microphoneInfo,
     consentTold,

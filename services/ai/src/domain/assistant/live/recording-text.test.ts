@@ -24,6 +24,17 @@ describe('the place of a time of day in a recording', () => {
   });
 });
 
+it('does not advance while a page was closed, until the first audio after it', () => {
+  // Recorded from 10:00 to 10:05 and from 10:15 on.
+  const clock = [
+    { at: at('10:00:03'), seconds: 3 },
+    { at: at('10:15:03'), seconds: 303 },
+  ];
+  expect(['10:04:00', '10:10:00', '10:20:00'].map((time) => toRecordingSeconds(clock, at(time)))).toEqual([
+    240, 303, 600,
+  ]);
+});
+
 it('segments of a live transcript have ids of their own', () => {
   expect(createLiveSegmentId('0123456789abcdef', 3, 0)).toBe('live-89abcdef-3-0');
   expect(isLiveSegmentId('live-89abcdef-3-0')).toBe(true);

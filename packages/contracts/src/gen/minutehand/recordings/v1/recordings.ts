@@ -144,6 +144,8 @@ export interface ChunkFields {
   consentTold: string[];
   /** The same user continues an open recording that another tab started. */
   takeOver: boolean;
+  /** Time since the end of this chunk was recorded. 0 if it is not known. */
+  ageSeconds: number;
 }
 
 export interface StoreChunkResponse {
@@ -2232,6 +2234,7 @@ function createBaseChunkFields(): ChunkFields {
     microphoneInfo: "",
     consentTold: [],
     takeOver: false,
+    ageSeconds: 0,
   };
 }
 
@@ -2257,6 +2260,9 @@ export const ChunkFields: MessageFns<ChunkFields> = {
     }
     if (message.takeOver !== false) {
       writer.uint32(56).bool(message.takeOver);
+    }
+    if (message.ageSeconds !== 0) {
+      writer.uint32(65).double(message.ageSeconds);
     }
     return writer;
   },
@@ -2330,6 +2336,14 @@ export const ChunkFields: MessageFns<ChunkFields> = {
             message.takeOver = reader.bool();
             continue;
           }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.ageSeconds = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2379,6 +2393,11 @@ export const ChunkFields: MessageFns<ChunkFields> = {
         : isSet(object.take_over)
         ? globalThis.Boolean(object.take_over)
         : false,
+      ageSeconds: isSet(object.ageSeconds)
+        ? globalThis.Number(object.ageSeconds)
+        : isSet(object.age_seconds)
+        ? globalThis.Number(object.age_seconds)
+        : 0,
     };
   },
 
@@ -2405,6 +2424,9 @@ export const ChunkFields: MessageFns<ChunkFields> = {
     if (message.takeOver !== false) {
       obj.takeOver = message.takeOver;
     }
+    if (message.ageSeconds !== 0) {
+      obj.ageSeconds = floatToJson(message.ageSeconds);
+    }
     return obj;
   },
 
@@ -2420,6 +2442,7 @@ export const ChunkFields: MessageFns<ChunkFields> = {
     message.microphoneInfo = object.microphoneInfo ?? "";
     message.consentTold = object.consentTold?.map((e) => e) || [];
     message.takeOver = object.takeOver ?? false;
+    message.ageSeconds = object.ageSeconds ?? 0;
     return message;
   },
 };

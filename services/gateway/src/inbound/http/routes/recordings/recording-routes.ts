@@ -256,6 +256,7 @@ function toChunkFields(fields: unknown) {
     recordingId: chunk.recording_id ?? '',
     chunkNumber: chunk.chunk_number,
     currentDurationSeconds: chunk.current_duration,
+    ageSeconds: chunk.chunk_age ?? 0,
     mimeType: chunk.mime_type,
     microphoneInfo: chunk.microphone_info ?? '',
     consentTold: (chunk.consent_told ?? '').split(',').map((name) => name.trim()),
