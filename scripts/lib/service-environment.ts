@@ -58,6 +58,7 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
       'EMBEDDINGS_API_KEY',
       'EMBEDDINGS_MODEL',
       'EMBEDDINGS_DIMENSIONS',
+      'EMBEDDINGS_SIMILARITY_MIN',
     ],
   },
   billing: { calls: [], hasDatabase: false },

@@ -84,6 +84,7 @@ describe('environment variables', () => {
       { name: 'EMBEDDINGS_BASE_URL', value: 'http://ollama:11434/v1' },
       { name: 'EMBEDDINGS_MODEL', value: 'bge-m3' },
       { name: 'EMBEDDINGS_DIMENSIONS', value: '1024' },
+      { name: 'EMBEDDINGS_SIMILARITY_MIN', value: '0.2' },
       {
         name: 'EMBEDDINGS_API_KEY',
         valueFrom: { secretKeyRef: { name: 'minutehand-secrets', key: 'EMBEDDINGS_API_KEY', optional: true } },

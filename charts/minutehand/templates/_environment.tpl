@@ -90,6 +90,7 @@ occur once: Kubernetes merges the list by name, so removing a duplicate would de
 - {name: EMBEDDINGS_BASE_URL, value: {{ $values.embeddings.baseUrl | quote }}}
 - {name: EMBEDDINGS_MODEL, value: {{ $values.embeddings.model | quote }}}
 - {name: EMBEDDINGS_DIMENSIONS, value: {{ $values.embeddings.dimensions | quote }}}
+- {name: EMBEDDINGS_SIMILARITY_MIN, value: {{ $values.embeddings.similarityMin | quote }}}
 {{ include "minutehand.secret-env" (dict "root" $root "name" "EMBEDDINGS_API_KEY" "optional" true) }}
 {{- end }}
 {{- if and (eq .name "ai") $values.ai.baseUrl }}

@@ -9,6 +9,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { type Composition, newId, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import { openStore, type Store } from '@minutehand/service-kit/store';
 import { embedInBackground } from './app/embeddings/embed-in-background.ts';
+import { createEmbeddingQueue } from './app/embeddings/embedding-queue.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
 import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';
@@ -81,7 +82,8 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     },
     readGlossary: createGlossaryReader(config.name, getClient('accounts', GlossaryServiceService), now),
     getRelatedWords: loadRelatedWords(),
-    stopSignal: stopController.signal,
+    embeddingQueue: createEmbeddingQueue(),
+    now,
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(now),
     // A shutdown ends the pause early; callers check for it afterwards.

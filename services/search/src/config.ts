@@ -1,6 +1,6 @@
 import { loadServiceConfig, type ServiceConfig } from '@minutehand/service-kit/service';
 import { z } from 'zod';
-import { EMBEDDING_DIMENSIONS, EMBEDDING_DIMENSIONS_MAX } from './limits.ts';
+import { EMBEDDING_DIMENSIONS, EMBEDDING_DIMENSIONS_MAX, SIMILARITY_MIN } from './limits.ts';
 import type { EmbeddingSettings } from './outbound/embeddings/embeddings-client.ts';
 
 export type SearchConfig = ServiceConfig & {
@@ -20,6 +20,7 @@ const extra = z
     EMBEDDINGS_API_KEY: z.string().default(''),
     EMBEDDINGS_MODEL: z.string().min(1).default('text-embedding-3-small'),
     EMBEDDINGS_DIMENSIONS: z.coerce.number().int().min(1).max(EMBEDDING_DIMENSIONS_MAX).default(EMBEDDING_DIMENSIONS),
+    EMBEDDINGS_SIMILARITY_MIN: z.coerce.number().gt(0).lt(1).default(SIMILARITY_MIN),
   })
   .transform((env) => ({
     meilisearch: env.MEILISEARCH_URL ? { url: env.MEILISEARCH_URL, apiKey: env.MEILISEARCH_API_KEY } : undefined,
@@ -29,6 +30,7 @@ const extra = z
           key: env.EMBEDDINGS_API_KEY,
           model: env.EMBEDDINGS_MODEL,
           dimensions: env.EMBEDDINGS_DIMENSIONS,
+          similarityMin: env.EMBEDDINGS_SIMILARITY_MIN,
         }
       : undefined,
   }));

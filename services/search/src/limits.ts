@@ -1,6 +1,6 @@
 /** Limits of the search service. Limits that services share are in `@minutehand/contracts/limits`. */
 
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
+import { DAY_MS, KIB, MIB, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
 
 // Passages and snippets
 
@@ -71,8 +71,11 @@ export const MINUTES_WEIGHT = 0.5;
 
 // Embeddings
 
-/** Texts in a request for vectors. */
+/** Texts in a request for vectors, and the size of them together, unless one text is larger (bytes). */
 export const EMBEDDING_BATCH = 64;
+export const EMBEDDING_BATCH_BYTES = 64 * KIB;
+/** Maximum size of a response: the vectors of a batch with the most dimensions, and 25 bytes for each number. */
+export const EMBEDDING_RESPONSE_BYTES = 8 * MIB;
 /** Deadlines of a request for the vectors of passages, and for that of a question, which a user waits for (ms). */
 export const EMBEDDING_REQUEST_MS = 30 * SECOND_MS;
 export const EMBEDDING_QUESTION_MS = 1.5 * SECOND_MS;
@@ -81,13 +84,27 @@ export const EMBEDDING_RETRIES = 2;
 export const EMBEDDING_RETRY_DELAY_MS = 1 * SECOND_MS;
 export const EMBEDDING_RETRY_DELAY_MAX_MS = 10 * SECOND_MS;
 export const EMBEDDING_WAIT_MAX_MS = 20 * SECOND_MS;
-/** Pause between two passes over all meetings that look for missing vectors (ms). */
+/** Pause between two passes that look for missing vectors (ms). */
 export const EMBEDDING_PASS_MS = 10 * MINUTE_MS;
+/** Delay before passages that the endpoint rejected are sent again (ms); doubles up to `max`. */
+export const EMBEDDING_REJECTED_RETRY_MS = { first: 10 * MINUTE_MS, max: 1 * DAY_MS } as const;
+/** A pass ends when the endpoint rejected this many parts of texts in a row: probably it rejects all. */
+export const EMBEDDING_REJECTIONS_MAX = 5;
+/** Changed meetings that wait for their vectors; further ones are found by the next pass. */
+export const EMBEDDING_QUEUE_MAX = 1_000;
+/** Meetings that a process knows to have all vectors, so that a pass does not read them. */
+export const EMBEDDED_MEETINGS_MAX = 200_000;
+/** Size of the vectors in a document, before they are encoded as text (bytes). */
+export const VECTOR_PART_BYTES = 512 * KIB;
+/** Documents with vectors that are read at a time. */
+export const VECTOR_PARTS_READ = 20;
 export const EMBEDDING_DIMENSIONS = 1_536;
 export const EMBEDDING_DIMENSIONS_MAX = 4_096;
-/** Passages of a similar meaning that are added to those with the words of a question, and the cosine from which one is similar. */
+/** Passages of a similar meaning that are added to those with the words of a question, and the default cosine from which one is similar. */
 export const SIMILAR_PASSAGES_MAX = 100;
 export const SIMILARITY_MIN = 0.2;
+/** Numbers of vectors that the embedded index compares for a question, of the newest meetings: 13,000 passages with 1,536 dimensions. */
+export const COMPARED_NUMBERS_MAX = 20_000_000;
 /** Reciprocal rank fusion: the larger, the less the first ranks count more than later ones. */
 export const FUSION_RANK_OFFSET = 60;
 

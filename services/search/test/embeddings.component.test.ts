@@ -14,7 +14,7 @@ let env: TestEnvironment;
 let server: ScriptedEmbeddings;
 /** Outlives the service. */
 let store: Store;
-const settings = (model: string) => ({ url: server.url, key: '', model, dimensions: 3 });
+const settings = (model: string) => ({ url: server.url, key: '', model, dimensions: 3, similarityMin: 0.2 });
 
 beforeEach(async () => {
   server = await startScriptedEmbeddings();
@@ -48,6 +48,7 @@ describe('with an endpoint for embeddings, a question', () => {
   beforeEach(async () => {
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
     await addMeeting('m2', ['The cat sat on the mat.']);
+    await expectEventually(countVectors).toBe(2);
   });
 
   it('finds what has its meaning, without any of its words', async () => {
@@ -58,6 +59,11 @@ describe('with an endpoint for embeddings, a question', () => {
     expect(await ask('How much money may it cost?', actor({ userId: 'user-2', role: 'member' }))).toEqual([]);
   });
 
+  it('finds its words with typos beside what has only its meaning', async () => {
+    const { results } = await env.find('Who brought money for the matt?');
+    expect(results.map(({ meetingId }) => meetingId)).toEqual(['m1', 'm2']);
+  });
+
   it('finds its words while the endpoint fails', async () => {
     server.isDown = true;
     expect(await ask('Who sat on the mat?')).toEqual(['m2']);
@@ -66,8 +72,26 @@ describe('with an endpoint for embeddings, a question', () => {
 });
 
 describe('the vectors of a meeting', () => {
+  it('do not delay its words, also while the endpoint does not respond', async () => {
+    server.failures.push('silent');
+    await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    expect((await env.find('thousand euros')).results).toHaveLength(1);
+    expect(await countVectors()).toBe(0);
+  });
+
+  it('are computed also if the endpoint rejects the text of another one', async () => {
+    server.rejects = (text) => text.includes('poison');
+    await env.service.stop();
+    await env.start();
+    for (const id of ['m1', 'm2', 'm3']) await addMeeting(id, [`This is poison number ${id}.`]);
+    await addMeeting('m4', ['We fixed five thousand euros for it.']);
+    await restart('model-1');
+    await expectEventually(() => ask('How much money may it cost?')).toEqual(['m4']);
+  });
+
   it('are removed with its text also where embeddings are no longer configured', async () => {
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    await expectEventually(countVectors).toBe(1);
     await env.service.stop();
     await env.start();
     env.meetings.delete('m1');
@@ -77,7 +101,7 @@ describe('the vectors of a meeting', () => {
 
   it('are removed with its text', async () => {
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
-    expect(await countVectors()).toBe(1);
+    await expectEventually(countVectors).toBe(1);
     env.meetings.delete('m1');
     await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(await countVectors()).toBe(0);
@@ -85,6 +109,7 @@ describe('the vectors of a meeting', () => {
 
   it('are computed again after a change of the model', async () => {
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    await expectEventually(countVectors).toBe(1);
     await restart('model-2');
     await expectEventually(() => ask('How much money may it cost?')).toEqual(['m1']);
     expect(server.requests.map(({ model }) => model)).toContain('model-2');
@@ -93,6 +118,7 @@ describe('the vectors of a meeting', () => {
   it('that could not be computed are computed when the service starts', async () => {
     server.failures.push(401);
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
+    await expectEventually(() => server.requests.length).toBe(1);
     expect(await countVectors()).toBe(0);
     await restart('model-1');
     await expectEventually(countVectors).toBe(1);

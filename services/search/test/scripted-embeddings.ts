@@ -13,6 +13,8 @@ export type ScriptedEmbeddings = {
   embed: (text: string) => readonly number[];
   /** Responses before the vectors, in this order. `silent` sends nothing. */
   readonly failures: (number | 'silent')[];
+  /** Fails requests with such a text with 400. */
+  rejects: (text: string) => boolean;
   /** Fails every request with 503. */
   isDown: boolean;
   close(): Promise<void>;
@@ -22,7 +24,9 @@ export async function startScriptedEmbeddings(): Promise<ScriptedEmbeddings> {
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request)) as Request;
     embeddings.requests.push({ ...body, authorization: request.headers.authorization ?? '' });
-    const failure = embeddings.isDown ? 503 : embeddings.failures.shift();
+    const failure = embeddings.isDown
+      ? 503
+      : (embeddings.failures.shift() ?? (body.input.some(embeddings.rejects) ? 400 : undefined));
     if (failure === 'silent') return;
     const data = body.input.map((input, index) => ({ object: 'embedding', index, embedding: embeddings.embed(input) }));
     response.writeHead(failure ?? 200, { 'content-type': 'application/json' });
@@ -38,6 +42,7 @@ export async function startScriptedEmbeddings(): Promise<ScriptedEmbeddings> {
     requests: [],
     embed: () => [1, 0, 0],
     failures: [],
+    rejects: () => false,
     isDown: false,
     async close() {
       server.closeAllConnections();

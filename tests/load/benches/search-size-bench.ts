@@ -11,6 +11,7 @@ import { actor } from '@minutehand/test-kit/identity';
 import { findTestMeilisearch, type TestMeilisearch } from '@minutehand/test-kit/meilisearch';
 import { Meilisearch } from 'meilisearch';
 import MiniSearch, { type SearchOptions } from 'minisearch';
+import { createEmbeddingQueue } from '../../../services/search/src/app/embeddings/embedding-queue.ts';
 import type { Ports, SearchIndex } from '../../../services/search/src/app/ports.ts';
 import { createRankingCache } from '../../../services/search/src/app/ranking-cache.ts';
 import { rebuildIndex } from '../../../services/search/src/app/rebuild-index.ts';
@@ -208,7 +209,8 @@ function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex)
     },
     readGlossary: async () => [],
     getRelatedWords: () => [],
-    stopSignal: new AbortController().signal,
+    embeddingQueue: createEmbeddingQueue(),
+    now: () => new Date(),
     searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),
     pause: refuse,

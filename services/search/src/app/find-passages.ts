@@ -8,7 +8,7 @@ import { getSearchWords } from '../domain/retrieval/question-words.ts';
 import { type RankedPassage, rankPassages } from '../domain/retrieval/rank-passages.ts';
 import { createRetrievalPassages } from '../domain/retrieval/retrieval-passages.ts';
 import { fuseRanks } from '../domain/vectors/fuse-ranks.ts';
-import type { Vector } from '../domain/vectors/vectors.ts';
+import type { QuestionVector } from '../domain/vectors/vectors.ts';
 import { splitWords } from '../domain/words.ts';
 import { RETRIEVAL_HITS_MAX, RETRIEVAL_MEETINGS_MAX } from '../limits.ts';
 import { filterReadableIds, withUnavailableError } from './filter-readable.ts';
@@ -74,9 +74,15 @@ async function findOtherQuestions({ readGlossary }: Ports, { accountId }: Actor,
 }
 
 /** Undefined if embeddings are not configured or the endpoint fails: the question is then answered by its words. */
-async function findQuestionVector({ embedder, log }: Ports, question: string, signal: AbortSignal) {
+async function findQuestionVector(
+  { embedder, log }: Ports,
+  question: string,
+  signal: AbortSignal,
+): Promise<QuestionVector | undefined> {
+  if (embedder === undefined) return undefined;
   try {
-    return await embedder?.embedQuestion(question, signal);
+    const vector = await embedder.embedQuestion(question, signal);
+    return vector && { vector, similarityMin: embedder.similarityMin };
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error }, 'a question has no vector, it is answered by its words only');
@@ -86,7 +92,7 @@ async function findQuestionVector({ embedder, log }: Ports, question: string, si
 
 type CandidateQuery = Pick<PassageQuery, 'meetingIds'> & {
   readonly questions: readonly string[];
-  readonly vector: Vector | undefined;
+  readonly vector: QuestionVector | undefined;
 };
 
 /** The meetings with the best index matches for any word of the questions, and with the most similar passages. */
@@ -106,12 +112,12 @@ async function findCandidates(
 async function findSimilar(
   { index, log }: Ports,
   actor: Actor,
-  { vector, meetingIds }: Pick<PassageQuery, 'meetingIds'> & { readonly vector: Vector },
+  { vector, meetingIds }: Pick<PassageQuery, 'meetingIds'> & { readonly vector: QuestionVector },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const selection = { accountId: actor.accountId, readAccess: getReadAccess(actor), meetingIds };
   try {
-    return await index.findNearest({ ...selection, vector, limit: RETRIEVAL_MEETINGS_MAX }, signal);
+    return await index.findNearest({ ...selection, ...vector, limit: RETRIEVAL_MEETINGS_MAX }, signal);
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error }, 'similar passages were not found, a question is answered by its words only');

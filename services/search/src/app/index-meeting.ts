@@ -1,7 +1,6 @@
 import { type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { IndexedText, TextKind } from '../domain/indexed-meeting.ts';
-import { embedAndIndex } from './embeddings/embed-in-background.ts';
 import type { Ports } from './ports.ts';
 import { purgeMeeting } from './purge-meeting.ts';
 import { putMeeting } from './put-meeting.ts';
@@ -37,7 +36,7 @@ export async function indexMeeting(
   // The meeting is indexed even without newer parts, because an earlier attempt may have failed between the store and the index.
   const meeting = await findStoredMeeting(ports, accountId, meetingId);
   if (meeting) await putMeeting(ports, meeting);
-  if (meeting) await embedAndIndex(ports, { accountId, meetingId }, ports.stopSignal);
+  if (ports.embedder) ports.embeddingQueue.add({ accountId, meetingId });
   if (ownerName.status === 'rejected') throw ownerName.reason;
 }
 

@@ -7,7 +7,8 @@ import type { Passage } from '../domain/passages.ts';
 import type { Query } from '../domain/query.ts';
 import type { ReadAccess } from '../domain/read-access.ts';
 import type { RelatedWords } from '../domain/retrieval/related-words.ts';
-import type { Vector } from '../domain/vectors/vectors.ts';
+import type { QuestionVector, Vector } from '../domain/vectors/vectors.ts';
+import type { EmbeddingQueue } from './embeddings/embedding-queue.ts';
 import type { RankingCache } from './ranking-cache.ts';
 import type { RunInTurn } from './run-in-turn.ts';
 
@@ -58,13 +59,13 @@ export type Totals = Readonly<Record<ResultType, number>>;
  * A search returns one hit per meeting and result type: the best passage. In the order `best`, hits of equal score are ordered by type (titles, minutes, transcripts), then by date, newest first.
  */
 export type SearchIndex = {
-  /** The meetings with passages of the most similar vectors, best first: from `SIMILARITY_MIN` on. Rejects if the index has no vectors yet. */
+  /** The meetings with passages of the most similar vectors, best first: from `similarityMin` on. Rejects if the index has no vectors yet. */
   findNearest(
-    nearestQuery: Pick<IndexQuery, 'accountId' | 'readAccess' | 'meetingIds'> & { vector: Vector; limit: number },
+    nearestQuery: Pick<IndexQuery, 'accountId' | 'readAccess' | 'meetingIds'> & QuestionVector & { limit: number },
     signal: AbortSignal,
   ): Promise<string[]>;
-  /** Replaces all entries of the meeting. */
-  put(meeting: IndexedMeeting): Promise<void>;
+  /** Replaces all entries of the meeting. False if the index is being replaced and left out the vectors. */
+  put(meeting: IndexedMeeting): Promise<boolean>;
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
   removeAccount(accountId: string): Promise<void>;
   search(
@@ -140,14 +141,21 @@ export type PassagePosition = {
   readonly last: number;
 };
 
-/** The vectors of a text's passages. The id is that of the text. */
+/** The vectors of consecutive passages of a text, or that they could not be computed. */
 export type TextVectors = {
   meetingId: string;
   model: string;
   /** Version of the text. */
   sourceVersion: number;
-  /** See `packVectors`. */
+  /** Number of the first of these passages. */
+  first: number;
+  /** See `packVectors`. Empty if they could not be computed. */
   packed: string;
+  /** False until an index has them. */
+  isIndexed: boolean;
+  /** How often the endpoint rejected these passages, and when they are sent again. */
+  failures: number;
+  retryAt?: Date | undefined;
 };
 
 /** Computes vectors, of which those of texts with a similar meaning have similar directions. */
@@ -155,7 +163,9 @@ export type Embedder = {
   /** Vectors of different models cannot be compared. */
   readonly model: string;
   readonly dimensions: number;
-  /** One vector for each text. */
+  /** The cosine from which two texts are similar: it depends on the model. */
+  readonly similarityMin: number;
+  /** One vector for each text. Rejects with EmbeddingFailed. */
   embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Vector[]>;
   embedQuestion(question: string, signal: AbortSignal): Promise<Vector | undefined>;
 };
@@ -171,6 +181,8 @@ export type Ports = {
   readonly vectors: Collection<TextVectors>;
   /** Undefined: questions are answered by words only. */
   readonly embedder: Embedder | undefined;
+  /** The meetings whose vectors are computed next. */
+  readonly embeddingQueue: EmbeddingQueue;
   readonly clients: Clients;
   readonly readGlossary: ReadGlossary;
   /** English words that occur in similar contexts. */
@@ -178,8 +190,7 @@ export type Ports = {
   /** Questions are searched with limited concurrency, because they read whole texts. */
   readonly searchInTurn: RunInTurn;
   /** Rankings of questions, for their further pages. */
-  readonly rankings: RankingCache<readonly PassagePosition[]>;
+  readonly rankings: RankingCache<{ readonly positions: readonly PassagePosition[]; readonly hasWords: boolean }>;
+  readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
-  /** Aborted when the service stops. */
-  readonly stopSignal: AbortSignal;
 };

@@ -11,9 +11,7 @@ export async function purgeStoredMeeting(
   meetingId: string,
 ): Promise<void> {
   const scope = systemScope('the meeting was deleted', accountId);
-  for (const id of [getTextId(meetingId, 'transcripts'), getTextId(meetingId, 'minutes')]) {
-    await texts.remove(scope, id);
-    await vectors.remove(scope, id);
-  }
+  for (const kind of ['transcripts', 'minutes'] as const) await texts.remove(scope, getTextId(meetingId, kind));
+  for await (const { id } of vectors.stream(scope, { where: { meetingId } })) await vectors.remove(scope, id);
   await metadata.remove(scope, meetingId);
 }

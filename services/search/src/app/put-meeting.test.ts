@@ -28,6 +28,7 @@ async function indexWithConcurrentChange(change: () => Promise<unknown>): Promis
       if (isFirst) await change();
       isFirst = false;
       indexed = meeting;
+      return true;
     },
     async removeMeeting() {
       indexed = undefined;

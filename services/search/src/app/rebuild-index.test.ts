@@ -33,7 +33,10 @@ function createRecordingIndex({ onActivate = async () => {}, onActivated = async
     void titles.set(added.id, added.metadata.title);
   const index: SearchIndex = {
     ...unusedIndex,
-    put: (added) => put(searched)(added),
+    async put(added) {
+      await put(searched)(added);
+      return true;
+    },
     removeMeeting: async (_accountId, id) => void searched.delete(id),
     async createReplacement(): Promise<IndexReplacement> {
       const titles = new Map<string, string>();

@@ -42,7 +42,8 @@ export async function rebuildIndex(ports: RebuildPorts, isStopping: () => boolea
     if (isStopping()) return undefined;
     await replacement.activate();
     const { removeMeeting } = ports.index;
-    await applyChanges(ports, { put: (meeting) => putMeeting(ports, meeting), removeMeeting }, contents);
+    const put = async (meeting: IndexedMeeting) => void (await putMeeting(ports, meeting));
+    await applyChanges(ports, { put, removeMeeting }, contents);
     // Last, so that the index is rebuilt again if this process is killed before.
     await replacement.markComplete();
     ports.log.info({ meetings: contents.size }, 'index rebuilt from the store');

@@ -1,10 +1,12 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ResultType } from '../domain/indexed-meeting.ts';
-import { parseQuery } from '../domain/query.ts';
+import { parseQuery, type Query } from '../domain/query.ts';
 import { getReadAccess } from '../domain/read-access.ts';
+import { getSearchWords } from '../domain/retrieval/question-words.ts';
 import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import { createRetrievalPassages, type RetrievalPassage } from '../domain/retrieval/retrieval-passages.ts';
 import { selectExcerpt } from '../domain/retrieval/select-excerpt.ts';
+import { fuseRanks } from '../domain/vectors/fuse-ranks.ts';
 import { QUESTION_HITS_MAX, QUESTION_TITLES } from '../limits.ts';
 import { filterReadableHits } from './filter-readable.ts';
 import { rankReadablePassages } from './find-passages.ts';
@@ -27,12 +29,18 @@ export type QuestionSearch = {
 /** The passage is there when it was read for the ranking. */
 type RankedPosition = PassagePosition & { readonly passage?: RetrievalPassage };
 
+type Ranking = {
+  readonly positions: readonly RankedPosition[];
+  /** False if the passages are only similar in meaning. */
+  readonly hasWords: boolean;
+};
+
 export type QuestionHits = { readonly hits: readonly (Hit | PassageHit)[]; readonly hasMore: boolean };
 
 /**
  * A page of the passages that answer a question, best first; before them the titles that contain all of its words. Of meetings that the
- * user can read now. Undefined if no passage has a word of the question: then titles alone would hide the texts that have its words with
- * typos or as prefixes.
+ * user can read now. Undefined if no passage has a word of the question or its meaning: then titles alone would hide the texts that have
+ * its words with typos or as prefixes. Such texts are among passages that have only its meaning, because that limit depends on the model.
  */
 export async function searchByQuestion(
   ports: Ports,
@@ -44,8 +52,9 @@ export async function searchByQuestion(
     kind === undefined ? findTitles(ports, actor, { question, meetingIds }, signal) : [],
     findRanking(ports, actor, { question, kind, meetingIds, offset }, signal),
   ]);
-  if (ranking.length === 0) return undefined;
-  const found = [...titles, ...ranking];
+  if (ranking.positions.length === 0) return undefined;
+  const inexact = ranking.hasWords ? [] : await findInexact(ports, actor, { question, kind, meetingIds }, signal);
+  const found = [...titles, ...fuseRanks<Hit | RankedPosition>([ranking.positions, inexact])];
   const end = offset + limit;
   // Filtered after the page is cut, so that a meeting that was unshared meanwhile does not move later hits to earlier pages.
   const page = found.slice(offset, end);
@@ -68,7 +77,7 @@ async function findRanking(
   actor: Actor,
   { question, kind, meetingIds, offset }: Omit<QuestionSearch, 'resultType' | 'limit'> & { readonly kind: Kind },
   signal: AbortSignal,
-): Promise<readonly RankedPosition[]> {
+): Promise<Ranking> {
   const key = JSON.stringify([actor.accountId, actor.userId, question, kind, meetingIds]);
   const known = offset === 0 ? undefined : ports.rankings.get(key);
   if (known !== undefined) return known;
@@ -80,11 +89,9 @@ async function findRanking(
     const { meeting, kind: ofText, first, last } = passage;
     return { position: { meetingId: meeting.id, kind: ofText, first, last }, passage };
   });
-  ports.rankings.set(
-    key,
-    ranking.map(({ position }) => position),
-  );
-  return ranking.map(({ position, passage }) => ({ ...position, passage }));
+  const hasWords = passages.some((ranked) => ranked.hasWords);
+  ports.rankings.set(key, { positions: ranking.map(({ position }) => position), hasWords });
+  return { positions: ranking.map(({ position, passage }) => ({ ...position, passage })), hasWords };
 }
 
 /** The hits with their current texts. A passage whose text was replaced by a shorter one is left out. */
@@ -122,6 +129,21 @@ function createHit(question: string, passage: RetrievalPassage, getRelated: Rela
     passage: selectExcerpt(question, passage, getRelated),
     segmentIds: turns.map(({ segmentId }) => segmentId),
   };
+}
+
+/** Texts with words of the question that have typos or are incomplete. Whether the user can read their meetings is checked for a page. */
+async function findInexact(
+  { index }: Ports,
+  actor: Actor,
+  { question, kind, meetingIds }: Pick<QuestionSearch, 'question' | 'meetingIds'> & { readonly kind: Kind },
+  signal: AbortSignal,
+): Promise<Hit[]> {
+  const words = getSearchWords(question);
+  const query: Query = { text: words.join(' '), words };
+  const selection = { accountId: actor.accountId, readAccess: getReadAccess(actor), meetingIds, resultType: kind };
+  const page = { order: 'best' as const, offset: 0, limit: QUESTION_HITS_MAX };
+  const hits = await index.search({ ...selection, ...page, query, match: 'any' }, signal);
+  return hits.filter(({ resultType }) => resultType !== 'meetings');
 }
 
 /** Titles as the index knows them. Whether the user can read their meetings is checked for a page. */

@@ -1,5 +1,5 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type {
   IndexedMeeting,
   IndexedText,
@@ -7,12 +7,15 @@ import type {
   TextKind,
   TextWithVectors,
 } from '../domain/indexed-meeting.ts';
-import { unpackVectors, type Vector } from '../domain/vectors/vectors.ts';
-import type { Embedder, Ports, TextVectors } from './ports.ts';
+import { joinVectors, listVectorParts } from '../domain/vectors/vector-parts.ts';
+import { VECTOR_PARTS_READ } from '../limits.ts';
+import type { Ports, TextVectors } from './ports.ts';
 
 type MeetingStores = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embedder'>;
 
 export const getTextId = (meetingId: string, kind: TextKind): string => `${meetingId}.${kind}`;
+/** The id of the vectors of a part of a text. */
+export const getVectorsId = (textId: string, first: number): string => (first === 0 ? textId : `${textId}.${first}`);
 export const indexScope = (accountId: string): SystemScope =>
   systemScope('maintains the index of an account', accountId);
 
@@ -46,14 +49,16 @@ async function addTexts(ports: MeetingStores, metadata: Stored<MeetingMetadata>)
   const { embedder } = ports;
   const stored = await findTexts(ports, accountId, id);
   const withVectors = ({ text, vectors }: FoundText): TextWithVectors =>
-    embedder === undefined ? text : { ...text, vectors: unpack(embedder, text, vectors) };
+    embedder === undefined
+      ? text
+      : { ...text, vectors: joinVectors(vectors, text.passages.length, embedder.dimensions) };
   return { id, accountId, metadata, texts: stored.map(withVectors) };
 }
 
 type FoundText = {
   readonly text: Stored<IndexedText>;
-  /** Those of the configured model and of this version of the text. */
-  readonly vectors: TextVectors | undefined;
+  /** Those of the configured model and of this version of the text, in parts. */
+  readonly vectors: readonly TextVectors[];
 };
 
 /** The texts of a meeting with their vectors, which are read only if there is a model. */
@@ -63,24 +68,31 @@ export async function findTexts(
   meetingId: string,
 ): Promise<FoundText[]> {
   const ids = [getTextId(meetingId, 'minutes'), getTextId(meetingId, 'transcripts')];
-  const scope = indexScope(accountId);
-  const stored = await texts.findMany(scope, ids);
-  const known = embedder === undefined ? [] : await vectors.findMany(scope, ids);
-  return stored.map((text) => ({
-    text,
-    vectors: known.find(
-      ({ id, model, sourceVersion }) =>
-        id === text.id && model === embedder?.model && sourceVersion === text.sourceVersion,
-    ),
-  }));
+  const stored = await texts.findMany(indexScope(accountId), ids);
+  if (embedder === undefined) return stored.map((text) => ({ text, vectors: [] }));
+  const found: FoundText[] = [];
+  for (const text of stored) {
+    const parts = listVectorParts(text.passages.length, embedder.dimensions);
+    const known = await findVectors(
+      vectors,
+      accountId,
+      parts.map(({ first }) => getVectorsId(text.id, first)),
+    );
+    const isCurrent = ({ model, sourceVersion }: TextVectors) =>
+      model === embedder.model && sourceVersion === text.sourceVersion;
+    found.push({ text, vectors: known.filter(isCurrent) });
+  }
+  return found;
 }
 
-/** One vector for each passage of the text; undefined if they are not stored, or not complete. */
-function unpack(
-  { dimensions }: Embedder,
-  { passages }: IndexedText,
-  stored: TextVectors | undefined,
-): Vector[] | undefined {
-  const vectors = stored && unpackVectors(stored.packed, dimensions);
-  return vectors?.length === passages.length ? vectors : undefined;
+/** A few documents at a time, because each may be large. */
+async function findVectors(
+  vectors: Collection<TextVectors>,
+  accountId: string,
+  ids: readonly string[],
+): Promise<TextVectors[]> {
+  const found: TextVectors[] = [];
+  for (let start = 0; start < ids.length; start += VECTOR_PARTS_READ)
+    found.push(...(await vectors.findMany(indexScope(accountId), ids.slice(start, start + VECTOR_PARTS_READ))));
+  return found;
 }

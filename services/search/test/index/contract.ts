@@ -284,7 +284,14 @@ export function testSearchIndex(test: TestWith<{ env: TestEnvironment }>): void 
 
   const findNearest = ({ index }: TestEnvironment, numbers: number[], options: Partial<IndexQuery> = {}) =>
     index.findNearest(
-      { accountId: 'account-1', readAccess: 'all', vector: toVector(numbers), limit: 5, ...options },
+      {
+        accountId: 'account-1',
+        readAccess: 'all',
+        vector: toVector(numbers),
+        similarityMin: 0.2,
+        limit: 5,
+        ...options,
+      },
       signal,
     );
 

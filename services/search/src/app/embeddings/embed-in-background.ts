@@ -1,49 +1,85 @@
-import { EMBEDDING_PASS_MS } from '../../limits.ts';
+import { systemScope } from '@minutehand/service-kit/identity';
+import { EMBEDDING_PASS_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { putMeeting } from '../put-meeting.ts';
-import { findStoredMeeting, streamStoredMetadata } from '../stored-meetings.ts';
-import { embedMeeting } from './embed-meeting.ts';
+import type { PutPorts } from '../put-meeting.ts';
+import { streamStoredMetadata } from '../stored-meetings.ts';
+import { type Embedded, embedMeeting } from './embed-meeting.ts';
+import type { QueuedMeeting } from './embedding-queue.ts';
+import { indexVectors } from './index-vectors.ts';
 
-export type BackgroundPorts = Pick<Ports, 'metadata' | 'texts' | 'vectors' | 'embedder' | 'index' | 'log' | 'pause'>;
-type Meeting = { readonly accountId: string; readonly meetingId: string };
-
-/** Computes missing vectors of a meeting and indexes it again. A failure is logged: the meeting is then found by its words only. */
-export async function embedAndIndex(
-  ports: Omit<BackgroundPorts, 'pause'>,
-  { accountId, meetingId }: Meeting,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    if (!(await embedMeeting(ports, { accountId, meetingId }, signal))) return true;
-    const meeting = await findStoredMeeting(ports, accountId, meetingId);
-    if (meeting) await putMeeting(ports, meeting);
-    return true;
-  } catch (error) {
-    if (!signal.aborted)
-      ports.log.warn({ err: error, meetingId }, 'a meeting has no vectors, it is found by its words only');
-    return false;
-  }
-}
+export type BackgroundPorts = PutPorts & Pick<Ports, 'embeddingQueue' | 'log' | 'now' | 'pause'>;
 
 /**
- * Computes the vectors that are missing when the service starts, for example after a change of the model, and later those that failed.
- * Stops a pass at the first failure, because the endpoint probably fails for the others too.
+ * Computes vectors until the service stops: of all meetings that have none, such as after a change of the model or an outage of the
+ * endpoint, and of meetings that change, soon after their events.
  */
 export async function embedInBackground(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
   if (ports.embedder === undefined) return;
   while (!signal.aborted) {
-    try {
-      await embedAll(ports, signal);
-    } catch (error) {
-      ports.log.warn({ err: error }, 'reading meetings without vectors failed, retrying later');
-    }
-    await ports.pause(EMBEDDING_PASS_MS);
+    await runLogged(ports, signal, () => embedAll(ports, signal));
+    await embedChanged(ports, signal);
   }
 }
 
-async function embedAll(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
-  for await (const { id, accountId } of streamStoredMetadata(ports)) {
-    if (signal.aborted) return;
-    if (!(await embedAndIndex(ports, { accountId, meetingId: id }, signal))) return;
+/** Logs a failure: meetings without vectors are found by their words, and the next pass finds them again. */
+async function runLogged({ log }: BackgroundPorts, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'computing vectors ended early, retrying later');
   }
+}
+
+/** One pass over the meetings that are not known to be complete. Meetings that change meanwhile come first. */
+async function embedAll(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
+  const rejections = createRejectionCounter();
+  for await (const { id, accountId } of streamStoredMetadata(ports)) {
+    for (let changed = ports.embeddingQueue.take(); changed !== undefined; changed = ports.embeddingQueue.take())
+      rejections.add(await embedAndIndex(ports, changed, signal));
+    if (!ports.embeddingQueue.isComplete(id))
+      rejections.add(await embedAndIndex(ports, { accountId, meetingId: id }, signal));
+    if (signal.aborted) return;
+  }
+  await repairIndex(ports, signal);
+}
+
+/** Until the next pass. */
+async function embedChanged(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
+  let isPassDue = false;
+  const passDue = ports.pause(EMBEDDING_PASS_MS).then(() => {
+    isPassDue = true;
+  });
+  while (!isPassDue && !signal.aborted) {
+    await Promise.race([passDue, ports.embeddingQueue.waitForMeeting()]);
+    const changed = ports.embeddingQueue.take();
+    if (changed !== undefined)
+      await runLogged(ports, signal, async () => void (await embedAndIndex(ports, changed, signal)));
+  }
+}
+
+async function embedAndIndex(ports: BackgroundPorts, meeting: QueuedMeeting, signal: AbortSignal): Promise<Embedded> {
+  const embedded = await embedMeeting(ports, meeting, signal);
+  const isIndexed = await indexVectors(ports, meeting);
+  if (isIndexed && embedded.rejected + embedded.postponed === 0) ports.embeddingQueue.markComplete(meeting.meetingId);
+  return embedded;
+}
+
+/** Indexes stored vectors that are not in the index, also those that another process left out. */
+async function repairIndex(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
+  const scope = systemScope('indexes vectors that the index does not have');
+  for await (const { accountId, meetingId } of ports.vectors.stream(scope, { where: { isIndexed: false } })) {
+    if (signal.aborted) return;
+    await indexVectors(ports, { accountId, meetingId });
+  }
+}
+
+/** Throws after several rejections in a row: the endpoint probably rejects every text. */
+function createRejectionCounter() {
+  let inARow = 0;
+  return {
+    add({ computed, rejected }: Embedded): void {
+      inARow = computed > 0 ? 0 : inARow + rejected;
+      if (inARow >= EMBEDDING_REJECTIONS_MAX) throw new Error(`the endpoint rejected ${inARow} texts in a row`);
+    },
+  };
 }

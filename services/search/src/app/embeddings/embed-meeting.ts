@@ -1,37 +1,83 @@
-import type { Collection } from '@minutehand/service-kit/store';
+import type { Collection, Stored } from '@minutehand/service-kit/store';
+import type { IndexedText } from '../../domain/indexed-meeting.ts';
+import { EmbeddingFailed } from '../../domain/vectors/embedding-failed.ts';
+import { hasVectors, listVectorParts, type VectorPart } from '../../domain/vectors/vector-parts.ts';
 import { packVectors } from '../../domain/vectors/vectors.ts';
-import type { Ports, TextVectors } from '../ports.ts';
-import { findTexts, indexScope } from '../stored-meetings.ts';
+import { EMBEDDING_REJECTED_RETRY_MS } from '../../limits.ts';
+import type { Embedder, Ports, TextVectors } from '../ports.ts';
+import { findTexts, getVectorsId, indexScope } from '../stored-meetings.ts';
 
 type Meeting = { readonly accountId: string; readonly meetingId: string };
-type EmbeddingPorts = Pick<Ports, 'texts' | 'vectors' | 'embedder'>;
+type EmbeddingPorts = Pick<Ports, 'texts' | 'vectors' | 'embedder' | 'log' | 'now'>;
 
-/** Stores the vectors of the meeting's texts that have none of this model and version. Returns true if it stored any. */
+/** Numbers of parts of texts. */
+export type Embedded = {
+  readonly computed: number;
+  /** Rejected by the endpoint now. */
+  readonly rejected: number;
+  /** Rejected earlier: they are sent again later. */
+  readonly postponed: number;
+};
+
+/**
+ * Stores the vectors of the meeting's texts that have none of this model and version. What the endpoint rejects is marked and sent
+ * again later, with a growing delay. Throws EmbeddingFailed if the endpoint is out of service or refuses every text.
+ */
 export async function embedMeeting(
   ports: EmbeddingPorts,
   { accountId, meetingId }: Meeting,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { texts, vectors, embedder } = ports;
-  if (embedder === undefined) return false;
-  const scope = indexScope(accountId);
-  let isChanged = false;
-  for (const { text, vectors: known } of await findTexts(ports, accountId, meetingId)) {
-    if (known !== undefined) continue;
-    const passages = text.passages.map((passage) => passage.text);
-    const computed = await embedder.embedTexts(passages, signal);
-    await replaceVectors(vectors, accountId, {
-      id: text.id,
-      meetingId,
-      model: embedder.model,
-      sourceVersion: text.sourceVersion,
-      packed: packVectors(computed),
-    });
-    // The text may have been deleted while its vectors were computed.
-    if ((await texts.find(scope, text.id)) === undefined) await vectors.remove(scope, text.id);
-    else isChanged = true;
+): Promise<Embedded> {
+  const counts = { computed: 0, rejected: 0, postponed: 0 };
+  const { embedder } = ports;
+  if (embedder === undefined) return counts;
+  for (const { text, vectors } of await findTexts(ports, accountId, meetingId)) {
+    for (const part of listVectorParts(text.passages.length, embedder.dimensions)) {
+      if (hasVectors(vectors, part, embedder.dimensions)) continue;
+      const known = vectors.find(({ first }) => first === part.first);
+      if (known?.retryAt !== undefined && known.retryAt > ports.now()) counts.postponed += 1;
+      else counts[await embedPart(ports, { embedder, text, part, failures: known?.failures ?? 0 }, signal)] += 1;
+    }
   }
-  return isChanged;
+  return counts;
+}
+
+type Part = {
+  readonly embedder: Embedder;
+  readonly text: Stored<IndexedText>;
+  readonly part: VectorPart;
+  readonly failures: number;
+};
+
+async function embedPart(
+  ports: EmbeddingPorts,
+  { embedder, text, part, failures }: Part,
+  signal: AbortSignal,
+): Promise<'computed' | 'rejected'> {
+  const { texts, vectors, log, now } = ports;
+  const { accountId, meetingId, sourceVersion } = text;
+  const scope = indexScope(accountId);
+  const passages = text.passages.slice(part.first, part.end).map((passage) => passage.text);
+  const id = getVectorsId(text.id, part.first);
+  const common = { id, meetingId, model: embedder.model, sourceVersion, first: part.first };
+  try {
+    const packed = packVectors(await embedder.embedTexts(passages, signal));
+    await replaceVectors(vectors, accountId, { ...common, packed, isIndexed: false, failures: 0, retryAt: undefined });
+  } catch (error) {
+    if (!(error instanceof EmbeddingFailed && error.failure.isOfTexts)) throw error;
+    const { first, max } = EMBEDDING_REJECTED_RETRY_MS;
+    const delay = Math.min(first * 2 ** failures, max);
+    log.warn({ err: error, meetingId, kind: text.kind, failures: failures + 1, delay }, 'a text has no vectors');
+    const retryAt = new Date(now().getTime() + delay);
+    // Nothing to index.
+    const mark = { packed: '', isIndexed: true, failures: failures + 1, retryAt };
+    await replaceVectors(vectors, accountId, { ...common, ...mark });
+    return 'rejected';
+  } finally {
+    // The text may have been deleted while its vectors were computed.
+    if ((await texts.find(scope, text.id)) === undefined) await vectors.remove(scope, id);
+  }
+  return 'computed';
 }
 
 async function replaceVectors(

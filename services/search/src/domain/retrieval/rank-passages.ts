@@ -1,6 +1,6 @@
-import { MINUTES_WEIGHT, SIMILAR_PASSAGES_MAX, SIMILARITY_MIN, SPEAKER_NAME_MIN } from '../../limits.ts';
+import { MINUTES_WEIGHT, SIMILAR_PASSAGES_MAX, SPEAKER_NAME_MIN } from '../../limits.ts';
 import { fuseRanks } from '../vectors/fuse-ranks.ts';
-import { getSimilarity, type Vector } from '../vectors/vectors.ts';
+import { getSimilarity, type QuestionVector } from '../vectors/vectors.ts';
 import { splitWords } from '../words.ts';
 import { getNameStems, getQuestionStems, stem } from './question-words.ts';
 import type { RelatedWords } from './related-words.ts';
@@ -11,6 +11,8 @@ export type RankedPassage = {
   readonly passage: RetrievalPassage;
   /** Share of the question's words, weighted by rarity, that the passage contains: 0 to 1. */
   readonly relevance: number;
+  /** False if it is only similar in meaning. */
+  readonly hasWords: boolean;
 };
 
 export type RankOptions = {
@@ -18,8 +20,7 @@ export type RankOptions = {
   /** The question with synonyms of the account. */
   readonly variants: readonly string[];
   readonly getRelated: RelatedWords;
-  /** The vector of the question. */
-  readonly vector?: Vector | undefined;
+  readonly vector?: QuestionVector | undefined;
 };
 
 const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
@@ -48,15 +49,15 @@ export function rankPassages(
       const found = scored.flatMap((scores) => scores[index] ?? []);
       const best = found.reduce((highest, other) => (other.score > highest.score ? other : highest), NOTHING_FOUND);
       const weight = (passage.kind === 'minutes' ? MINUTES_WEIGHT : 1) * (1 + Math.sqrt(getShare(passage)));
-      return { passage, relevance: best.relevance, score: weight * best.score };
+      return { passage, relevance: best.relevance, hasWords: true, score: weight * best.score };
     })
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);
   const ranked = vector === undefined ? byWords : addSimilar(byWords, passages, vector);
   const selected: RankedPassage[] = [];
-  for (const { passage, relevance } of ranked) {
+  for (const { passage, relevance, hasWords } of ranked) {
     if (selected.length === limit) break;
-    if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance });
+    if (!selected.some((better) => doOverlap(better.passage, passage))) selected.push({ passage, relevance, hasWords });
   }
   return selected;
 }
@@ -65,23 +66,25 @@ export function rankPassages(
 function addSimilar(
   byWords: readonly RankedPassage[],
   passages: readonly RetrievalPassage[],
-  vector: Vector,
+  { vector, similarityMin }: QuestionVector,
 ): RankedPassage[] {
   const similar = passages
     .map((passage) => ({
       passage,
       relevance: Math.max(0, ...passage.vectors.map((own) => getSimilarity(vector, own))),
     }))
-    .filter(({ relevance }) => relevance >= SIMILARITY_MIN)
+    .filter(({ relevance }) => relevance >= similarityMin)
     .sort((left, right) => right.relevance - left.relevance)
     .slice(0, SIMILAR_PASSAGES_MAX);
+  const withWords = new Set(byWords.map(({ passage }) => passage));
   const relevance = new Map<RetrievalPassage, number>();
   for (const found of [...byWords, ...similar])
     relevance.set(found.passage, Math.max(found.relevance, relevance.get(found.passage) ?? 0));
-  const getPassages = (found: readonly RankedPassage[]) => found.map(({ passage }) => passage);
+  const getPassages = (found: readonly Pick<RankedPassage, 'passage'>[]) => found.map(({ passage }) => passage);
   return fuseRanks([getPassages(byWords), getPassages(similar)]).map((passage) => ({
     passage,
     relevance: Math.min(1, relevance.get(passage) ?? 0),
+    hasWords: withWords.has(passage),
   }));
 }
 

@@ -1,13 +1,19 @@
-/** A vector of length 1 in steps of 1/127: a quarter of the memory of 32-bit numbers. */
+/** The direction of a vector in whole numbers up to 127: a quarter of the memory of 32-bit numbers. All are 0 if it is not known. */
 export type Vector = Int8Array;
 
-const STEPS = 127;
+/** The vector of a question, and the cosine from which passages are similar to it. */
+export type QuestionVector = { readonly vector: Vector; readonly similarityMin: number };
 
-/** The direction of the numbers. */
+const LARGEST = 127;
+
+/** The direction of the numbers. The largest one uses the whole range, because with many dimensions each is small. */
 export function toVector(numbers: readonly number[]): Vector {
-  const length = Math.hypot(...numbers) || 1;
-  return Int8Array.from(numbers, (number) => Math.round((number / length) * STEPS));
+  let largest = 0;
+  for (const number of numbers) largest = Math.max(largest, Math.abs(number));
+  return Int8Array.from(numbers, (number) => (largest === 0 ? 0 : Math.round((number / largest) * LARGEST)));
 }
+
+export const isUnknown = (vector: Vector): boolean => vector.every((number) => number === 0);
 
 /** The cosine of the angle between two vectors: 1 for the same direction. */
 export function getSimilarity(left: Vector, right: Vector): number {
@@ -22,8 +28,6 @@ export function getSimilarity(left: Vector, right: Vector): number {
   }
   return sum === 0 ? 0 : sum / Math.sqrt(leftSquares * rightSquares);
 }
-
-export const toNumbers = (vector: Vector): number[] => Array.from(vector, (step) => step / STEPS);
 
 /** All vectors of a text in one string. They have the same number of dimensions. */
 export function packVectors(vectors: readonly Vector[]): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ScriptedEmbeddings, startScriptedEmbeddings } from '../../../test/scripted-embeddings.ts';
 import { getSimilarity, toVector } from '../../domain/vectors/vectors.ts';
-import { EMBEDDING_BATCH } from '../../limits.ts';
+import { EMBEDDING_BATCH, EMBEDDING_RESPONSE_BYTES } from '../../limits.ts';
 import { createEmbeddingsClient } from './embeddings-client.ts';
 
 let server: ScriptedEmbeddings;
@@ -13,7 +13,10 @@ afterEach(() => server.close());
 const { signal } = new AbortController();
 const retryClock = { now: () => new Date(), pause: async () => undefined, random: () => 1 };
 const createClient = (dimensions = 3) =>
-  createEmbeddingsClient({ url: `${server.url}/`, key: 'key-1', model: 'model-1', dimensions }, retryClock);
+  createEmbeddingsClient(
+    { url: `${server.url}/`, key: 'key-1', model: 'model-1', dimensions, similarityMin: 0.2 },
+    retryClock,
+  );
 
 describe('the client of an endpoint for embeddings', () => {
   it('gets a vector for each text, in their order, in batches', async () => {
@@ -42,6 +45,33 @@ describe('the client of an endpoint for embeddings', () => {
   it('gives up a question after its deadline', async () => {
     server.failures.push('silent');
     await expect(createClient().embedQuestion('one?', signal)).rejects.toThrow('timeout');
+  });
+
+  it.each([
+    ['the key', 401, false],
+    ['the address', 404, false],
+    ['a call too many', 429, false],
+    ['every call for a while', 503, false],
+    ['the texts', 400, true],
+    ['texts that are too long', 413, true],
+    ['texts that it cannot process', 500, true],
+  ])('reports whether the endpoint rejects %s: status %i', async (_what, status, isOfTexts) => {
+    server.failures.push(status, status, status);
+    await expect(createClient().embedTexts(['one'], signal)).rejects.toMatchObject({ failure: { isOfTexts } });
+  });
+
+  it('reports an endpoint that cannot be reached as out of service', async () => {
+    const client = createClient();
+    await server.close();
+    const failure = { isTransient: true, isOfTexts: false };
+    await expect(client.embedTexts(['one'], signal)).rejects.toMatchObject({ failure });
+    server = await startScriptedEmbeddings();
+  });
+
+  it('reads no response that is larger than the vectors can be', async () => {
+    const texts = Array.from({ length: EMBEDDING_BATCH }, () => 'one');
+    server.embed = () => Array.from({ length: EMBEDDING_RESPONSE_BYTES / EMBEDDING_BATCH / 4 }, () => 0.25);
+    await expect(createClient().embedTexts(texts, signal)).rejects.toThrow('the response is too large');
   });
 
   it('rejects vectors of another length than configured', async () => {

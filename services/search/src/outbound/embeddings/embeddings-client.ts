@@ -2,16 +2,18 @@ import { getRetryAfterMs, type RetryClock, withRetry } from '@minutehand/service
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import { z } from 'zod';
 import type { Embedder } from '../../app/ports.ts';
+import { EmbeddingFailed } from '../../domain/vectors/embedding-failed.ts';
 import { toVector, type Vector } from '../../domain/vectors/vectors.ts';
 import {
-  EMBEDDING_BATCH,
   EMBEDDING_QUESTION_MS,
   EMBEDDING_REQUEST_MS,
+  EMBEDDING_RESPONSE_BYTES,
   EMBEDDING_RETRIES,
   EMBEDDING_RETRY_DELAY_MAX_MS,
   EMBEDDING_RETRY_DELAY_MS,
   EMBEDDING_WAIT_MAX_MS,
 } from '../../limits.ts';
+import { createBatches } from './create-batches.ts';
 
 export type EmbeddingSettings = {
   /** Base URL such as https://api.openai.com/v1. */
@@ -20,26 +22,17 @@ export type EmbeddingSettings = {
   readonly key: string;
   readonly model: string;
   readonly dimensions: number;
+  /** The cosine from which two texts are similar. */
+  readonly similarityMin: number;
 };
 
 const responseSchema = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()) })),
 });
 
-/** A call that failed. The message has no text of the response. */
-class EmbeddingCallFailed extends Error {
-  readonly isTransient: boolean;
-  readonly retryAfterMs: number | undefined;
-  constructor(reason: string, isTransient: boolean, retryAfterMs?: number) {
-    super(`embeddings: ${reason}`);
-    this.isTransient = isTransient;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
 /** Vectors of texts by any OpenAI-compatible endpoint. */
 export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: RetryClock): Embedder {
-  const { url, key, model, dimensions } = settings;
+  const { url, key, model, dimensions, similarityMin } = settings;
   const endpoint = `${url.replace(/\/+$/, '')}/embeddings`;
 
   const send = async (texts: readonly string[], signal: AbortSignal): Promise<Vector[]> => {
@@ -52,11 +45,10 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
       signal,
     });
     if (!response.ok) {
-      const isTransient = response.status === 429 || response.status >= 500;
-      const retryAfterMs = getRetryAfterMs(response.headers, retryClock.now());
-      throw new EmbeddingCallFailed(`status ${response.status}`, isTransient, retryAfterMs);
+      await response.body?.cancel();
+      throw createStatusFailure(response, retryClock.now());
     }
-    return readVectors(await response.json(), texts.length, dimensions);
+    return readVectors(JSON.parse(await readText(response)), texts.length, dimensions);
   };
 
   const callOnce = (texts: readonly string[], deadlineMs: number, signal: AbortSignal): Promise<Vector[]> => {
@@ -67,8 +59,12 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
         return await send(texts, AbortSignal.any([signal, timeout]));
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof EmbeddingCallFailed) throw error;
-        throw new EmbeddingCallFailed(timeout.aborted ? 'timeout' : 'no usable response', true);
+        if (error instanceof EmbeddingFailed) throw error;
+        // Some servers never respond to a text that is too long.
+        if (timeout.aborted) throw new EmbeddingFailed('timeout', { isTransient: true, isOfTexts: true });
+        const isUnreachable = error instanceof TypeError;
+        const reason = isUnreachable ? 'no connection' : 'no usable response';
+        throw new EmbeddingFailed(reason, { isTransient: true, isOfTexts: !isUnreachable });
       }
     });
   };
@@ -76,10 +72,10 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
   return {
     model: `${model} ${dimensions}`,
     dimensions,
+    similarityMin,
     async embedTexts(texts, signal) {
       const vectors: Vector[] = [];
-      for (let start = 0; start < texts.length; start += EMBEDDING_BATCH) {
-        const batch = texts.slice(start, start + EMBEDDING_BATCH);
+      for (const batch of createBatches(texts)) {
         const embed = () => callOnce(batch, EMBEDDING_REQUEST_MS, signal);
         vectors.push(...(await withRetry(embed, retryRules, retryClock, signal)));
       }
@@ -90,23 +86,49 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
 }
 
 const retryRules = {
-  countRetries: (error: unknown) => (error instanceof EmbeddingCallFailed && error.isTransient ? EMBEDDING_RETRIES : 0),
-  getRetryAfterMs: (error: unknown) => (error instanceof EmbeddingCallFailed ? error.retryAfterMs : undefined),
+  countRetries: (error: unknown) =>
+    error instanceof EmbeddingFailed && error.failure.isTransient ? EMBEDDING_RETRIES : 0,
+  getRetryAfterMs: (error: unknown) => (error instanceof EmbeddingFailed ? error.failure.retryAfterMs : undefined),
   delayMs: EMBEDDING_RETRY_DELAY_MS,
   delayMaxMs: EMBEDDING_RETRY_DELAY_MAX_MS,
   waitMaxMs: EMBEDDING_WAIT_MAX_MS,
 };
 
+/** Responses that concern every text: the key or the address is refused, or the server is overloaded or down. */
+const REFUSALS = new Set([401, 403, 404, 405]);
+const OUTAGES = new Set([429, 502, 503, 504]);
+
+function createStatusFailure({ status, headers }: Response, now: Date): EmbeddingFailed {
+  return new EmbeddingFailed(`status ${status}`, {
+    isTransient: status === 429 || status >= 500,
+    isOfTexts: !REFUSALS.has(status) && !OUTAGES.has(status),
+    retryAfterMs: getRetryAfterMs(headers, now),
+  });
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > EMBEDDING_RESPONSE_BYTES)
+      throw new EmbeddingFailed('the response is too large', { isTransient: false, isOfTexts: true });
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
+
 function readVectors(body: unknown, count: number, dimensions: number): Vector[] {
   const { data } = responseSchema.parse(body);
   const ordered = data.toSorted((left, right) => left.index - right.index);
   if (ordered.length !== count || ordered.some(({ index }, position) => index !== position))
-    throw new EmbeddingCallFailed(`${ordered.length} vectors for ${count} texts`, false);
+    throw new EmbeddingFailed(`${ordered.length} vectors for ${count} texts`, { isTransient: false, isOfTexts: true });
   const other = ordered.find(({ embedding }) => embedding.length !== dimensions);
   if (other !== undefined)
-    throw new EmbeddingCallFailed(
-      `${other.embedding.length} dimensions, not EMBEDDINGS_DIMENSIONS ${dimensions}`,
-      false,
-    );
+    throw new EmbeddingFailed(`${other.embedding.length} dimensions, not EMBEDDINGS_DIMENSIONS ${dimensions}`, {
+      isTransient: false,
+      isOfTexts: false,
+    });
   return ordered.map(({ embedding }) => toVector(embedding));
 }

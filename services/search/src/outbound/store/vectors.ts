@@ -4,7 +4,7 @@ import type { TextVectors } from '../../app/ports.ts';
 
 const text = { type: String, required: true } as const;
 
-/** One per text, with its id, so that vectors can be replaced after a change of the model without writing the text. */
+/** Those of a text in documents of a bounded size, the first with the id of the text. Beside the texts, so that a change of the model does not write them. */
 export const vectorsAggregate = defineAggregate<TextVectors>({
   name: 'vectors',
   tenancy: 'account',
@@ -14,8 +14,15 @@ export const vectorsAggregate = defineAggregate<TextVectors>({
       model: text,
       sourceVersion: { type: Number, required: true },
       packed: { type: String, default: '' },
+      first: { type: Number, default: 0 },
+      isIndexed: { type: Boolean, default: false },
+      failures: { type: Number, default: 0 },
+      retryAt: { type: Date },
     },
     { _id: false, id: false },
   ),
-  indexes: [],
+  indexes: [
+    { name: 'by_meeting', keys: ['meetingId'] },
+    { name: 'by_indexed', keys: ['isIndexed'], acrossAccounts: true },
+  ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Hit } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
-import { toNumbers, type Vector } from '../../../domain/vectors/vectors.ts';
+import { isUnknown, type Vector } from '../../../domain/vectors/vectors.ts';
 import { normalizeWords } from '../../../domain/words.ts';
 import { SEARCH_HITS_MAX, TWO_TYPOS_MIN_LETTERS, TYPO_MIN_LETTERS } from '../../../limits.ts';
 
@@ -63,7 +63,7 @@ export type DocumentForm = { readonly model: string; readonly dimensions: number
 
 /** Meilisearch rejects a document without this field if the index has vectors, which it may have even if none are configured any more. */
 export const withVector = (vector: Vector | undefined): WithVector => ({
-  _vectors: { [EMBEDDER]: vector === undefined ? null : toNumbers(vector) },
+  _vectors: { [EMBEDDER]: vector === undefined || isUnknown(vector) ? null : Array.from(vector) },
 });
 
 export const createIndexSettings = (form: DocumentForm) =>

@@ -1,8 +1,7 @@
 import { Meilisearch, type MultiSearchParams } from 'meilisearch';
 import type { IndexQuery, ResultOrder, SearchIndex } from '../../../app/ports.ts';
 import { type IndexedMeeting, type ResultType, resultTypes } from '../../../domain/indexed-meeting.ts';
-import { toNumbers } from '../../../domain/vectors/vectors.ts';
-import { MEILISEARCH_REQUEST_MS, MEILISEARCH_SEARCH_MS, SEARCH_HITS_MAX, SIMILARITY_MIN } from '../../../limits.ts';
+import { MEILISEARCH_REQUEST_MS, MEILISEARCH_SEARCH_MS, SEARCH_HITS_MAX } from '../../../limits.ts';
 import { createTotals } from '../totals.ts';
 import { createMeilisearchReplacement } from './create-replacement.ts';
 import { type DocumentForm, EMBEDDER, toHit } from './documents.ts';
@@ -83,6 +82,7 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
       // An index of another model may reject vectors of this one. It is being replaced by one that contains them.
       const isOutdated = state === 'outdated' && (await writer.getState()) === 'outdated';
       await writer.put(isOutdated ? withoutVectors(meeting) : meeting);
+      return !isOutdated;
     },
     async removeMeeting(accountId, meetingId) {
       await prepare();
@@ -92,17 +92,17 @@ export function createMeilisearchIndex({ url, apiKey, name = INDEX_NAME, newId, 
       await prepare();
       await writer.removeAccount(accountId);
     },
-    async findNearest({ vector, limit, ...selection }, signal) {
+    async findNearest({ vector, similarityMin, limit, ...selection }, signal) {
       const { hits } = await client.index(name).search<FoundDocument>(
         '',
         {
           // The words are ranked separately, so that both indexes fuse the two rankings in the same way.
           hybrid: { embedder: EMBEDDER, semanticRatio: 1 },
-          vector: toNumbers(vector),
+          vector: Array.from(vector),
           filter: createFilter(selection, undefined),
           attributesToRetrieve: ['meeting_id'],
           // Meilisearch maps the cosine to 0 to 1. Documents without a vector have 0.
-          rankingScoreThreshold: (1 + SIMILARITY_MIN) / 2,
+          rankingScoreThreshold: (1 + similarityMin) / 2,
           limit: limit * TEXTS_PER_MEETING,
         },
         withTimeout(signal),

@@ -2,10 +2,11 @@ import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'm
 import type { Hit, IndexQuery, ResultOrder } from '../../../app/ports.ts';
 import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
 import { allowsTypo, getTranspositions, type Query } from '../../../domain/query.ts';
-import { getSimilarity, type Vector } from '../../../domain/vectors/vectors.ts';
+import type { QuestionVector, Vector } from '../../../domain/vectors/vectors.ts';
 import { normalizeWords } from '../../../domain/words.ts';
-import { PREFIX_WEIGHT, SIMILARITY_MIN, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
+import { PREFIX_WEIGHT, TYPE_WEIGHTS, TYPO_WEIGHT } from '../../../limits.ts';
 import { createCoverage } from './coverage.ts';
+import { findNearestMeetings } from './nearest-meetings.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** One searchable text of a meeting: title, minutes or transcript. */
@@ -34,7 +35,7 @@ export type AccountIndex = {
   /** One hit per text, in the order. */
   search(indexQuery: IndexQuery, resultType: ResultType | undefined, order: ResultOrder): Hit[];
   /** The meetings with the most similar passages, best first. */
-  findNearest(selection: Selection, vector: Vector, limit: number): string[];
+  findNearest(selection: Selection, question: QuestionVector, limit: number): string[];
   /** Number of passages. */
   readonly size: () => number;
   /** True once a meeting was left out because of the capacity. */
@@ -111,17 +112,12 @@ export function createAccountIndex(capacity: number): AccountIndex {
       loadedMeetings.set(meeting.id, { meeting, entryIds });
       while (passageCount > capacity) removeOldest();
     },
-    findNearest(selection, vector, limit) {
+    findNearest(selection, question, limit) {
       const isSelected = createFilter(selection);
-      const best = new Map<string, number>();
-      for (const { meeting, vectors } of entries.values()) {
-        if (vectors.length === 0 || !isSelected(meeting)) continue;
-        for (const own of vectors)
-          best.set(meeting.id, Math.max(best.get(meeting.id) ?? -1, getSimilarity(vector, own)));
-      }
-      const similar = [...best].filter(([, similarity]) => similarity >= SIMILARITY_MIN);
-      const sorted = similar.sort(([, left], [, right]) => right - left);
-      return sorted.slice(0, limit).map(([id]) => id);
+      const selected = [...entries.values()].filter(
+        ({ meeting, vectors }) => vectors.length > 0 && isSelected(meeting),
+      );
+      return findNearestMeetings(selected, question, limit);
     },
     search(indexQuery, resultType, order) {
       const ranked = new Map<number, RankedHit>();

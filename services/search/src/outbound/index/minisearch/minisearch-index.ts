@@ -82,11 +82,13 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
   }
 
   return {
-    put: (meeting) =>
-      applyIfLoaded(meeting.accountId, (index) => {
+    async put(meeting) {
+      await applyIfLoaded(meeting.accountId, (index) => {
         index.put(meeting);
         warnIfIncomplete(meeting.accountId, index);
-      }),
+      });
+      return true;
+    },
     removeMeeting: (accountId, meetingId) => applyIfLoaded(accountId, (index) => index.remove(meetingId)),
     async removeAccount(accountId) {
       accounts.delete(accountId);
@@ -98,8 +100,8 @@ export function createMinisearchIndex({ load, capacity, accountCapacity, log }: 
       ),
     quickSearch: ({ limit, ...indexQuery }) =>
       search(indexQuery.accountId, (index) => takeBestPerType(index.search(indexQuery, undefined, 'best'), limit)),
-    findNearest: ({ vector, limit, ...selection }) =>
-      search(selection.accountId, (index) => index.findNearest(selection, vector, limit)),
+    findNearest: ({ limit, ...selection }) =>
+      search(selection.accountId, (index) => index.findNearest(selection, selection, limit)),
     needsRebuild: async () => false,
     createReplacement: async () => undefined,
     ping: async () => undefined,

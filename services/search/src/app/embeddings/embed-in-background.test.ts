@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@minutehand/service-kit/log';
+import { expectEventually } from '@minutehand/test-kit/expect';
+import { openTestStore } from '@minutehand/test-kit/store';
+import { meeting } from '../../../test/index/contract.ts';
+import { EmbeddingFailed } from '../../domain/vectors/embedding-failed.ts';
+import { listVectorParts } from '../../domain/vectors/vector-parts.ts';
+import { toVector } from '../../domain/vectors/vectors.ts';
+import { EMBEDDING_REJECTED_RETRY_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
+import { aggregates } from '../../outbound/store/aggregates.ts';
+import { createMeetingStores } from '../../outbound/store/meeting-stores.ts';
+import type { Embedder, SearchIndex } from '../ports.ts';
+import { putMeeting } from '../put-meeting.ts';
+import { findStoredMeeting, getTextId, indexScope } from '../stored-meetings.ts';
+import { type BackgroundPorts, embedInBackground } from './embed-in-background.ts';
+import { createEmbeddingQueue } from './embedding-queue.ts';
+
+const DIMENSIONS = 4_096;
+const scope = indexScope('account-1');
+let store: Awaited<ReturnType<typeof openTestStore>>;
+let stopController: AbortController;
+let running: Promise<void> | undefined;
+/** Ends the pause between two passes; undefined before the first one. */
+let startPass: (() => void) | undefined;
+let now: Date;
+/** Fails the call for texts. */
+let fail: (texts: readonly string[]) => EmbeddingFailed | undefined;
+let sent: string[][];
+/** Meetings in the index, with the number of their vectors. */
+let indexed: Map<string, number>;
+let putResult: () => boolean;
+let ports: BackgroundPorts;
+
+beforeEach(async () => {
+  store = await openTestStore(aggregates);
+  stopController = new AbortController();
+  now = new Date('2026-01-01T00:00:00.000Z');
+  startPass = undefined;
+  fail = () => undefined;
+  sent = [];
+  indexed = new Map();
+  putResult = () => true;
+  const embedder: Embedder = {
+    ...{ model: 'model-1', dimensions: DIMENSIONS, similarityMin: 0.2 },
+    async embedTexts(texts) {
+      sent.push([...texts]);
+      const failure = fail(texts);
+      if (failure) throw failure;
+      return texts.map(() => toVector(Array.from({ length: DIMENSIONS }, () => 1)));
+    },
+    embedQuestion: async () => undefined,
+  };
+  const put: SearchIndex['put'] = async ({ id, texts }) => {
+    const isComplete = putResult();
+    const vectors = texts.flatMap((text) => text.vectors?.filter(([first]) => first !== 0) ?? []);
+    indexed.set(id, isComplete ? vectors.length : 0);
+    return isComplete;
+  };
+  ports = {
+    ...createMeetingStores(store, embedder),
+    index: { put } as SearchIndex,
+    embeddingQueue: createEmbeddingQueue(),
+    log: createLogger({ service: 'search-test', level: 'silent' }),
+    now: () => now,
+    pause: () =>
+      new Promise((resolve) => {
+        startPass = resolve;
+        stopController.signal.addEventListener('abort', () => resolve());
+      }),
+  };
+});
+afterEach(async () => {
+  stopController.abort();
+  await running;
+  await store.close();
+});
+
+async function insert(id: string, transcript: string[] = [`text of ${id}`]): Promise<void> {
+  const { metadata, texts } = meeting({ id, transcript });
+  await ports.metadata.insert(scope, { id, ...metadata });
+  for (const text of texts.filter(({ passages }) => passages.length > 0)) {
+    const { vectors: _, ...stored } = text;
+    await ports.texts.insert(scope, { id: getTextId(id, text.kind), ...stored });
+  }
+}
+const start = () => {
+  running = embedInBackground(ports, stopController.signal);
+};
+const isOfTexts = new EmbeddingFailed('status 400', { isTransient: false, isOfTexts: true });
+const isOutage = new EmbeddingFailed('status 503', { isTransient: true, isOfTexts: false });
+
+describe('vectors in the background', () => {
+  it('are computed for the other texts if the endpoint rejects one, which is sent again with a growing delay', async () => {
+    for (const id of ['a', 'b', 'c']) await insert(id);
+    fail = (texts) => (texts.includes('text of a') ? isOfTexts : undefined);
+    start();
+    await expectEventually(() => [...indexed]).toEqual([
+      ['b', 1],
+      ['c', 1],
+    ]);
+    const countOfA = () => sent.filter((texts) => texts.includes('text of a')).length;
+    const passAfter = async (ms: number) => {
+      now = new Date(now.getTime() + ms);
+      startPass?.();
+      const before = startPass;
+      await expectEventually(() => startPass === before).toBe(false);
+      return countOfA();
+    };
+    const { first } = EMBEDDING_REJECTED_RETRY_MS;
+    expect(await passAfter(first - 1)).toBe(1);
+    expect(await passAfter(1)).toBe(2);
+    expect(await passAfter(first)).toBe(2);
+    expect(await passAfter(first)).toBe(3);
+    fail = () => undefined;
+    expect(await passAfter(4 * first)).toBe(4);
+    expect(indexed.get('a')).toBe(1);
+  });
+
+  it('end early if the endpoint is out of service, or rejects several texts in a row', async () => {
+    const ids = Array.from({ length: EMBEDDING_REJECTIONS_MAX + 3 }, (_, index) => `m${index}`);
+    for (const id of ids) await insert(id);
+    fail = () => isOutage;
+    start();
+    await expectEventually(() => sent.length).toBe(1);
+    fail = () => isOfTexts;
+    await expectEventually(() => startPass).toBeDefined();
+    startPass?.();
+    await expectEventually(() => sent.length).toBe(1 + EMBEDDING_REJECTIONS_MAX);
+  });
+
+  it('of a long text are stored in several documents, and computed for each part', async () => {
+    const { length } = listVectorParts(130, DIMENSIONS);
+    await insert(
+      'long',
+      Array.from({ length: 130 }, (_, index) => `words ${index}`),
+    );
+    start();
+    await expectEventually(() => indexed.get('long')).toBe(130);
+    expect(length).toBeGreaterThan(1);
+    expect(await ports.vectors.count(scope, { meetingId: 'long' })).toBe(length);
+  });
+
+  it('are computed soon after an event, without waiting for a pass', async () => {
+    start();
+    await insert('a');
+    ports.embeddingQueue.add({ accountId: 'account-1', meetingId: 'a' });
+    await expectEventually(() => indexed.get('a')).toBe(1);
+  });
+
+  it('reach the index later if it failed, or left them out because it was being replaced', async () => {
+    await insert('a');
+    let results: (() => boolean)[] = [
+      () => {
+        throw new Error('unavailable');
+      },
+      () => false,
+      () => false,
+    ];
+    putResult = () => results.shift()?.() ?? true;
+    start();
+    for (const vectors of [undefined, 0, 1]) {
+      await expectEventually(() => startPass).toBeDefined();
+      expect(indexed.get('a')).toBe(vectors);
+      const before = startPass;
+      startPass?.();
+      await expectEventually(() => startPass === before).toBe(false);
+    }
+    // An event during a later replacement, in this or another process.
+    results = [() => false];
+    const stored = await findStoredMeeting(ports, 'account-1', 'a');
+    if (stored) await putMeeting(ports, stored);
+    expect(indexed.get('a')).toBe(0);
+    startPass?.();
+    await expectEventually(() => indexed.get('a')).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+});
