@@ -66,6 +66,9 @@ export const BM25_LENGTH_WEIGHT = 0.75;
 /** How much a related word counts whose vector has the same direction as that of the word (1 for the word itself), and the cosine at which it would count nothing. */
 export const RELATED_WEIGHT = 0.3;
 export const RELATED_COSINE_ZERO = 0.385;
+/** Passages that tell the language of a question whose words do not, and the share of frequent English words that an English text has at least. */
+export const LANGUAGE_SAMPLE_PASSAGES = 40;
+export const ENGLISH_WORDS_SHARE = 0.1;
 /** Weight of a passage of minutes: they repeat the words of the transcript, which is the evidence. */
 export const MINUTES_WEIGHT = 0.5;
 

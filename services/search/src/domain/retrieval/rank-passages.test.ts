@@ -154,6 +154,17 @@ describe('ranking', () => {
       expect(getIds('Which buyers want the offer?')).toEqual(['m3', 'm2', 'm1']);
     });
 
+    it('does not use them for a question in another language', () => {
+      // "bald" is German for "soon", and related to feathers in English. Words with a capital letter have no related ones in any case.
+      const english = parseRelatedWords('bald feather 95');
+      const texts = [
+        createMeeting('a', [{ text: `Wir reden von feather. ${filler(0, 20)}` }]),
+        createMeeting('b', [{ text: `Das Haus ist bald fertig. ${filler(0, 20)}` }]),
+      ].flatMap(createRetrievalPassages);
+      const found = rank('Was ist bald fertig?', texts, { getRelated: english });
+      expect(found.map(({ passage }) => passage.meeting.id)).toEqual(['b']);
+    });
+
     it('finds nothing by related words alone', () => {
       expect(rank('Which buyers?', passages.slice(0, 2), { getRelated: related })).toEqual([]);
     });

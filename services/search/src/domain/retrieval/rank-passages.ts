@@ -2,6 +2,7 @@ import { MINUTES_WEIGHT, SIMILAR_PASSAGES_MAX, SPEAKER_NAME_MIN } from '../../li
 import { fuseRanks } from '../vectors/fuse-ranks.ts';
 import { getSimilarity, type QuestionVector } from '../vectors/vectors.ts';
 import { splitWords } from '../words.ts';
+import { isEnglish } from './is-english.ts';
 import { getNameStems, getQuestionStems, stem } from './question-words.ts';
 import type { RelatedWords } from './related-words.ts';
 import { doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
@@ -28,7 +29,7 @@ const NOTHING_FOUND: Score = { relevance: 0, score: 0 };
 /**
  * The best passages for a question by BM25, without passages that overlap with a better one. A passage scores up to twice as much
  * the more of the question's words it contains, because several words of a question rarely occur together by chance. Words that are
- * related to one of the question count as parts of an occurrence. Of the question and its `variants`, the one that matches a passage
+ * related to one of an English question count as parts of an occurrence. Of the question and its `variants`, the one that matches a passage
  * best is used. A passage also scores up to twice as much the larger the share of it that is spoken by a person whom the question names.
  */
 export function rankPassages(
@@ -41,7 +42,11 @@ export function rankPassages(
   const isSpoken = (word: string) => stems.includes(word) || counted.some(({ counts }) => counts.has(word));
   const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSpoken));
   const names = getNameStems(question);
-  const toTerm = (word: string): Term => ({ stem: word, related: names.has(word) ? [] : getRelated(word) });
+  const hasRelated = isEnglish(question, passages);
+  const toTerm = (word: string): Term => ({
+    stem: word,
+    related: hasRelated && !names.has(word) ? getRelated(word) : [],
+  });
   const scored = [stems, ...otherStems].map((some) => scorePassages(some.map(toTerm), counted));
   const getShare = createSpeakerShare(stems, passages);
   const byWords = passages
