@@ -53,6 +53,9 @@ export const SEGMENTS_PER_CHUNK = 50;
 /** Chunks on the page at first, and added in one step: rendering one blocks the page for a moment. */
 export const FIRST_CHUNKS = 1;
 export const CHUNKS_PER_STEP = 1;
+/** Chunks on each side of the current match in which a search marks its matches at once, and in one step later. */
+export const MARKED_CHUNKS = 2;
+export const MARKED_CHUNKS_PER_STEP = 2;
 /** The next chunk waits until the browser is idle, but at most this long. */
 export const CHUNK_DELAY_MS = 500;
 /** The document of a meeting is rendered in this many parts: summary and action items, the minutes, agenda and notes. */

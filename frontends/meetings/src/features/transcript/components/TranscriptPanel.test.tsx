@@ -16,6 +16,23 @@ test('searches case-insensitively, counts matches and moves between them', async
   expect(screen.getByText('1 of 2')).toBeTruthy();
 });
 
+test('marks the matches near the current one first, and then those of a long transcript', async () => {
+  const segments = Array.from({ length: 1_000 }, (_, index) => ({
+    ...{ id: `s${index}`, speaker_id: 'p1', start: index, end: index + 1 },
+    text: `May ${index}`,
+  }));
+  openMeeting({ 'GET /meetings/m1/transcript': { ...buildTranscript(), segments } });
+  await screen.findByText('May 999', undefined, { timeout: 10_000 });
+  const getMarks = () => document.querySelectorAll('[data-segment] mark').length;
+  await userEvent.type(screen.getByLabelText('Search the transcript'), 'may');
+  await screen.findByText('1 of 1000');
+  expect(getMarks()).toBeGreaterThan(0);
+  expect(getMarks()).toBeLessThan(segments.length);
+  await waitFor(() => expect(getMarks()).toBe(segments.length), { timeout: 10_000 });
+  await userEvent.clear(screen.getByLabelText('Search the transcript'));
+  await waitFor(() => expect(getMarks()).toBe(0), { timeout: 10_000 });
+});
+
 test('copies a transcript, and reports when there is nothing to copy', async () => {
   const server = openMeeting({ 'GET /meetings/m1/transcript': { version: 1, speakers: [], segments: [] } });
   const user = userEvent.setup();

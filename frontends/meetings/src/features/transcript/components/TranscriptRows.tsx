@@ -6,11 +6,11 @@ import { hasModifier, hasSelectedWords } from '../../../shared/line-menu.ts';
 import { type PlayRecording, usePlayback } from '../../../shared/playback.ts';
 import { useFollowAlong } from '../hooks/use-follow-along.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
+import { getChunkIndex, useMatchesByChunk } from '../hooks/use-matches-by-chunk.ts';
 import { scrollToElement } from '../scroll-to-element.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { type RowActions, TranscriptChunk } from './TranscriptChunk.tsx';
 
-const NO_MATCHES: readonly TranscriptMatch[] = [];
 const NOT_HIGHLIGHTED: readonly string[] = [];
 
 /**
@@ -38,7 +38,7 @@ export function TranscriptRows(props: {
   const hasLineActions = props.lineActions !== null;
   const list = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => splitIntoChunks(rows), [rows]);
-  const matchesByChunk = useMemo(() => groupByChunk(matches), [matches]);
+  const getMatches = useMatchesByChunk(matches, current, chunks.length);
   const highlightedRow = useMemo(
     () => (highlighted.length === 0 ? -1 : rows.findIndex(({ id }) => highlighted.includes(id))),
     [rows, highlighted],
@@ -105,7 +105,7 @@ export function TranscriptRows(props: {
           key={chunk[0]?.id}
           rows={chunk}
           firstRow={index * SEGMENTS_PER_CHUNK}
-          matches={matchesByChunk.get(index) ?? NO_MATCHES}
+          matches={getMatches(index)}
           current={current && getChunkIndex(current.row) === index ? current : null}
           highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           canEdit={canEdit}
@@ -169,19 +169,11 @@ function moveTabStop(list: HTMLElement | null, checkbox: HTMLElement): void {
   checkbox.tabIndex = 0;
 }
 
-function getChunkIndex(row: number): number {
-  return Math.floor(row / SEGMENTS_PER_CHUNK);
-}
-
 function splitIntoChunks(rows: readonly TranscriptRow[]): TranscriptRow[][] {
   const count = Math.ceil(rows.length / SEGMENTS_PER_CHUNK);
   return Array.from({ length: count }, (_, index) =>
     rows.slice(index * SEGMENTS_PER_CHUNK, (index + 1) * SEGMENTS_PER_CHUNK),
   );
-}
-
-function groupByChunk(matches: readonly TranscriptMatch[]): ReadonlyMap<number, readonly TranscriptMatch[]> {
-  return Map.groupBy(matches, ({ row }) => getChunkIndex(row));
 }
 
 function findRowElement(list: HTMLElement | null, segmentId: string | undefined): HTMLElement | null {
