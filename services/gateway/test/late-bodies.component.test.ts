@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Redis } from 'ioredis';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
@@ -73,5 +74,17 @@ describe('a request whose body arrives late', () => {
     await gateway.bus.settled();
     expect(await finish(request)).toBe(201);
     expect(gateway.calls.findLast(({ method }) => method === 'createMeeting')?.as).toMatchObject({ role: 'member' });
+  });
+
+  it('is counted once if its handler reads the body, because nothing has arrived before a second check', async () => {
+    const client = new Redis(redis.url);
+    const listCounters = () => client.keys('gateway:limit:writes:*');
+    const browser = await new Browser(gateway).signIn();
+    const before = await listCounters();
+    const request = await startRequest(browser, '/meetings/m1/recording');
+    const added = (await listCounters()).filter((key) => !before.includes(key));
+    expect(await Promise.all(added.map((key) => client.get(key)))).toEqual(['1']);
+    client.disconnect();
+    expect(await finish(request)).toBe(422);
   });
 });

@@ -56,7 +56,8 @@ export function serveRoute(route: Route, dependencies: RequestDependencies): Req
     await countRequest(dependencies, request, identified, rule);
     checkPermissions(route, identified, dependencies.now());
     const needsCsrfCheck = isWrite && route.csrf !== false && !identified.isToken;
-    const isBodyPending = !request.complete;
+    // A raw body is read by the handler, after these checks.
+    const isBodyPending = !route.rawBody && !request.complete;
     const body = await (needsCsrfCheck
       ? readVerifiedBody(route, dependencies, request, response, identified)
       : readRouteBody(route, request, response));
