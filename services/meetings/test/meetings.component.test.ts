@@ -188,6 +188,21 @@ describe('a meeting that the caller cannot read', () => {
     }
   });
 
+  it('has what decides about access also without related data', async () => {
+    const { id: meetingId } = await context.createMeeting(ann);
+    const { meeting: whole } = await context.client.getMeeting({ meetingId }, { as: ann });
+    const { meeting } = await context.client.getMeeting({ meetingId, withoutRelated: true }, { as: ann });
+    expect(whole?.owner?.name).not.toBe('');
+    expect(meeting?.owner?.name).toBe('');
+    const { state, permissions, counts, consentRequired, audioRetentionDays } = whole!;
+    expect(meeting).toMatchObject({ state, permissions, consentRequired, audioRetentionDays });
+    expect(meeting?.counts?.segments).toBe(counts?.segments);
+    for (const as of [bob, otherAccountUser])
+      await expect(context.client.getMeeting({ meetingId, withoutRelated: true }, { as })).rejects.toMatchObject({
+        code: 'meeting.not_found',
+      });
+  });
+
   it('can be read by admins of the account', async () => {
     const { id } = await context.createMeeting(ann);
     const { meeting } = await context.client.getMeeting({ meetingId: id }, { as: admin });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -76,6 +77,24 @@ describe('a recording', () => {
     await finish(meetingId);
     await service.bus.settled();
     expect((await get(meetingId))!.audio!.durationSeconds).toBeCloseTo(3, 0);
+  });
+
+  it('of a meeting that the user cannot read is not received to its end, and leaves no file', async () => {
+    let sentBytes = 0;
+    async function* sendForever(): ReturnType<typeof toRequests> {
+      yield { part: { $case: 'header', value: { meetingId: newMeeting(2) } } };
+      for (; ; sentBytes += 1_000) {
+        await new Promise((resolve) => setImmediate(resolve));
+        yield { part: { $case: 'chunk', value: Buffer.alloc(1_000) } };
+      }
+    }
+    const code = 'meeting.not_found';
+    await expect(recordings.storeChunk(sendForever(), { as: recorder })).rejects.toMatchObject({ code });
+    expect(sentBytes).toBeLessThan(RECORDING_CHUNK_BYTES);
+    // The same response to a chunk that is too large.
+    const bytes = Buffer.alloc(RECORDING_CHUNK_BYTES + 1);
+    await expect(send({ meetingId: newMeeting(2), bytes, number: 0 })).rejects.toMatchObject({ code });
+    await eventually(async () => expect((await listFiles()).filter((path) => path.includes('incoming'))).toEqual([]));
   });
 
   it('cannot use the id of an uploaded file, because its audio would replace that file', async () => {

@@ -30,9 +30,8 @@ export async function getMeetingViews(
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
 ): Promise<MeetingView[]> {
-  const defaultTypeId = getDefaultMeetingTypeId(actor.accountId);
   const [types, names, counts, favorites] = await Promise.all([
-    ports.meetingTypes.findMany(actor, [...new Set([...meetings.map((meeting) => meeting.typeId), defaultTypeId])]),
+    findTypes(ports, actor, meetings),
     findNames(
       ports,
       actor.accountId,
@@ -49,19 +48,41 @@ export async function getMeetingViews(
     ),
   ]);
   const favoriteIds = new Set(favorites.filter(({ isFavorite }) => isFavorite).map(({ meetingId }) => meetingId));
-  const typeById = new Map(types.map((type) => [type.id, type]));
-  const getEffectiveType = ({ typeId }: Meeting) => typeById.get(typeId) ?? typeById.get(defaultTypeId);
   return meetings.map((meeting) => ({
     meeting,
     role: requireRole(meeting, actor),
-    type: typeById.get(meeting.typeId),
-    consentRequired: getEffectiveType(meeting)?.consentRequired ?? false,
-    audioRetentionDays: getEffectiveType(meeting)?.audioRetentionDays ?? 0,
+    ...types.describe(meeting),
     ownerName: names.get(meeting.ownerId) ?? '',
     actionItemCount: counts.shown.get(meeting.id) ?? 0,
     openActionItemCount: counts.open.get(meeting.id) ?? 0,
     isFavorite: favoriteIds.has(meeting.id),
   }));
+}
+
+/** Without the name of the owner, the counts of action items, and favorites. */
+export async function getMeetingViewAlone(
+  ports: Pick<ViewPorts, 'meetingTypes'>,
+  actor: Actor,
+  meeting: Stored<Meeting>,
+): Promise<MeetingView> {
+  const types = await findTypes(ports, actor, [meeting]);
+  const related = { ownerName: '', actionItemCount: 0, openActionItemCount: 0, isFavorite: false };
+  return { meeting, role: requireRole(meeting, actor), ...types.describe(meeting), ...related };
+}
+
+/** The types of meetings, and the default type, whose settings are valid for meetings of a deleted type. */
+async function findTypes(ports: Pick<ViewPorts, 'meetingTypes'>, actor: Actor, meetings: readonly Stored<Meeting>[]) {
+  const defaultTypeId = getDefaultMeetingTypeId(actor.accountId);
+  const typeIds = [...new Set([...meetings.map((meeting) => meeting.typeId), defaultTypeId])];
+  const types = await ports.meetingTypes.findMany(actor, typeIds);
+  const typeById = new Map(types.map((type) => [type.id, type]));
+  return {
+    describe({ typeId }: Meeting) {
+      const type = typeById.get(typeId);
+      const { consentRequired = false, audioRetentionDays = 0 } = type ?? typeById.get(defaultTypeId) ?? {};
+      return { type, consentRequired, audioRetentionDays };
+    },
+  };
 }
 
 export async function getMeetingView(ports: ViewPorts, actor: Actor, meeting: Stored<Meeting>): Promise<MeetingView> {

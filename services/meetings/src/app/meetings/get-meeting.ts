@@ -1,10 +1,16 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { loadMeeting } from './access.ts';
-import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
+import { getMeetingView, getMeetingViewAlone, type MeetingView } from './get-meeting-views.ts';
 
-/** One meeting that the actor may read. */
-export async function getMeeting(ports: Ports, actor: Actor, meetingId: string): Promise<MeetingView> {
+/** One meeting that the actor may read; on request without data of others, which a decision about access does not need. */
+export async function getMeeting(
+  ports: Ports,
+  actor: Actor,
+  meetingId: string,
+  { withoutRelated = false }: { withoutRelated?: boolean } = {},
+): Promise<MeetingView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
+  if (withoutRelated) return getMeetingViewAlone(ports, actor, meeting);
   return getMeetingView(ports, actor, meeting);
 }

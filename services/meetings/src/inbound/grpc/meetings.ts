@@ -53,8 +53,8 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     // Recordings checks access to the meeting of a recording.
     getMeeting: defineHandler(
       { accessScope: 'read', servicesWithActor: ['ai', 'recordings'] },
-      async ({ meetingId, withTimeZone }, { caller }) => {
-        const meeting = presentMeeting(await getMeeting(ports, caller, meetingId));
+      async ({ meetingId, withTimeZone, withoutRelated = false }, { caller }) => {
+        const meeting = presentMeeting(await getMeeting(ports, caller, meetingId, { withoutRelated }));
         if (!withTimeZone) return { meeting };
         const people = await findPeople(ports, caller.accountId, [caller.userId]);
         return { meeting, timeZone: people.get(caller.userId)?.timeZone ?? '' };

@@ -57,9 +57,8 @@ export async function storeChunk(
   { meetingId, bytes, readFields }: ReceiveChunk,
   signal: AbortSignal,
 ): Promise<StoredChunk> {
-  const { audioStorage, meetings, serialize } = ports;
-  const meeting = await meetings.requireEditable(actor, meetingId);
-  const file = await audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, signal);
+  const { audioStorage, serialize } = ports;
+  const { meeting, file } = await receive(ports, actor, { meetingId, bytes }, signal);
   try {
     const fields = await readFields();
     const { number, endSeconds, ageSeconds, mimeType, microphoneInfo, consentTold } = fields;
@@ -86,6 +85,28 @@ export async function storeChunk(
     });
   } finally {
     await audioStorage.discard(file);
+  }
+}
+
+/** Receives the bytes into a temporary file while `meetings` decides about access, and no longer than until it denies it. */
+async function receive(
+  { meetings, audioStorage }: Pick<ChunkPorts, 'meetings' | 'audioStorage'>,
+  actor: Actor,
+  { meetingId, bytes }: Pick<ReceiveChunk, 'meetingId' | 'bytes'>,
+  signal: AbortSignal,
+): Promise<{ meeting: EditableMeeting; file: LocalFile }> {
+  const failed = new AbortController();
+  const access = meetings.requireEditable(actor, meetingId);
+  const received = audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, AbortSignal.any([signal, failed.signal]));
+  try {
+    const [meeting, file] = await Promise.all([access, received]);
+    return { meeting, file };
+  } catch (error) {
+    failed.abort();
+    void received.then(audioStorage.discard, () => undefined);
+    // The same error whatever was sent.
+    await access;
+    throw error;
   }
 }
 

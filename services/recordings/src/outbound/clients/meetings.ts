@@ -8,13 +8,13 @@ import type { Meetings } from '../../app/ports.ts';
 export function createMeetings(service: string, client: RpcClient<typeof MeetingsServiceService>): Meetings {
   return {
     async requireEditable(actor, meetingId) {
-      const { meeting } = await client.getMeeting({ meetingId }, { as: actor });
+      const { meeting } = await client.getMeeting({ meetingId, withoutRelated: true }, { as: actor });
       if (meeting?.permissions?.edit !== true) throw new AppError('meeting.forbidden');
       const { state, counts, permissions, consentRequired = false } = meeting;
       return { state, hasTranscript: (counts?.segments ?? 0) > 0, canManage: permissions.delete, consentRequired };
     },
     async requireReadable(actor, meetingId) {
-      const { meeting } = await client.getMeeting({ meetingId }, { as: actor });
+      const { meeting } = await client.getMeeting({ meetingId, withoutRelated: true }, { as: actor });
       return { audioRetentionDays: meeting?.audioRetentionDays ?? 0 };
     },
     async findAudioRetention(accountId, meetingIds) {

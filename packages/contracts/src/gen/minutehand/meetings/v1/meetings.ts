@@ -268,7 +268,14 @@ export interface CreateMeetingResponse {
 
 export interface GetMeetingRequest {
   meetingId: string;
-  withTimeZone?: boolean | undefined;
+  withTimeZone?:
+    | boolean
+    | undefined;
+  /**
+   * For a caller that decides about access only: the name of the owner, the counts of action items, and whether it is a favorite are left
+   * out, because reading them costs more than the rest.
+   */
+  withoutRelated?: boolean | undefined;
 }
 
 export interface GetMeetingResponse {
@@ -2744,7 +2751,7 @@ export const CreateMeetingResponse: MessageFns<CreateMeetingResponse> = {
 };
 
 function createBaseGetMeetingRequest(): GetMeetingRequest {
-  return { meetingId: "", withTimeZone: undefined };
+  return { meetingId: "", withTimeZone: undefined, withoutRelated: undefined };
 }
 
 export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
@@ -2754,6 +2761,9 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
     }
     if (message.withTimeZone !== undefined) {
       writer.uint32(16).bool(message.withTimeZone);
+    }
+    if (message.withoutRelated !== undefined) {
+      writer.uint32(24).bool(message.withoutRelated);
     }
     return writer;
   },
@@ -2787,6 +2797,14 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
             message.withTimeZone = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.withoutRelated = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2811,6 +2829,11 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
         : isSet(object.with_time_zone)
         ? globalThis.Boolean(object.with_time_zone)
         : undefined,
+      withoutRelated: isSet(object.withoutRelated)
+        ? globalThis.Boolean(object.withoutRelated)
+        : isSet(object.without_related)
+        ? globalThis.Boolean(object.without_related)
+        : undefined,
     };
   },
 
@@ -2822,6 +2845,9 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
     if (message.withTimeZone !== undefined) {
       obj.withTimeZone = message.withTimeZone;
     }
+    if (message.withoutRelated !== undefined) {
+      obj.withoutRelated = message.withoutRelated;
+    }
     return obj;
   },
 
@@ -2832,6 +2858,7 @@ export const GetMeetingRequest: MessageFns<GetMeetingRequest> = {
     const message = createBaseGetMeetingRequest();
     message.meetingId = object.meetingId ?? "";
     message.withTimeZone = object.withTimeZone ?? undefined;
+    message.withoutRelated = object.withoutRelated ?? undefined;
     return message;
   },
 };
