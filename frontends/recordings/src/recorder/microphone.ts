@@ -152,6 +152,8 @@ function createMicrophone(
       track.onunmute = null;
       if (recorder.state === 'inactive') await reading;
       else await waitForData('stop', () => recorder.stop());
+      // What a browser hands over even later would be stored in the next container.
+      recorder.ondataavailable = null;
       for (const each of stream.getTracks()) each.stop();
       await context.close().catch(() => undefined);
     },

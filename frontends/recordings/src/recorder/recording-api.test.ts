@@ -24,6 +24,13 @@ test('a write that is rejected in the session of another workspace is reported a
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test('a write before which the token cannot be read is reported as unavailable, not as a failure of this device', async () => {
+  const message = 'Not saved: another tab has switched.';
+  jest.spyOn(csrfToken, 'current').mockRejectedValue(new ApiError({ kind: 'http', status: 403, message }));
+  const failure = { kind: 'unavailable', message };
+  expect(await recordingApi.savePauseState('m1', true)).toEqual({ ok: false, failure });
+});
+
 /** The HTTP statuses of the gateway. */
 const statusByKind: Readonly<Record<ErrorKind, number>> = {
   malformed: 400,

@@ -106,13 +106,13 @@ async function send(
   options: SendOptions = {},
 ): Promise<UploadResult> {
   const path = `/meetings/${encodeURIComponent(meetingId)}/${action}`;
-  const token = await csrfToken.current();
-  const first = await post(path, body, token, options);
-  if (first?.status !== 403) return readResult(first);
-  // The token changes with the session, for example after the user signed in again in another tab.
   try {
+    const token = await csrfToken.current();
+    const first = await post(path, body, token, options);
+    if (first?.status !== 403) return await readResult(first);
+    // The token changes with the session, for example after the user signed in again in another tab.
     const newToken = await csrfToken.refresh();
-    return readResult(newToken === token ? first : await post(path, body, newToken, options));
+    return await readResult(newToken === token ? first : await post(path, body, newToken, options));
   } catch (error) {
     // Another workspace or user is open in another tab; the upload continues when this one is open again.
     return { ok: false, failure: { kind: 'unavailable', message: getErrorMessage(error) } };
