@@ -1,5 +1,6 @@
 import { instructions } from './instructions.ts';
 import { links } from './links.ts';
+import { live } from './live.ts';
 import { markup } from './markup.ts';
 import { outsideTranscript } from './outside-transcript.ts';
 import { people } from './people.ts';
@@ -9,4 +10,4 @@ export type { Attack, InjectedOutput } from './attack.ts';
 export { CANARY, OTHER_ACCOUNT_MEETING } from './attack.ts';
 
 /** Prompt injections in transcripts, and the output of a model that follows them. */
-export const attacks = [...instructions, ...links, ...markup, ...outsideTranscript, ...people, ...shapes];
+export const attacks = [...instructions, ...links, ...markup, ...outsideTranscript, ...people, ...shapes, ...live];
