@@ -56,6 +56,15 @@ describe('the assistant', () => {
     }
   });
 
+  it('names the last meeting with its attendees', async () => {
+    const { answer, message } = await ask(owner.person, 'Who attended the last meeting?');
+    expect(message).toMatchObject({ kind: 'meetings', parts: [{ text: '' }] });
+    expect(message.sources).toHaveLength(1);
+    const [{ title = '', attendees = [] } = {}] = message.sources;
+    expect(answer).toContain(title);
+    for (const name of attendees) expect(answer).toContain(name);
+  });
+
   it('keeps conversations of the user, and begins a new one after the chat was cleared', async () => {
     const first = await ask(owner.person);
     expect((await getConversation(owner.person))?.id).toBe(first.conversation_id);

@@ -21,10 +21,15 @@ export type FoundPassage = {
 
 /** Client of the search service on behalf of a user. */
 export type PassageSearch = {
-  /** The best passages of meetings that the user can read now, best first, or only of one of them. Throws search.unavailable. */
+  /** The best passages of meetings that the user can read now, best first, or only of one or some of them. Throws search.unavailable. */
   findPassages(
     actor: Actor,
-    query: { readonly question: string; readonly meetingId: string | undefined },
+    query: {
+      readonly question: string;
+      readonly meetingId: string | undefined;
+      /** Only these; at most 36. */
+      readonly meetingIds?: readonly string[];
+    },
     signal: AbortSignal,
   ): Promise<readonly FoundPassage[]>;
 };

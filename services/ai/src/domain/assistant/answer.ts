@@ -1,5 +1,8 @@
-/** The source of an answer. 'quotes': passages of meetings, word for word. 'not_found': the meetings do not contain an answer. */
-export const ANSWER_KINDS = ['quotes', 'statements', 'action_items', 'decisions', 'not_found'] as const;
+/**
+ * The source of an answer. 'quotes': passages of meetings, word for word. 'meetings': the meetings themselves, whose parts have no text.
+ * 'not_found': the meetings do not contain an answer.
+ */
+export const ANSWER_KINDS = ['quotes', 'statements', 'action_items', 'decisions', 'meetings', 'not_found'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 export const CITED_TEXT_TYPES = ['transcripts', 'minutes', 'action_items'] as const;

@@ -1,6 +1,6 @@
 import type { AssistantMessage, SourceMeeting } from '@minutehand/contracts/http/assistant';
 import { CopyButton, linkClass } from '@minutehand/ui';
-import { formatDate, Link, useSignedIn } from '@minutehand/web-kit';
+import { formatDate, formatDateTime, Link, useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../../../shared/texts.ts';
 import { getCoverageNote, getEmptyText, getHeading } from '../describe-coverage.ts';
 import { AnswerRating } from './AnswerRating.tsx';
@@ -18,7 +18,12 @@ export function AnswerView({ message, conversationId }: { message: AssistantMess
     <article aria-label={texts.assistant} className={styles.answer}>
       {parts.length === 0 ? <p>{emptyText}</p> : <p className={styles.kind}>{getHeading(message)}</p>}
       {sources.map((source) => (
-        <MeetingParts key={source.meeting_id} source={source} parts={parts} />
+        <MeetingParts
+          key={source.meeting_id}
+          source={source}
+          parts={parts}
+          showsDetails={message.kind === 'meetings'}
+        />
       ))}
       {coverageNote === null ? null : <p className={styles.note}>{coverageNote}</p>}
       {hidden > 0 ? <p className={styles.note}>{texts.hiddenParts}</p> : null}
@@ -32,7 +37,14 @@ export function AnswerView({ message, conversationId }: { message: AssistantMess
   );
 }
 
-function MeetingParts({ source, parts }: { source: SourceMeeting; parts: AssistantMessage['parts'] }) {
+type MeetingPartsProps = {
+  source: SourceMeeting;
+  parts: AssistantMessage['parts'];
+  /** Shows time and attendees instead of parts, which have no text. */
+  showsDetails: boolean;
+};
+
+function MeetingParts({ source, parts, showsDetails }: MeetingPartsProps) {
   const meetingParts = parts.filter(({ citations }) => citations[0]?.meeting_id === source.meeting_id);
   if (meetingParts.length === 0) return null;
   return (
@@ -41,9 +53,15 @@ function MeetingParts({ source, parts }: { source: SourceMeeting; parts: Assista
         <Link to={source.url} className={linkClass('text')}>
           {source.title}
         </Link>
-        <time dateTime={source.exact_date}>{formatDate(source.exact_date)}</time>
+        <time dateTime={source.exact_date}>
+          {showsDetails ? formatDateTime(source.exact_date) : formatDate(source.exact_date)}
+        </time>
       </p>
-      <PartList parts={meetingParts} />
+      {showsDetails ? (
+        <p>{source.attendees.length === 0 ? texts.noAttendees : texts.attendees(source.attendees.join(', '))}</p>
+      ) : (
+        <PartList parts={meetingParts} />
+      )}
     </section>
   );
 }

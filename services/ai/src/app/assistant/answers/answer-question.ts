@@ -8,19 +8,21 @@ import { withLiveTranscript } from '../live/with-live-transcript.ts';
 import type { AssistantPorts, Question } from '../ports.ts';
 import { addLaterDecisions } from './add-later-decisions.ts';
 import { answerWithItems } from './answer-with-items.ts';
+import { answerWithMeetings } from './answer-with-meetings.ts';
 import { answerWithModel, type OnPart } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
-import { answerWithSummary } from './answer-with-summary.ts';
+import { answerWithSummary, type StoredAnswer } from './answer-with-summary.ts';
+import { limitToPeriod } from './limit-to-period.ts';
 
 /**
  * Answers a question from the meetings that the user can read now, or from one of them, including from its live transcript, with the first of
  * these that has an answer:
  * - quotes or a model, if the question asks what was said in a part of the meeting,
- * - stored items or a stored summary, if the question asks for exactly these,
+ * - stored meetings, items or a summary, if the question asks for exactly these,
  * - a language model, if there is one,
  * - the stored items or summary that fit best,
  * - quotes.
- * A later decision that replaced one of the answer is named.
+ * If the question names days, such as "last week", only meetings of these days count. A later decision that replaced one of the answer is named.
  */
 export async function answerQuestion(
   ports: AssistantPorts,
@@ -64,24 +66,36 @@ async function findCompleteAnswer(
 async function findAnswer(
   ports: AssistantPorts,
   actor: Actor,
-  question: Question,
+  asked: Question,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
-  const stored =
-    (await answerWithItems(ports, actor, question, signal)) ??
-    (await answerWithSummary(ports, actor, question, signal));
+  const { ports: limited, question } = await limitToPeriod(ports, actor, asked, signal);
+  const stored = await findStoredAnswer(limited, actor, { asked, question }, signal);
   if (stored?.isExact) return stored.answer;
-  const written = await answerWithModel(ports, actor, { ...question, stored: stored?.answer }, signal, onPart).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      if (stored === undefined || !isAppError(error)) throw error;
-      ports.log.warn({ code: error.code }, 'model failed, answering with stored items');
-      return undefined;
-    },
-  );
+  const questionToModel = { ...asked, stored: stored?.answer };
+  const written = await answerWithModel(limited, actor, questionToModel, signal, onPart).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (stored === undefined || !isAppError(error)) throw error;
+    ports.log.warn({ code: error.code }, 'model failed, answering with stored items');
+    return undefined;
+  });
   if (written !== undefined && written.answer.parts.length > 0) return written.answer;
   const droppedStatements = written?.answer.droppedStatements ?? 0;
-  const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(ports, actor, question, signal));
+  const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(limited, actor, question, signal));
   return { ...fallbackAnswer, droppedStatements };
+}
+
+async function findStoredAnswer(
+  ports: AssistantPorts,
+  actor: Actor,
+  { asked, question }: { readonly asked: Question; readonly question: Question },
+  signal: AbortSignal,
+): Promise<StoredAnswer | undefined> {
+  return (
+    (await answerWithMeetings(ports, actor, question, signal)) ??
+    // Days in a question for open items are when these are due.
+    (await answerWithItems(ports, actor, asked, signal)) ??
+    (await answerWithSummary(ports, actor, question, signal))
+  );
 }

@@ -5,6 +5,7 @@ const INTRODUCTIONS = {
   statements: '',
   action_items: 'Open action items:',
   decisions: 'Decisions in your meetings:',
+  meetings: 'Meetings:',
   not_found: 'Not found in your meetings.',
 } as const;
 const NO_ACTION_ITEMS = 'No open action items.';

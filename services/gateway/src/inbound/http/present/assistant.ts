@@ -136,7 +136,12 @@ type Content = Pick<AssistantMessage, 'kind' | 'sources' | 'parts' | 'hidden_par
 
 /** The parts by meeting, for clients that show text only. */
 function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts, coverage }: Content): string {
-  const blocks = kind === 'statements' ? [parts.map(({ text }) => text).join(' ')] : listByMeeting(sources, parts);
+  const blocks =
+    kind === 'statements'
+      ? [parts.map(({ text }) => text).join(' ')]
+      : kind === 'meetings'
+        ? sources.map(describeMeeting)
+        : listByMeeting(sources, parts);
   const isEmpty = parts.length === 0 && hiddenParts === 0;
   const introduction = getIntroduction({ kind, isEmpty, coverage });
   // If an answer has no visible parts, only the notice is shown.
@@ -148,6 +153,11 @@ function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts, coverage
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+function describeMeeting({ title, exact_date: date, attendees }: SourceMeeting): string {
+  const names = attendees.length === 0 ? 'No attendees listed.' : `Attendees: ${attendees.join(', ')}`;
+  return `${title} (${date.slice(0, 10)})\n${names}`;
 }
 
 function listByMeeting(sources: readonly SourceMeeting[], parts: Content['parts']): string[] {

@@ -81,6 +81,7 @@ export interface Exchange {
 export interface Answer {
   /**
    * "quotes": passages of meetings, word for word. "statements": sentences of a model. "action_items", "decisions": stored items.
+   * "meetings": the meetings in `sources`, with parts without text.
    * "not_found": the meetings do not contain an answer.
    */
   kind: string;

@@ -1,0 +1,77 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { parseMeetingsQuestion } from '../../../domain/assistant/meetings/parse-meetings-question.ts';
+import { parsePeriod, type QuestionPeriod } from '../../../domain/assistant/meetings/parse-period.ts';
+import { MEETINGS_PER_PERIOD } from '../../../limits.ts';
+import type { AssistantPorts, Question } from '../ports.ts';
+
+type LimitedQuestion = {
+  readonly ports: AssistantPorts;
+  /** Without the words that name the period, which no line has to contain. */
+  readonly question: Question;
+};
+
+/**
+ * The question and the ports for meetings of the days that it names, such as "last week" or, in the past tense, "today". Other dates ("on May 5") count only in questions
+ * for meetings: elsewhere they may be what the question is about. A question about one meeting is not limited.
+ */
+export async function limitToPeriod(
+  ports: AssistantPorts,
+  actor: Actor,
+  question: Question,
+  signal: AbortSignal,
+): Promise<LimitedQuestion> {
+  const now = ports.now();
+  const found = question.meeting ? undefined : findPeriod(question.question, { now, timeZone: '' });
+  if (found === undefined) return { ports, question };
+  const timeZone = await findTimeZone(ports, actor, signal);
+  const period = findPeriod(question.question, { now, timeZone });
+  if (period === undefined) return { ports, question };
+  const days = { startedFrom: period.from.toISOString(), startedBefore: period.before.toISOString() };
+  const query = { limit: MEETINGS_PER_PERIOD, ...days };
+  const { items } = await ports.meetingsReader.listRecent(actor, query, signal);
+  const ids = items.map(({ id }) => id);
+  return {
+    question: { ...question, question: removeWords(question.question, period.words) },
+    ports: {
+      ...ports,
+      search: {
+        findPassages: async (as, asked, limited) =>
+          ids.length === 0 ? [] : ports.search.findPassages(as, { ...asked, meetingIds: ids }, limited),
+      },
+      meetingsReader: {
+        ...ports.meetingsReader,
+        listRecent: (as, { startedFrom = days.startedFrom, startedBefore, ...asked }, limited) =>
+          ports.meetingsReader.listRecent(
+            as,
+            { ...asked, startedFrom, startedBefore: getEarlier(startedBefore, days.startedBefore) },
+            limited,
+          ),
+        listDecisions: (as, asked, limited) => ports.meetingsReader.listDecisions(as, { ...days, ...asked }, limited),
+      },
+    },
+  };
+}
+
+/** Without such a word, "this week" may be when something is due. */
+const PAST =
+  /\b(?:did|was|were|has|have|had|said|decided|agreed|discussed|happened|attended|wurden?|haben|hat|war(?:en)?|gab)\b/iu;
+
+function findPeriod(text: string, at: Parameters<typeof parsePeriod>[1]): QuestionPeriod | undefined {
+  const period = parsePeriod(text, at);
+  if (period === undefined) return undefined;
+  if (period.isRelative) return period.isPast || PAST.test(text) ? period : undefined;
+  return parseMeetingsQuestion(removeWords(text, period.words)) === undefined ? undefined : period;
+}
+
+const removeWords = (text: string, words: string): string => text.replace(words, ' ').replace(/\s+/gu, ' ').trim();
+
+const getEarlier = (instant: string | undefined, other: string): string =>
+  instant !== undefined && instant < other ? instant : other;
+
+/** The time zone of the user, which the service of the meetings knows. Empty if they have none, or cannot read a meeting. */
+async function findTimeZone({ meetingsReader }: AssistantPorts, actor: Actor, signal: AbortSignal): Promise<string> {
+  const { items } = await meetingsReader.listRecent(actor, { limit: 1 }, signal);
+  const [latest] = items;
+  const meeting = latest && (await meetingsReader.findMeeting(actor, latest.id, signal));
+  return meeting?.timeZone ?? '';
+}

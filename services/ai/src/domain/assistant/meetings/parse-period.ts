@@ -1,0 +1,117 @@
+import { MINUTE_MS } from '@minutehand/contracts/limits';
+import { addDays, getDayOfWeek, toIsoDate } from '../../writer/words/calendar.ts';
+import { getLocalDate, getOffsetMinutes, getValidTimeZone } from '../../writer/words/dates.ts';
+
+/** The days of meetings that a question names: from the first instant, before the second. */
+export type QuestionPeriod = {
+  readonly from: Date;
+  readonly before: Date;
+  /** The days are named by their distance from today ("last week"). */
+  readonly isRelative: boolean;
+  /** They have ended, or include days before today by their words ("the last 3 days"). */
+  readonly isPast: boolean;
+  /** The part of the question that names them. */
+  readonly words: string;
+};
+
+type Days = {
+  readonly from: string;
+  readonly before: string;
+  readonly isRelative?: boolean;
+  readonly isPast?: boolean;
+};
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})`;
+/** "last week's" describes something else than the day of a meeting. */
+const END = "(?!['’]s)\\b";
+
+const getMonday = (day: string): string => addDays(day, -((getDayOfWeek(day) + 6) % 7));
+const getMonthStart = (day: string, offset = 0): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+};
+const getOneDay = (day: string, isRelative = true): Days => ({ from: day, before: addDays(day, 1), isRelative });
+
+/** What a phrase means on a day; undefined if it is no date. */
+type Rule = readonly [pattern: string, read: (found: readonly string[], today: string) => Days | undefined];
+
+const RULES: readonly Rule[] = [
+  ['today|heute', (_, today) => ({ ...getOneDay(today), isPast: false })],
+  ['yesterday|gestern', (_, today) => getOneDay(addDays(today, -1))],
+  ['this week|diese woche', (_, today) => ({ from: getMonday(today), before: addDays(today, 1), isPast: false })],
+  [
+    '(?:last|previous) week|(?:in der )?(?:letzten?|vorigen?|vergangenen?) woche',
+    (_, today) => ({ from: addDays(getMonday(today), -7), before: getMonday(today) }),
+  ],
+  ['this month|diesen monat', (_, today) => ({ from: getMonthStart(today), before: addDays(today, 1), isPast: false })],
+  [
+    '(?:last|previous) month|(?:im )?(?:letzten|vorigen|vergangenen) monat',
+    (_, today) => ({ from: getMonthStart(today, -1), before: getMonthStart(today) }),
+  ],
+  [
+    '(?:(?:in|over|within|during) )?the (?:last|past) (\\d{1,3}) (day|week|month)s?|in den (?:letzten|vergangenen) (\\d{1,3}) (tag|woche|monat)e?n?',
+    ([count = '', unit = '', anzahl = '', einheit = ''], today) => {
+      const amount = Number(count || anzahl);
+      const name = unit || einheit;
+      const days = /^[wW]/.test(name) ? 7 * amount : /^[mM]/.test(name) ? 30 * amount : amount;
+      return { from: addDays(today, -days), before: addDays(today, 1) };
+    },
+  ],
+  [
+    `(?:on |last )(${WEEKDAYS.join('|')})`,
+    ([name = ''], today) => {
+      const back = (getDayOfWeek(today) - WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;
+      return getOneDay(addDays(today, -back), false);
+    },
+  ],
+  [
+    '(?:on |from |am |vom )?(\\d{4})-(\\d{2})-(\\d{2})',
+    ([year, month, day]) => readDay(Number(year), Number(month), Number(day)),
+  ],
+  [
+    `(?:on |from |of )${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`,
+    ([month = '', day = '', year = ''], today) => readNamedDay(month, day, year, today),
+  ],
+];
+
+/** The first of these phrases in a question. Days are those of the time zone of the user. */
+export function parsePeriod(
+  question: string,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): QuestionPeriod | undefined {
+  const zone = getValidTimeZone(timeZone);
+  const today = getLocalDate(now, zone);
+  for (const [pattern, read] of RULES) {
+    const match = new RegExp(`\\b(?:${pattern})${END}`, 'iu').exec(question);
+    const days = match ? read(match.slice(1), today) : undefined;
+    if (match && days)
+      return {
+        from: getStartOfDay(days.from, zone),
+        before: getStartOfDay(days.before, zone),
+        isRelative: days.isRelative ?? true,
+        isPast: days.isPast ?? true,
+        words: match[0],
+      };
+  }
+  return undefined;
+}
+
+function readDay(year: number, month: number, day: number): Days | undefined {
+  const date = toIsoDate(year, month, day);
+  return date === undefined ? undefined : getOneDay(date, false);
+}
+
+/** Without a year, the last one that is not in the future. */
+function readNamedDay(month: string, day: string, year: string, today: string): Days | undefined {
+  const number = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1;
+  const thisYear = Number(today.slice(0, 4));
+  const named = readDay(year === '' ? thisYear : Number(year), number, Number(day));
+  return year === '' && named !== undefined && named.from > today ? readDay(thisYear - 1, number, Number(day)) : named;
+}
+
+function getStartOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(day);
+  return new Date(midnight - getOffsetMinutes(new Date(midnight), timeZone) * MINUTE_MS);
+}
