@@ -14,6 +14,7 @@ import type { ListDecisionsResponse } from '@minutehand/contracts/proto/meetings
 import type { Meeting, MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type { Notes } from '@minutehand/contracts/proto/meetings/v1/notes';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
+import type { DataExportsServiceService } from '@minutehand/contracts/proto/recordings/v1/data_exports';
 import type { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import type { SavedSearchesServiceService, SearchServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import type { Caller } from '@minutehand/service-kit/identity';
@@ -77,6 +78,8 @@ const fakeCitation = {
   ...{ anchor: '', segmentIds: ['s1'], quote: 'We launch in May.', outdated: false, doubtful: false },
   ...{ start: undefined, end: undefined },
 };
+
+const ARCHIVE_CHUNK = Buffer.from('part of an archive');
 
 /** Fake clients that record their requests. Meeting ids are "<account>:<anything>". */
 export function createFakeServices() {
@@ -423,7 +426,17 @@ export function createFakeServices() {
     },
   });
 
-  const recordings = createFakeClient<RecordingsServiceService>({
+  const archive = { chunksSent: 0 };
+  const recordings = createFakeClient<RecordingsServiceService & DataExportsServiceService>({
+    /** As in a release that does not know `checkOnly`. */
+    readDataExport: async function* ({ id }) {
+      if (id !== 'export-ready') throw new AppError('data_export.not_found');
+      yield { part: { $case: 'header', value: { filename: 'archive.zip', byteSize: 3 * ARCHIVE_CHUNK.length } } };
+      for (let sent = 0; sent < 3; sent += 1) {
+        archive.chunksSent += 1;
+        yield { part: { $case: 'chunk', value: ARCHIVE_CHUNK } };
+      }
+    },
     streamPersonalData: async function* (_, { as }) {
       failPersonalData('recordings', 'at the start');
       yield toChunk('recordings', JSON.stringify([{ of: as.accountId }]));
@@ -554,6 +567,7 @@ export function createFakeServices() {
   });
 
   return {
+    archive,
     securityEventPages,
     clients: { accounts, meetings, recordings, ai, notifications, billing, search },
     calls,

@@ -70,13 +70,16 @@ export function dataExportRoutes({
       handle: async ({ params, query }, { session, actor, call }) => {
         requireBrowserSession(session);
         const checkOnly = query.check === 'true';
-        if (!checkOnly) await limits.take('dataExportDownloads', actor.userId);
+        await limits.take('dataExportDownloads', actor.userId);
         const parts = dataExports.readDataExport(
           { id: params.id, checkOnly },
           { ...call, deadlineMs: DATA_EXPORT_DOWNLOAD_DEADLINE_MS },
         );
         if (checkOnly) {
-          for await (const _header of parts);
+          // A recordings service of the previous release sends the whole archive: leaving the loop cancels that.
+          for await (const { part } of parts) if (part?.$case === 'header') break;
+          // The download that follows counts.
+          await limits.refund('dataExportDownloads', actor.userId);
           return { status: 204 as const };
         }
         return {
