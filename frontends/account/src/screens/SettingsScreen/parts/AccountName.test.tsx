@@ -11,7 +11,7 @@ afterEach(() => {
   restoreGlobals();
 });
 
-function renderName(session: TestSession, response: () => Response): unknown[] {
+function renderName(session: TestSession, response: () => Response | Promise<Response>): unknown[] {
   csrfToken.set('t');
   const writes: unknown[] = [];
   stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -46,6 +46,16 @@ test('shows the error of a rejected name at the field', async () => {
   await userEvent.clear(screen.getByLabelText('Workspace name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
   expect(await screen.findByText("can't be blank")).toBeTruthy();
+});
+
+test('shows that a save is in progress, and that it failed for an unknown reason', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  renderName({ account: { role: 'owner', name: 'Old Works' } }, () => promise);
+  await userEvent.type(screen.getByLabelText('Workspace name'), '!{Enter}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
+  resolve(new Response('', { status: 500 }));
+  expect(await screen.findByText('Unable to save.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save name' })).toBeTruthy();
 });
 
 test('is hidden from members', () => {

@@ -176,6 +176,9 @@ test('shows field errors at the field and other errors above the button, and kee
   responses.patch = { status: 403, body: { error: 'Only owners and admins can.', request_id: 'r' } };
   await userEvent.click(await findSaveButton());
   expect(await screen.findByText('Only owners and admins can.')).toBeTruthy();
+  responses.patch = { status: 500, body: {} };
+  await userEvent.click(await findSaveButton());
+  expect(await screen.findByText('Unable to save.')).toBeTruthy();
   expect((await findLimitField()).value).toBe('9999999999');
 });
 

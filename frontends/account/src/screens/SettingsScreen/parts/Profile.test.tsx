@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { csrfToken } from '@minutehand/web-kit';
+import { TestProviders } from '@minutehand/web-kit/test';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profile } from './Profile.tsx';
+
+afterEach(() => {
+  cleanup();
+  restoreGlobals();
+});
+
+const user = { id: 'user-1', name: 'Test User', email: 'user@example.test', time_zone: 'UTC' };
+
+function renderProfile(respond: (body: { user: { name: string } }) => Response | Promise<Response>) {
+  csrfToken.set('t');
+  stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) =>
+    method === 'GET' ? Response.json({}, { status: 503 }) : respond(JSON.parse(String(body))),
+  );
+  render(
+    <TestProviders path="/settings" session={{ user }}>
+      <Profile />
+    </TestProviders>,
+  );
+  return screen.getByLabelText<HTMLInputElement>('Name');
+}
+
+test('saves the name as the server stored it', async () => {
+  const field = renderProfile(({ user: { name } }) => Response.json({ user: { ...user, name: name.trim() } }));
+  await userEvent.clear(field);
+  await userEvent.type(field, ' New Name {Enter}');
+  expect(await screen.findByText('Saved!')).toBeTruthy();
+  expect(field.value).toBe('New Name');
+});
+
+test('shows that a save is in progress, and that it failed for an unknown reason, and keeps the text', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const field = renderProfile(() => promise);
+  await userEvent.type(field, '!{Enter}');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
+  resolve(new Response('', { status: 500 }));
+  expect(await screen.findByText('Unable to save.')).toBeTruthy();
+  expect(field.value).toBe('Test User!');
+});
+
+test('shows the error of a rejected name at the field', async () => {
+  const errors = { name: ["can't be blank"] };
+  const field = renderProfile(() => Response.json({ error: 'Not valid.', errors, request_id: 'r' }, { status: 422 }));
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText("can't be blank")).toBeTruthy();
+});
