@@ -34,6 +34,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
   person,
   provider,
   context,
+  errors,
 }) => {
   provider.addUser({ email: person.email });
   await page.goto('/settings?tab=team');
@@ -66,6 +67,20 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
   await expect(page.getByText('You signed in with SSO.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Passkey name')).toBeHidden();
   await checkAccessibility(page, 'security settings in a session of SSO');
+
+  await test.step('confirms a sensitive operation by signing in to the provider again', async () => {
+    errors.expect(/status of 403/);
+    await page.goto('/settings?tab=data');
+    await page.getByRole('button', { name: 'Export workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with SSO' }).click();
+    // The provider has kept its session, and requires a new sign-in.
+    await signInAtProvider(page, person.email);
+    await page.waitForURL('**/settings?tab=data');
+    await expect(page.getByText("You're confirmed, but nothing has been done yet.", { exact: false })).toBeVisible();
+    await checkAccessibility(page, 'settings, data, after a confirmation with SSO');
+    await page.getByRole('button', { name: 'Export workspace' }).click();
+    await expect(page.getByRole('button', { name: 'Download workspace archive' })).toBeVisible();
+  });
 });
 
 test('a visitor who cannot sign in with SSO is told why, by keyboard only', async ({

@@ -114,6 +114,13 @@ describe('confirming a session of single sign-on', () => {
       expect((await confirm(owner)).reauthenticated).toBe(true);
       silent.ignoreParameters(['prompt', 'max_age']);
       await expect(confirm(owner)).rejects.toEqual(matchError('sso.not_signed_in_again'));
+      // Neither is it confirmed by a provider that is away in the meantime.
+      const { url, browserSecret } = await start(owner);
+      const callback = await signInAtProvider(url, owner.email);
+      await silent.stop();
+      await expect(users.finish(owner, callback, browserSecret, owner.userId, SESSION)).rejects.toEqual(
+        matchError('sso.reauthentication_failed'),
+      );
     } finally {
       await silent.stop();
     }

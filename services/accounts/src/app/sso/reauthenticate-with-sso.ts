@@ -12,6 +12,9 @@ import { findConnection } from './connect-user.ts';
 import { getSso } from './require-sso-owner.ts';
 import { startFlow } from './sso-flows.ts';
 
+/** Errors that tell users what to do differently. */
+const EXPLAINED: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
+
 type Session = { userId: string; sessionId: string };
 
 /**
@@ -46,8 +49,8 @@ export async function finishSsoReauthentication(
   } catch (error) {
     if (!isAppError(error)) throw error;
     ports.securityLog.record(caller, { type: 'reauthentication_failed', userId, accountId: context.account.id });
-    // The reason is in the log of the provider's response; the user can only try again, or confirm in another way.
-    throw error.code === 'sso.failed' ? new AppError('sso.reauthentication_failed', { cause: error }) : error;
+    // Other reasons are in the log; the user can only try again, or confirm in another way.
+    throw EXPLAINED.has(error.code) ? error : new AppError('sso.reauthentication_failed', { cause: error });
   }
 }
 
