@@ -89,6 +89,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
       ref={region}
       aria-label={texts.notices}
       data-toasts
+      data-over-dialog={dialog ? '' : undefined}
       popover={TOP_LAYER}
       className={styles.region}
       onFocus={({ relatedTarget, currentTarget }) => {
