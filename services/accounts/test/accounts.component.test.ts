@@ -173,6 +173,13 @@ describe('invitations', () => {
     expect(listed.invitations.map((invitation) => invitation.email)).toEqual([email]);
   });
 
+  it('need at least one person', async () => {
+    const owner = await registerPerson();
+    await expect(accounts.createInvitations({ invitations: [] }, { as: as(owner) })).rejects.toMatchObject({
+      message: 'Please add at least one invitation with both name and email',
+    });
+  });
+
   it('add a user to the account at registration', async () => {
     const owner = await registerPerson();
     const { token } = await invite(owner);

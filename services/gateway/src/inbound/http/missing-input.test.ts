@@ -5,6 +5,7 @@ import { approvalDecisionSchema } from '@minutehand/contracts/http/meetings/appr
 import { meetingTypeCreateSchema, meetingTypePatchSchema } from '@minutehand/contracts/http/meetings/meeting-types';
 import { emailMinutesSchema } from '@minutehand/contracts/http/meetings/minutes-emails';
 import { speakerAssignSchema } from '@minutehand/contracts/http/meetings/transcripts';
+import { invitationsCreateSchema } from '@minutehand/contracts/http/people';
 import type { z } from 'zod';
 import { parseInput } from './validation.ts';
 
@@ -33,6 +34,19 @@ describe('creating a meeting type', () => {
 
   it('allows an update without a name', () => {
     expect(getFieldErrors(meetingTypePatchSchema, { account_meeting_type: {} })).toBeUndefined();
+  });
+});
+
+describe('inviting people', () => {
+  it('requires at least one invitation, with both name and email', () => {
+    expect(getFieldErrors(invitationsCreateSchema, { invitations: [] })).toEqual({
+      invitations: ['Please add at least one invitation with both name and email'],
+    });
+    expect(
+      getFieldErrors(invitationsCreateSchema, { invitations: [{ name: ' ', email: 'a@sample.example' }] }),
+    ).toEqual({
+      'invitations.0.name': ["can't be blank"],
+    });
   });
 });
 
