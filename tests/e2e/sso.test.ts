@@ -76,7 +76,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
     // The provider has kept its session, and requires a new sign-in.
     await signInAtProvider(page, person.email);
     await page.waitForURL('**/settings?tab=data');
-    await expect(page.getByText("You're confirmed, but nothing has been done yet.", { exact: false })).toBeVisible();
+    await expect(page.getByText("You're confirmed. No changes were made yet.", { exact: false })).toBeVisible();
     await checkAccessibility(page, 'settings, data, after a confirmation with SSO');
     await page.getByRole('button', { name: 'Export workspace' }).click();
     await expect(page.getByRole('button', { name: 'Download workspace archive' })).toBeVisible();

@@ -1,8 +1,8 @@
 const ssoErrors: Readonly<Record<string, string>> = {
   'sso.reauthentication_failed':
-    "Signing in to your provider failed, so we couldn't confirm it's you. Nothing has been done. Please try again.",
+    "Signing in to your provider failed, so we couldn't confirm it's you. No changes were made. Please try again.",
   'sso.other_user':
-    "You signed in to your provider as another user, so we couldn't confirm it's you. Nothing has been done.",
+    "You signed in to your provider as another user, so we couldn't confirm it's you. No changes were made.",
   'sso.not_signed_in_again':
     "Your provider didn't ask you to sign in again, so we couldn't confirm it's you. Use a passkey or your password.",
 };
@@ -120,7 +120,7 @@ export const texts = {
     switchTo: (name: string) => `Switch to ${name}`,
   },
   ssoResult: {
-    confirmed: "You're confirmed, but nothing has been done yet. Repeat your last action to complete it.",
+    confirmed: "You're confirmed. No changes were made yet. Repeat your last action to complete it.",
     failed: (code: string) => ssoErrors[code] ?? ssoErrors['sso.reauthentication_failed'],
   },
   password: {

@@ -170,8 +170,9 @@ it('a member who was removed before entries existed does not join again while th
     await ports.formerMembers.remove(scope, id);
   // The log is stored shortly after the removal.
   await expectEventually(async () => {
-    const events = ports.securityEvents.stream(scope, { where: { category: 'members' } });
-    return (await Array.fromAsync(events)).some(({ event }) => event === 'member_removed');
+    for await (const { event } of ports.securityEvents.stream(scope, { where: { category: 'members' } }))
+      if (event === 'member_removed') return true;
+    return false;
   }).toBe(true);
   await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
   await invite(owner, member);

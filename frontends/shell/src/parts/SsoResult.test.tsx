@@ -46,7 +46,7 @@ function leaveForProvider() {
 test('after the confirmation the screen says that the action has not been done yet, until the user leaves it', async () => {
   leaveForProvider();
   show('/?sso=confirmed');
-  expect(await screen.findByText(/You're confirmed, but nothing has been done yet/)).toBeTruthy();
+  expect(await screen.findByText(/You're confirmed. No changes were made yet/)).toBeTruthy();
   await userEvent.click(await screen.findByRole('link', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByText(/You're confirmed/)).toBeNull());
 });
