@@ -1,3 +1,4 @@
+export { formatClock } from '@minutehand/contracts/format-clock';
 export { ACTION_ITEM_COUNTS_KEY, useActionItemCounts } from './action-item-counts.ts';
 export { ApiError, getErrorMessage, getErrorMessages, getFieldErrors, isNotFound } from './api/api-error.ts';
 export type { Api, CallOptions } from './api/client.ts';
@@ -24,7 +25,7 @@ export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
 export { useFirstViewEnd } from './first-view.ts';
 export { DateTime } from './format/DateTime.tsx';
-export { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
+export { formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
 export { RelativeDate } from './format/RelativeDate.tsx';
 export { ShortDate } from './format/ShortDate.tsx';
 export { isTyping } from './hooks/is-typing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatClock, formatDate, formatDateTime, formatDuration, formatRelativeDate } from './dates.ts';
+import { formatDate, formatDateTime, formatDuration, formatRelativeDate } from './dates.ts';
 
 const now = new Date(2026, 10, 21, 9, 30);
 const daysAgo = (days: number, hour = 12) => new Date(2026, 10, 21 - days, hour);
@@ -29,10 +29,6 @@ test('a date shows its year only if it is not the current one; the date is omitt
   expect(date(daysAgo(400))).toContain('2025');
   expect(formatDateTime(daysAgo(0), now)).not.toContain(date(daysAgo(0)));
   expect(formatDateTime(daysAgo(1), now)).toContain(date(daysAgo(1)));
-});
-
-test('a position in a recording has hours only if needed', () => {
-  expect([0, 4.9, 71, 3729].map(formatClock)).toEqual(['0:00', '0:04', '1:11', '1:02:09']);
 });
 
 test('formats a duration in words', () => {

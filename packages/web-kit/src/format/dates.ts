@@ -24,16 +24,6 @@ export function formatDateTime(instant: string | Date, now: Date = new Date()): 
   return dates.formatDateTime(new Date(instant), { now });
 }
 
-/** Formats seconds as a position in a recording: "4:05", "1:02:09". */
-export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const minutes = Math.floor(whole / 60) % 60;
-  const hours = Math.floor(whole / 3600);
-  const rest = whole % 60;
-  const padTwo = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(rest)}` : `${minutes}:${padTwo(rest)}`;
-}
-
 /** Formats a duration in seconds: "under a minute", "25 min", "1 h 5 min". */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);

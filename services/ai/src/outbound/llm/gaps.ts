@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@minutehand/contracts/errors';
+import { formatClock } from '@minutehand/contracts/format-clock';
 import { type Coverage, findSpans, getCoverage, isTimed } from '../../domain/coverage.ts';
 import type { Segment } from '../../domain/draft.ts';
 import { DIFFERING_NOTE_CHARACTERS, DIFFERING_NOTES_MAX } from '../../limits.ts';
@@ -41,7 +42,7 @@ export function createGapNotice(
   const sentences = failures.flatMap(({ chunk, code }) =>
     findSpans(segments, (position) => position >= chunk.from && position <= chunk.to && !isRead(position)).map(
       ({ from, to }) =>
-        `${isByTime ? `${formatTime(from)}–${formatTime(to)}` : `Lines ${from}–${to}`} could not be written up: ${REASONS[code] ?? 'the model failed'}.`,
+        `${isByTime ? `${formatClock(from)}–${formatClock(to)}` : `Lines ${from}–${to}`} could not be written up: ${REASONS[code] ?? 'the model failed'}.`,
     ),
   );
   return sentences.join(' ');
@@ -53,11 +54,3 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   'generation.response_empty': 'the model gave no response',
   'generation.too_long': 'it is too long for the model',
 };
-
-export function formatTime(seconds: number): string {
-  const wholeSeconds = Math.floor(seconds);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(wholeSeconds / 3600);
-  const minutesAndSeconds = `${pad(Math.floor((wholeSeconds % 3600) / 60))}:${pad(wholeSeconds % 60)}`;
-  return hours === 0 ? minutesAndSeconds : `${hours}:${minutesAndSeconds}`;
-}

@@ -1,3 +1,4 @@
+import { formatClock } from '@minutehand/contracts/format-clock';
 import type { AccountWriteOptions } from '../../app/ports.ts';
 import type { Evidence, WriterInput } from '../../domain/draft.ts';
 import { matchHeading } from '../../domain/match-heading.ts';
@@ -21,7 +22,6 @@ import {
 import type { CallModel } from './calls/call-model.ts';
 import type { Chunk } from './chunks.ts';
 import type { Numbers, ResponseContents } from './create-draft.ts';
-import { formatTime } from './gaps.ts';
 import { toJson } from './json-line.ts';
 import { createMeetingPrompt, type Prompt } from './prompt.ts';
 import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './prompt-context.ts';
@@ -161,7 +161,7 @@ export function createStatementLines(
   const describeEvidence = ({ evidence }: Evidence) => {
     const at = positions.get(evidence.segmentIds[0] ?? '');
     const start = at === undefined ? undefined : segments[at]?.start;
-    const place = start === undefined ? at !== undefined && `segment ${at + 1}` : formatTime(start);
+    const place = start === undefined ? at !== undefined && `segment ${at + 1}` : formatClock(start);
     return { ...(place && { at: place }), quote: evidence.quote.slice(0, MERGE_QUOTE_CHARACTERS) };
   };
   return [

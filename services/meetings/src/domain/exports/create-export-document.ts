@@ -1,8 +1,8 @@
 import { formatFullDate, formatFullDateTime, TEXT_LOCALE } from '@minutehand/contracts/dates';
+import { formatClock } from '@minutehand/contracts/format-clock';
 import { formatDay } from '../calendar.ts';
 import type { SummaryStatement } from '../minutes/summary.ts';
 import type { Citation } from '../transcript/evidence.ts';
-import { formatClockTime } from './clock-time.ts';
 import { type Block, type Content, createContentWithoutEvidence, type ExportDocument } from './document.ts';
 import {
   type ExportedConsent,
@@ -60,7 +60,7 @@ function detailBlocks(data: MeetingExportData): Block[] {
   const status = formatStatusLine(data);
   const details = [
     ['Date', formatDateTime(startedAt, timeZone)],
-    ['Length', durationSeconds === null ? '' : formatClockTime(durationSeconds)],
+    ['Length', durationSeconds === null ? '' : formatClock(durationSeconds)],
     ['Type', typeName],
     ['Owner', ownerName],
     [
@@ -192,8 +192,7 @@ function createAppendix(): Appendix {
 }
 
 function evidenceText({ quote, speaker, start, end, outdated }: Citation, isOutdated: boolean): Content {
-  const time =
-    start === null ? '' : end === null ? formatClockTime(start) : `${formatClockTime(start)}–${formatClockTime(end)}`;
+  const time = start === null ? '' : end === null ? formatClock(start) : `${formatClock(start)}–${formatClock(end)}`;
   const source = [speaker, time].filter((part) => part !== '').join(', ');
   const runs = [
     { text: `“${quote}”` },

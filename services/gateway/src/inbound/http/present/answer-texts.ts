@@ -1,3 +1,4 @@
+import { formatClock } from '@minutehand/contracts/format-clock';
 import type { AnswerCoverage, AnswerKind } from '@minutehand/contracts/http/assistant';
 
 const INTRODUCTIONS = {
@@ -11,8 +12,6 @@ const INTRODUCTIONS = {
 const NO_ACTION_ITEMS = 'No open action items.';
 const LIVE_UNAVAILABLE = 'The live transcript cannot be read right now. Try again in a moment.';
 const TIMES_UNAVAILABLE = 'The times of this recording cannot be read right now. Try again in a moment.';
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3_600;
 
 type Shown = { readonly kind: AnswerKind; readonly isEmpty: boolean; readonly coverage: AnswerCoverage | null };
 
@@ -56,13 +55,3 @@ export function describeCoverage(coverage: AnswerCoverage | null): string {
 
 const formatRange = ({ from_seconds: from, to_seconds: to }: AnswerCoverage): string =>
   `${formatClock(from)} to ${formatClock(to)}`;
-
-/** "mm:ss", or "h:mm:ss" from an hour on. */
-function formatClock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const pad = (number: number) => String(number).padStart(2, '0');
-  const hours = Math.floor(whole / HOUR_SECONDS);
-  const minutes = Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS);
-  const rest = pad(whole % MINUTE_SECONDS);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${pad(minutes)}:${rest}`;
-}

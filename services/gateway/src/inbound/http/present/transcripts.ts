@@ -1,3 +1,4 @@
+import { formatClock } from '@minutehand/contracts/format-clock';
 import type { Segment, Speaker } from '@minutehand/contracts/http/meetings/transcripts';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { escapeHtml } from '@minutehand/service-kit/html';
@@ -22,14 +23,6 @@ export function presentSegment(segment: proto.Segment): Segment {
     end: segment.end ?? null,
     text: segment.text,
   };
-}
-
-/** Formats seconds as a clock time: 75.2 is "1:15", 3675 is "1:01:15". */
-export function clockTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const visible = parts[0] === 0 ? parts.slice(1) : parts;
-  return visible.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 /** Streams a transcript as JSON or as an HTML fragment. */
@@ -62,7 +55,7 @@ export function createHtmlFormat(): TranscriptFormat {
     },
     segment: ({ id, speakerId, start, text }) => {
       const name = names.get(speakerId);
-      const time = start === undefined ? '' : `<time class="transcript-time">${clockTime(start)}</time> `;
+      const time = start === undefined ? '' : `<time class="transcript-time">${formatClock(start)}</time> `;
       const speaker =
         name === undefined
           ? ''
