@@ -18,7 +18,7 @@ import {
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
-import { forgetPath, takeReturnPath } from './parts/return-after-sso.ts';
+import { forgetPath, hasRememberedPath, takeReturnPath } from './parts/return-after-sso.ts';
 import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
@@ -58,10 +58,9 @@ function CurrentPage() {
   const { refresh } = useSessionActions();
   const { pathname, search } = useLocation();
   const [firstPath] = useState(pathname);
-  const forgetsPath = session.status === 'signed-out' || (pathname !== '/' && search.includes('sso_error='));
   useEffect(() => {
-    if (forgetsPath) forgetPath();
-  }, [forgetsPath]);
+    if (session.status === 'signed-out') forgetPath();
+  }, [session.status]);
   const isClosed = session.status === 'signed-in' && Boolean(session.deletion);
   useFirstViewEnd(
     pathname !== firstPath || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,
@@ -99,6 +98,10 @@ function CurrentPage() {
         </Suspense>
       </PlainFrame>
     );
+
+  // A confirmation that took too long: the server no longer knows what the sign-in at the provider was for.
+  if (isSignedIn && search.includes('sso_error=') && hasRememberedPath())
+    return <Navigate to="/?sso_error=sso.reauthentication_failed" replace />;
 
   const areaPath = findAreaPath(pathname);
   if (areaPath?.access === 'signed-in' && !isSignedIn)

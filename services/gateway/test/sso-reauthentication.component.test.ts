@@ -107,8 +107,14 @@ describe('confirming a session of single sign-on', () => {
     const browser = await signIn();
     const ssoCookie = await start(browser);
     await browser.json('DELETE', '/session');
-    const { location } = await openCallback(new Browser(gateway), ssoCookie, '?code=other-user');
-    expect(location).toBe('/sign-in?sso_error=sso.other_user');
+    for (const [query, code] of [
+      ['?code=other-user', 'sso.other_user'],
+      ['?code=good&reauthentication', 'sso.reauthentication_failed'],
+    ] as const) {
+      const { location, newCookie } = await openCallback(new Browser(gateway), ssoCookie, query);
+      expect(location).toBe(`/sign-in?sso_error=${code}`);
+      expect(newCookie).toBeUndefined();
+    }
   });
 
   it('needs a session and a CSRF token', async () => {

@@ -5,7 +5,7 @@ import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../Page.tsx';
-import { rememberPath, takeReturnPath } from './return-after-sso.ts';
+import { hasRememberedPath, rememberPath } from './return-after-sso.ts';
 
 beforeEach(() => {
   stubGlobal('scrollTo', () => undefined);
@@ -63,12 +63,16 @@ test.each([
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test.each([
-  ['the user is signed out', '/sign-in', true],
-  ['another sign-in at the provider failed', '/settings?tab=security&sso_error=sso.failed', false],
-])('the screen is forgotten when %s', async (_, path, isSignedOut) => {
+test('a confirmation that took too long is explained on the screen too', async () => {
   leaveForProvider();
-  show(path, isSignedOut);
+  show('/settings?tab=security&sso_error=sso.failed');
+  expect(await screen.findByText(/Signing in to your provider failed/)).toBeTruthy();
+  expect(hasRememberedPath()).toBe(false);
+});
+
+test('the screen is forgotten when the user is signed out', async () => {
+  leaveForProvider();
+  show('/sign-in', true);
   await screen.findByRole('heading', { name: 'Data' });
-  expect(takeReturnPath('?sso=confirmed')).toBeNull();
+  expect(hasRememberedPath()).toBe(false);
 });

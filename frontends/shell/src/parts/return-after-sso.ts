@@ -9,6 +9,10 @@ export function rememberPath(): void {
   sessionStorage.setItem(KEY, location.pathname + location.search);
 }
 
+export function hasRememberedPath(): boolean {
+  return sessionStorage.getItem(KEY) !== null;
+}
+
 export function forgetPath(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -73,7 +73,9 @@ export function ssoRoutes(dependencies: {
     );
     await limits.refund('ssoCallbacks', network);
     if (subject === undefined) return redirectTo(SECURITY_SETTINGS);
-    if (reauthenticated && isSignedIn(session)) {
+    if (reauthenticated) {
+      // Never starts a session: it would be one that nobody has signed in to.
+      if (!isSignedIn(session)) throw new AppError('sso.reauthentication_failed');
       await reauthenticate(subject, context, session);
       return redirectTo(CONFIRMED);
     }
