@@ -149,6 +149,28 @@ describe('a catch-up without a model', () => {
   );
 
   it.each([
+    ['What was decided since 10:20?', LIVE[640], 'decision'],
+    ['Which action items came up since 10:20?', LIVE[1_200], 'action_item'],
+  ])(
+    'quotes only what is asked for, also of a short part: %s',
+    async (question, line, label) => {
+      const { answer } = await askMeeting(question);
+      expect(answer.parts).toMatchObject([{ label, citations: [{ turns: [{ text: line }] }] }]);
+    },
+    writerTimeout.timeout,
+  );
+
+  it('does not name a part of a transcript without times', async () => {
+    meetings.add('m1', {
+      title: 'Planning',
+      lines: [{ speaker: 'Ann', text: 'We open the archive.' }],
+      state: 'ready',
+    });
+    const { answer } = await askMeeting('What did I miss?');
+    expect(answer).toMatchObject({ kind: 'quotes', coverage: undefined });
+  });
+
+  it.each([
     ['What did I miss in the last 5 minutes?', 1_500],
     ['What did I miss since I joined?', 900],
   ])('%s', async (question, fromSeconds) => {

@@ -86,7 +86,7 @@ export const texts = {
       since: (time: string) => `What did I miss since ${time}?`,
     },
     time: 'Since',
-    show: 'Catch up',
+    show: 'Show answer',
     cancel: 'Cancel',
     close: 'Close catch-up',
   },

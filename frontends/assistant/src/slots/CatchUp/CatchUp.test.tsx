@@ -76,6 +76,18 @@ it('sends when the user opened the meeting', async () => {
   expect(Date.parse(posted[0]?.joined_at ?? '')).toBeGreaterThanOrEqual(before);
 });
 
+it('a user who opens the meeting after its recording has not joined it', async () => {
+  render(show(false));
+  render(
+    <TestProviders>
+      <ChatPanel conversationId={null} meetingId="m1" />
+    </TestProviders>,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your question' }), 'What did I miss?{Enter}');
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]?.joined_at).toBeUndefined();
+});
+
 it('typed questions about this meeting send it too, and those about other meetings do not', async () => {
   render(show());
   for (const meetingId of ['m1', 'm2']) {

@@ -22,7 +22,9 @@ export function CatchUp({ meetingId, isRecording }: SlotProps['meeting.catch_up'
   const [isChoosingTime, setChoosingTime] = useState(false);
   const { answer, choice, ask, close } = useCatchUp(meetingId);
   const opener = useRef<Element | null>(null);
-  useEffect(() => storeJoinedAt({ userId: user.id, meetingId }, new Date()), [user.id, meetingId]);
+  useEffect(() => {
+    if (isRecording) storeJoinedAt({ userId: user.id, meetingId }, new Date());
+  }, [user.id, meetingId, isRecording]);
 
   function handleChoice(chosen: CatchUpChoice | 'time') {
     // The menu has returned the focus to its button.

@@ -46,10 +46,10 @@ describe('a question for a part of a meeting', () => {
   it.each([
     ['What was decided in the last 10 minutes?', 'decision'],
     ['Was wurde seit 10:20 beschlossen?', 'decision'],
-    ['Which action items came up in the last hour?', undefined],
+    ['Which action items came up in the last hour?', 'action_item'],
     ['What did I miss since 10:20?', 'all'],
   ])('may ask for some of it: %s', (question, focus) => {
-    if (focus !== undefined) expect(parseCatchUp(question)?.focus).toBe(focus);
+    expect(parseCatchUp(question)?.focus).toBe(focus);
   });
 
   it.each([

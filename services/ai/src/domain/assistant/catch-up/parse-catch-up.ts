@@ -48,7 +48,7 @@ const SINCE = new RegExp(
 /** Words of questions about a part of a meeting that do not name a topic. */
 const GENERIC = getComparableWords(
   `miss missed catch bring speed date fill happen happened said say discuss discussed decide decided decision agree agreed talk talked cover covered
-   summary summarize summarise recap going new news important key main point points topic topics action item items task tasks todo todos give show tell list
+   summary summarize summarise recap going new news important key main point points topic topics action item items task tasks todo todos give show tell list came arose assigned
    meeting until last past minute minutes hour hours since joined before far please anything everything
    was ist sind hat wurde wurden habe hab ich mich verpasst passiert geschehen gesagt besprochen diskutiert entschieden beschlossen beschlüsse vereinbart aufgaben gab es
    gibt zusammenfassung fasse fass zusammen bitte auf den stand neuesten alles in der den dem letzten letzte vergangenen minuten stunde stunden halben

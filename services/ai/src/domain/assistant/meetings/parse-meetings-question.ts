@@ -10,7 +10,8 @@ export type MeetingsQuestion = {
   readonly isLatest: boolean;
 };
 
-const NOUN = String.raw`(?:meeting|call|sync|stand-?up|session|workshop|retro(?:spective)?|kick-?off|interview|review|planning|one-on-one|1:1|treffen|besprechung|sitzung|termin|runde)`;
+const NOUN =
+  '(?:meeting|call|sync|stand-?up|session|workshop|retro(?:spective)?|kick-?off|interview|review|planning|one-on-one|1:1|treffen|besprechung|sitzung|termin|runde)';
 const ABOUT = '(?:about|on|regarding|concerning|with|for|of|über|zum?|zur|wegen|mit|bei[m]?|vom?)';
 const LAST = '(?:last|latest|most recent|previous|letzten?s?|vorigen?s?)';
 /** The meeting that a question names: its topic is before or after the noun, or a title in quotation marks. */

@@ -16,6 +16,8 @@ describe('the days that a question names', () => {
     ['Which decisions were made last month?', '2026-06-01', '2026-07-01'],
     ['What did we agree in the past 3 days?', '2026-07-12', '2026-07-16'],
     ['What was decided over the last 2 weeks?', '2026-07-01', '2026-07-16'],
+    ['What did we decide since last week?', '2026-07-06', '2026-07-16'],
+    ['Was haben wir seit gestern beschlossen?', '2026-07-14', '2026-07-16'],
     ['Who attended the meeting on Monday?', '2026-07-13', '2026-07-14'],
     ['Who attended the meeting last Wednesday?', '2026-07-08', '2026-07-09'],
     ['Who was in the call on July 3?', '2026-07-03', '2026-07-04'],
@@ -36,6 +38,9 @@ describe('the days that a question names', () => {
     "What did we decide about last week's outage?",
     'What did we decide about the launch in May?',
     'What did we decide?',
+    'What did we decide before last week?',
+    'What did we promise to do by today?',
+    'What changed between last month and this month?',
     'Who was in the call on February 31?',
   ])('are none in: %s', (question) => {
     expect(parse(question)).toBeUndefined();

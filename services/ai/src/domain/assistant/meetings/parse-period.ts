@@ -76,26 +76,37 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** The first of these phrases in a question. Days are those of the time zone of the user. */
+const SINCE = /(?:\bsince|\bseit)\s+$/iu;
+const LIMIT = /(?:\bbefore|\buntil|\btill|\bby|\bafter|\bvor|\bbis|\bnach)\s+$/iu;
+
+/**
+ * The days that a question names, in the time zone of the user. Undefined without any, with several, which it may compare, and with an
+ * end or a beginning only ("before last week").
+ */
 export function parsePeriod(
   question: string,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): QuestionPeriod | undefined {
   const zone = getValidTimeZone(timeZone);
   const today = getLocalDate(now, zone);
-  for (const [pattern, read] of RULES) {
+  const found = RULES.flatMap(([pattern, read]) => {
     const match = new RegExp(`\\b(?:${pattern})${END}`, 'iu').exec(question);
     const days = match ? read(match.slice(1), today) : undefined;
-    if (match && days)
-      return {
-        from: getStartOfDay(days.from, zone),
-        before: getStartOfDay(days.before, zone),
-        isRelative: days.isRelative ?? true,
-        isPast: days.isPast ?? true,
-        words: match[0],
-      };
-  }
-  return undefined;
+    return match && days ? [{ match, days }] : [];
+  });
+  const [first] = found;
+  if (first === undefined || found.length > 1) return undefined;
+  const { match, days } = first;
+  const text = question.slice(0, match.index);
+  if (LIMIT.test(text)) return undefined;
+  const since = SINCE.exec(text)?.[0];
+  return {
+    from: getStartOfDay(days.from, zone),
+    before: getStartOfDay(since === undefined ? days.before : addDays(today, 1), zone),
+    isRelative: days.isRelative ?? true,
+    isPast: since !== undefined || (days.isPast ?? true),
+    words: `${since ?? ''}${match[0]}`,
+  };
 }
 
 function readDay(year: number, month: number, day: number): Days | undefined {
