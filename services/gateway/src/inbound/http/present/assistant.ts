@@ -140,7 +140,7 @@ function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts, coverage
     kind === 'statements'
       ? [parts.map(({ text }) => text).join(' ')]
       : kind === 'meetings'
-        ? sources.map(describeMeeting)
+        ? sources.map(formatMeeting)
         : listByMeeting(sources, parts);
   const isEmpty = parts.length === 0 && hiddenParts === 0;
   const introduction = getIntroduction({ kind, isEmpty, coverage });
@@ -155,7 +155,7 @@ function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts, coverage
     .join('\n\n');
 }
 
-function describeMeeting({ title, exact_date: date, attendees }: SourceMeeting): string {
+function formatMeeting({ title, exact_date: date, attendees }: SourceMeeting): string {
   const names = attendees.length === 0 ? 'No attendees listed.' : `Attendees: ${attendees.join(', ')}`;
   return `${title} (${date.slice(0, 10)})\n${names}`;
 }
