@@ -103,6 +103,23 @@ describe('a member who was removed', () => {
     await expect(accept(again, stale)).rejects.toEqual(unusable);
   });
 
+  it('is not shown an invitation that they cannot accept', async () => {
+    const { owner, member } = await createMember();
+    const email = `other-${randomUUID()}@sample.example`;
+    await invite(owner, email);
+    const moved = { email, emailKey: email };
+    await ports.users.update(globalScope, member.userId, (before) => ({ document: { ...before, ...moved } }));
+    const list = async () => (await accounts.listReceivedInvitations({}, { as: member })).invitations;
+    expect(await list()).toHaveLength(1);
+    // Their address is that of the invitation, which the removal would revoke.
+    const { findFirst } = ports.invitations;
+    Object.assign(ports.invitations, { findFirst: async () => undefined });
+    wait();
+    await remove(owner, member);
+    Object.assign(ports.invitations, { findFirst });
+    expect(await list()).toEqual([]);
+  });
+
   it('comes back by an invitation that is sent after the removal, or again', async () => {
     const { owner, member } = await createMember();
     await remove(owner, member);

@@ -3,8 +3,7 @@ import { defineEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
-import { INVITATION_TTL_MS } from '../../limits.ts';
-import { findFormerMembers, removeFormerMembers } from '../members/former-members.ts';
+import { findFormerMembers, hasLeftSince, removeFormerMembers } from '../members/former-members.ts';
 import type { FormerMember, Invitation, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { getInvitationTokenId } from './get-invitation-by-token.ts';
@@ -60,10 +59,4 @@ export async function joinByInvitation(
   }
   await invitations.update(scope, invitation.id, (before) => ({ document: { ...before, state: 'accepted' } }));
   return account;
-}
-
-/** Entries of earlier releases have no time of their own. */
-function hasLeftSince({ leftAt, createdAt }: Stored<FormerMember>, { expiresAt }: Stored<Invitation>): boolean {
-  const sentAt = expiresAt.getTime() - INVITATION_TTL_MS;
-  return (leftAt ?? createdAt).getTime() > sentAt;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { RECEIVED_INVITATIONS_MAX } from '../../limits.ts';
+import { findFormerMembers, hasLeftSince } from '../members/former-members.ts';
 import type { Ports } from '../ports.ts';
 import { allAccountsScope, globalScope } from '../scopes.ts';
 import { findDetails } from './get-invitation.ts';
@@ -15,12 +16,12 @@ export type ReceivedInvitation = {
 };
 
 /**
- * The pending invitations to the address of the caller, newest first, with the tokens that were emailed to it. None while the address is
+ * The pending invitations to the address of the caller that they can accept, newest first, with the tokens that were emailed to it. None while the address is
  * not verified: the invited person may be another one. None in a session of single sign-on: anyone with such a token can join, and the provider
  * of one account must not reach others.
  */
 export async function listReceivedInvitations(
-  ports: Pick<Ports, 'accounts' | 'invitations' | 'now' | 'tokens' | 'users'>,
+  ports: Pick<Ports, 'accounts' | 'formerMembers' | 'invitations' | 'now' | 'tokens' | 'users'>,
   actor: Actor,
 ): Promise<ReceivedInvitation[]> {
   if (actor.isSso) return [];
@@ -31,6 +32,9 @@ export async function listReceivedInvitations(
   const query = { where: { emailKey: user.emailKey }, sort: [['createdAt', 'desc']] } as const;
   for await (const invitation of ports.invitations.stream(allAccountsScope, query)) {
     if (!isInvitationValid(invitation, ports.now())) continue;
+    const who = { userId: user.id, emailKey: user.emailKey };
+    const formerMembers = await findFormerMembers(ports, invitation.accountId, who);
+    if (formerMembers.some((entry) => hasLeftSince(entry, invitation))) continue;
     const details = await findDetails(ports, invitation);
     if (details === undefined) continue;
     const { id, expiresAt } = invitation;

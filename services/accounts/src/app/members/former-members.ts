@@ -1,5 +1,6 @@
 import type { Stored } from '@minutehand/service-kit/store';
-import type { FormerMember, Ports } from '../ports.ts';
+import { INVITATION_TTL_MS } from '../../limits.ts';
+import type { FormerMember, Invitation, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 
 type FormerMembers = Pick<Ports, 'formerMembers'>;
@@ -63,6 +64,13 @@ export async function findFormerMembers(
   if (ofUser) entries.set(ofUser.id, ofUser);
   for await (const entry of formerMembers.stream(scope, { where: { emailKey } })) entries.set(entry.id, entry);
   return [...entries.values()];
+}
+
+/** True if the invitation was sent before the user left: it does not bring them back. */
+export function hasLeftSince(entry: Stored<FormerMember>, { expiresAt }: Stored<Invitation>): boolean {
+  const sentAt = expiresAt.getTime() - INVITATION_TTL_MS;
+  // Entries of earlier releases have no time of their own.
+  return (entry.leftAt ?? entry.createdAt).getTime() > sentAt;
 }
 
 /** Forgets that a user left, once they are a member again; not if they were removed since the entries were read. Idempotent. */
