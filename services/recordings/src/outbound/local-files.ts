@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import type { LocalFile } from '../app/ports.ts';
@@ -15,10 +15,7 @@ export async function receiveFile(
   signal: AbortSignal,
 ): Promise<LocalFile> {
   const path = join(folder, name);
-  const file = await withDiskFullError(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return open(path, 'wx', 0o600);
-  });
+  const file = await withDiskFullError(() => inFolder(folder, () => open(path, 'wx', 0o600)));
   const hash = createChunkHash();
   let byteSize = 0;
   let head = Buffer.alloc(0);
@@ -38,6 +35,26 @@ export async function receiveFile(
     await file.close().catch(() => undefined);
     await rm(path, { force: true });
     throw error;
+  }
+}
+
+/** Writes into a folder that mostly exists, and creates it otherwise: each check would cost a call of the file system for each chunk. */
+export async function inFolder<T>(folder: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return write();
+  }
+}
+
+/** Removes a file, if it exists. Unlike `rm`, it does not look at the file first. */
+export async function removeFile(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
   }
 }
 

@@ -23,6 +23,24 @@ async function* toBytes(text: string) {
 describe('createDiskAudioStorage', () => {
   testAudioStorage(open, 5_000);
 
+  it('stores a chunk after its folders were removed, although it does not check them each time', async () => {
+    const storage = open();
+    const owner = { accountId: 'a1', recordingId: 'r1' };
+    const { signal } = new AbortController();
+    const store = async (number: number) => {
+      const file = await storage.receive(toBytes('audio'), 1_000, signal);
+      await storage.storeChunk(owner, number, file);
+      await storage.discard(file);
+      // It may be gone already.
+      await storage.discard(file);
+    };
+    await store(0);
+    await rm(join(folder, 'recordings'), { recursive: true });
+    await store(1);
+    const { bytes } = await storage.openChunk(owner, 1, signal);
+    for await (const each of bytes) expect(Buffer.from(each).toString()).toBe('audio');
+  });
+
   it('identifies the content of a received chunk by its hash', async () => {
     const receive = (text: string) => open().receive(toBytes(text), 1_000, new AbortController().signal);
     const [one, other, same] = [await receive('one'), await receive('two'), await receive('one')];

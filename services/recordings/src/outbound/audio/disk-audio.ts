@@ -17,7 +17,16 @@ import { AppError } from '@minutehand/contracts/errors';
 import { STREAM_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
-import { hasSameBytes, isExisting, isNotFound, readFile, receiveFile, withDiskFullError } from '../local-files.ts';
+import {
+  hasSameBytes,
+  inFolder,
+  isExisting,
+  isNotFound,
+  readFile,
+  receiveFile,
+  removeFile,
+  withDiskFullError,
+} from '../local-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { INCOMING_FOLDERS } from './stale-audio.ts';
@@ -111,15 +120,14 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
 
   return {
     receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
-    discard: ({ path }) => rm(path, { force: true }),
+    discard: ({ path }) => removeFile(path),
 
     storeChunk: (owner, number, file) =>
       withDiskFullError(async () => {
         const path = getPath(owner, number);
-        await createFolder(dirname(path));
         try {
           // Unlike a rename, this never replaces what another process has acknowledged.
-          await link(file.path, path);
+          await inFolder(dirname(path), () => link(file.path, path));
         } catch (error) {
           if (!isExisting(error)) throw error;
           if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');
