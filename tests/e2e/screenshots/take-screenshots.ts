@@ -97,6 +97,7 @@ async function takeScreenshots(options: {
     if (!state.isLoading) await waitUntilShown(page);
     for (const view of views.filter(([width]) => width === size)) {
       await page.emulateMedia({ colorScheme: view[1] });
+      await page.evaluate(showImages);
       await saveScreenshot(page, join(FOLDER, createFilename(state.name, view)));
     }
     await state.finish?.(page);
@@ -118,6 +119,13 @@ async function waitUntilShown(page: Page): Promise<void> {
     );
   await expect.poll(isAnythingLoading).toBe(false);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Runs in the page. Waits until the images of the theme are shown, except those further down that load when they scroll into view. */
+async function showImages(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const images = [...document.images].filter(({ loading }) => loading !== 'lazy');
+  await Promise.allSettled(images.map((image) => image.decode()));
 }
 
 /** As WebP, which is a third of the size of PNG, unless FORMAT is `png`. Playwright's own screenshots have no such format. */
