@@ -11,7 +11,7 @@ const PATH = /`((?:charts|deploy|docs|frontends|native|packages|proto|scripts|se
 const readDocument = (path: string) => readFileSync(resolveFromRoot(path), 'utf8');
 const findPaths = (text: string) => [...text.matchAll(PATH)].map(([, path = '']) => path);
 
-/** The rows of tables, without their heads, as cells. */
+/** The cells of tables, row by row, without header rows. */
 const getRows = (text: string) =>
   text
     .split('\n')

@@ -114,9 +114,9 @@ describe('an invalid request of a recorder', () => {
 
   it('is rejected for a meeting of another account exactly as for an unknown meeting', async () => {
     const { id } = await createMeeting(await register());
-    const refused = await send(id, createChunkForm(WEBM_HEADER));
-    expect(refused).toMatchObject({ status: 404, body: { status: 'error' } });
-    const { error } = refused.body as { error: string };
+    const rejected = await send(id, createChunkForm(WEBM_HEADER));
+    expect(rejected).toMatchObject({ status: 404, body: { status: 'error' } });
+    const { error } = rejected.body as { error: string };
     expect(await send('no-meeting', createChunkForm(WEBM_HEADER))).toMatchObject({ status: 404, body: { error } });
   });
 

@@ -174,8 +174,8 @@ describe('a registered email address', () => {
       () => person.post(`/meetings/${meeting.id}/action_items`, { action_item }),
     ];
     for (const attempt of attempts) {
-      const refused = { status: 403, body: { error: expect.stringMatching(/^Confirm your email first\. /) } };
-      expect(await attempt()).toMatchObject(refused);
+      const rejected = { status: 403, body: { error: expect.stringMatching(/^Confirm your email first\. /) } };
+      expect(await attempt()).toMatchObject(rejected);
     }
     expect(await getVerified(person)).toBe(false);
     const token = encodeURIComponent(await waitForEmailedToken(person.email, 'email_verifications'));

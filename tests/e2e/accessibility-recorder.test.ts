@@ -74,12 +74,12 @@ test('a recorder without microphone, or without connection, is accessible and fi
   await checkScreens(promptPage, 'asking for the microphone', []);
   await promptPage.close();
 
-  const refused = await page.context().newPage();
-  await recorder.denyMicrophone(refused);
-  await refused.goto(await createDraft(person));
-  await recorder.expectMicrophoneDenied(refused);
-  await checkScreens(refused, 'a refused microphone', ['Try again']);
-  await refused.close();
+  const deniedPage = await page.context().newPage();
+  await recorder.denyMicrophone(deniedPage);
+  await deniedPage.goto(await createDraft(person));
+  await recorder.expectMicrophoneDenied(deniedPage);
+  await checkScreens(deniedPage, 'a denied microphone', ['Try again']);
+  await deniedPage.close();
 
   await page.goto(await createDraft(person));
   await recorder.recordOffline(page);

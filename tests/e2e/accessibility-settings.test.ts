@@ -35,7 +35,7 @@ const PASSKEYS = ['Laptop', 'Security key in the safe of the office'].map((name,
   last_used_at: index === 0 ? '2026-11-26T09:12:00Z' : null,
 }));
 
-const refuse = (status: number, error: string, more: object = {}) => ({
+const reject = (status: number, error: string, more: object = {}) => ({
   status,
   body: { error, request_id: 'r', ...more },
 });
@@ -61,15 +61,15 @@ for (const width of [1440, 375])
       await expect(page.getByText(DNS_VALUE)).toBeVisible();
       await checkAccessibility(page, 'SSO settings');
       const fields = { issuer: ['must be a URL that starts with https://'], client_id: ["can't be blank"] };
-      const invalid = refuse(422, 'Check the settings of the provider.', { errors: fields });
+      const invalid = reject(422, 'Check the settings of the provider.', { errors: fields });
       await withMockedResponse(page, ['PUT', '/sso/provider'], invalid, async () => {
         await page.getByLabel('Issuer URL').fill('login.sample.example');
         await page.getByLabel('Client ID').fill('');
         await page.keyboard.press('Enter');
         await expect(page.getByText('must be a URL that starts with https://')).toBeVisible();
-        await checkAccessibility(page, 'SSO settings, refused');
+        await checkAccessibility(page, 'SSO settings, rejected');
       });
-      const taken = refuse(409, 'Another workspace has verified this domain.');
+      const taken = reject(409, 'Another workspace has verified this domain.');
       const name = SSO.domains[1]!.name;
       await withMockedResponse(page, ['POST', `/sso/domains/${name}/verification`], taken, async () => {
         await page.getByRole('button', { name: `Verify ${name}` }).click();
@@ -85,11 +85,11 @@ for (const width of [1440, 375])
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Delete workspace' })).toBeEnabled();
       await checkAccessibility(page, 'data exports');
-      const expired = refuse(404, 'This export has expired or does not exist. Start another one in the settings.');
+      const expired = reject(404, 'This export has expired or does not exist. Start another one in the settings.');
       await withMockedResponse(page, ['GET', '/data_exports/export-2/archive'], expired, async () => {
         await page.getByRole('button', { name: 'Download workspace archive' }).click();
         await expect(page.getByText(/This export has expired/)).toBeVisible();
-        await checkAccessibility(page, 'data exports, download refused');
+        await checkAccessibility(page, 'data exports, download rejected');
       });
       const failed = [RUNNING, READY].map((one) => ({ ...one, state: 'failed', byte_size: null, expires_at: null }));
       await show(page, '/data_exports', { data_exports: failed });
@@ -99,12 +99,12 @@ for (const width of [1440, 375])
       await page.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('alertdialog');
       await checkAccessibility(page, 'delete account');
-      const wrong = refuse(422, 'Type the email to confirm.', { errors: { email: ["doesn't match"] } });
+      const wrong = reject(422, 'Type the email to confirm.', { errors: { email: ["doesn't match"] } });
       await withMockedResponse(page, ['POST', '/users/me/deletion'], wrong, async () => {
         await dialog.getByRole('textbox').fill(person.email);
         await page.keyboard.press('Enter');
         await expect(dialog.or(page.getByText('Type the email to confirm.')).first()).toBeVisible();
-        await checkAccessibility(page, 'delete account, refused');
+        await checkAccessibility(page, 'delete account, rejected');
       });
     });
 
@@ -120,7 +120,7 @@ for (const width of [1440, 375])
       await expect(page.getByText('Security key in the safe of the office')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
       await checkAccessibility(page, 'security settings');
-      const wrong = refuse(422, 'Incorrect password.', {
+      const wrong = reject(422, 'Incorrect password.', {
         errors: { current_password: ['Incorrect password'], password: ['is too short (minimum is 10 characters)'] },
       });
       await withMockedResponse(page, ['PATCH', '/users/password'], wrong, async () => {
@@ -128,9 +128,9 @@ for (const width of [1440, 375])
         await page.getByLabel('New password').fill('also not right');
         await page.keyboard.press('Enter');
         await expect(page.getByText('Incorrect password').first()).toBeVisible();
-        await checkAccessibility(page, 'security settings, password refused');
+        await checkAccessibility(page, 'security settings, password rejected');
       });
-      const confirm = refuse(403, "Confirm it's you to do this.", { reauthentication_required: true });
+      const confirm = reject(403, "Confirm it's you to do this.", { reauthentication_required: true });
       await withMockedResponse(page, ['DELETE', '/passkeys/passkey-0'], confirm, async () => {
         await page.getByRole('button', { name: 'Delete Laptop' }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete passkey' }).click();
@@ -140,7 +140,7 @@ for (const width of [1440, 375])
         await dialog.getByLabel('Password').fill('not the password');
         await page.keyboard.press('Enter');
         await expect(dialog.getByText('Incorrect password')).toBeVisible();
-        await checkAccessibility(page, 'confirmation of a user, refused');
+        await checkAccessibility(page, 'confirmation of a user, rejected');
       });
     });
 
@@ -149,13 +149,13 @@ for (const width of [1440, 375])
       await openSettings(page, person, 'notifications');
       await expect(page.getByText('My week: decisions and open action items, Monday 8 AM').first()).toBeVisible();
       await checkAccessibility(page, 'notification settings');
-      const refused = refuse(422, "Your changes couldn't be saved.");
-      await withMockedResponse(page, ['PATCH', '/notification_preferences'], refused, async () => {
+      const rejected = reject(422, "Your changes couldn't be saved.");
+      await withMockedResponse(page, ['PATCH', '/notification_preferences'], rejected, async () => {
         await page.getByRole('checkbox').first().click();
         const save = page.getByRole('button', { name: /Save/ });
         if (await save.isVisible()) await save.click();
         await expect(page.getByText("Your changes couldn't be saved.").first()).toBeVisible();
-        await checkAccessibility(page, 'notification settings, refused');
+        await checkAccessibility(page, 'notification settings, rejected');
       });
     });
   });

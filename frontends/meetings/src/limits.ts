@@ -48,16 +48,16 @@ export const FOLLOW_MARGIN = 0.12;
 
 /** Debounce of checking a transcript before its import, in milliseconds. */
 export const PREVIEW_DEBOUNCE_MS = 400;
-/** Segments per chunk; chunks far from the viewport are not laid out. */
-export const SEGMENTS_PER_CHUNK = 50;
-/** Chunks on the page at first, and added in one step: rendering one blocks the page for a moment. */
-export const FIRST_CHUNKS = 1;
-export const CHUNKS_PER_STEP = 1;
-/** Chunks on each side of the current match in which a search marks its matches at once, and in one step later. */
-export const MARKED_CHUNKS = 2;
-export const MARKED_CHUNKS_PER_STEP = 2;
-/** The next chunk waits until the browser is idle, but at most this long. */
-export const CHUNK_DELAY_MS = 500;
+/** Segments per block; blocks far from the viewport are not laid out. */
+export const SEGMENTS_PER_BLOCK = 50;
+/** Blocks on the page at first, and added in one step: while one is rendered, the page does not respond. */
+export const FIRST_BLOCKS = 1;
+export const BLOCKS_PER_STEP = 1;
+/** Blocks on each side of the current match in which a search marks its matches at once, and in one step later. */
+export const MARKED_BLOCKS = 2;
+export const MARKED_BLOCKS_PER_STEP = 2;
+/** The next block waits until the browser is idle, but at most this long. */
+export const BLOCK_DELAY_MS = 500;
 /** The document of a meeting is rendered in this many parts: summary and action items, the minutes, agenda and notes. */
 export const DOCUMENT_PARTS = 3;
 /** Estimated height of a segment before layout, in pixels. */

@@ -62,7 +62,7 @@ const renderPage = (path: string, isSignedOut = false) =>
 
 const findHeading = (name: string) => screen.findByRole('heading', { name });
 
-test('the sidebar shows the number of suggestions to review, and names that of the open items of the user too', async () => {
+test('the sidebar shows the number of suggestions to review, and its link also names the number of open items', async () => {
   stubGlobal('fetch', async (url: string) =>
     url.endsWith('/action_items/counts') ? Response.json({ to_review: 24, open: 2, overdue: 1 }) : Response.json({}),
   );
@@ -71,7 +71,7 @@ test('the sidebar shows the number of suggestions to review, and names that of t
   expect(within(link).getByText('24')).toBeTruthy();
 });
 
-test('the text embedded for one page does not cover another page that a link opens', async () => {
+test('the first view of a page is removed when a link opens another page', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<div id="first-view"></div>');
   renderPage('/meetings');
   await findHeading('/meetings');
@@ -99,7 +99,7 @@ test('redirects signed-in users from sign-in to the return path', async () => {
   expect(await findHeading('/action_items')).toBeTruthy();
 });
 
-test('shows "Page not found" inside the frame for an unknown path', async () => {
+test('shows "Page not found" within the layout for an unknown path', async () => {
   renderPage('/nowhere');
   expect(await findHeading('Page not found')).toBeTruthy();
   expect(screen.getAllByText(/Page not found/)).toHaveLength(1);

@@ -293,11 +293,11 @@ describe('the deletion of a user', () => {
   it('is cancelled with the right that requesting it needs: not in a session of single sign-on', async () => {
     const user = await register();
     const ofSso = { ...as(user), isSso: true } as const;
-    const refused = matchError('sso.own_credentials_required');
-    await expect(deletions.deleteUser({ email: user.email }, { as: ofSso })).rejects.toEqual(refused);
+    const rejection = matchError('sso.own_credentials_required');
+    await expect(deletions.deleteUser({ email: user.email }, { as: ofSso })).rejects.toEqual(rejection);
     await deleteUser(user);
     const subject = await signIn(user.email);
-    await expect(deletions.cancelDeletion({}, { as: { ...as(subject), isSso: true } })).rejects.toEqual(refused);
+    await expect(deletions.cancelDeletion({}, { as: { ...as(subject), isSso: true } })).rejects.toEqual(rejection);
     expect((await signIn(user.email)).deletion).toBeDefined();
   });
 

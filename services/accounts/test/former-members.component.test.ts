@@ -24,7 +24,7 @@ let provider: OidcProvider;
 let users: SsoUsers;
 let ports: Ports;
 let now = new Date('2026-03-01T09:00:00Z');
-const refused = matchError('sso.not_member');
+const rejection = matchError('sso.not_member');
 
 beforeAll(async () => {
   provider = await startOidcProvider();
@@ -86,7 +86,7 @@ describe('a removed member with an address of a verified domain', () => {
   it('does not join again by signing in with the provider', async () => {
     const { owner, member } = await createAccount();
     await remove(owner, member);
-    await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+    await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
     expect(await isMember(owner, member)).toBe(false);
   });
 
@@ -97,7 +97,7 @@ describe('a removed member with an address of a verified domain', () => {
     await ports.users.update(globalScope, member.userId, (before) => ({
       document: { ...before, email, emailKey: email },
     }));
-    await expect(signInByEmail(owner, email)).rejects.toEqual(refused);
+    await expect(signInByEmail(owner, email)).rejects.toEqual(rejection);
   });
 
   it('does not join as a new user of the same address', async () => {
@@ -106,7 +106,7 @@ describe('a removed member with an address of a verified domain', () => {
     await ports.users.update(globalScope, member.userId, (before) => ({
       document: { ...before, email: 'moved@sample.example', emailKey: 'moved@sample.example' },
     }));
-    await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+    await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
     expect(await ports.users.findFirst(globalScope, { where: { emailKey: member.email } })).toBeUndefined();
   });
 
@@ -140,17 +140,17 @@ describe('a removed member with an address of a verified domain', () => {
     await invite(owner, member);
     await signInByEmail(owner, member.email);
     await remove(owner, member);
-    await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+    await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
   });
 
   it('does not come back with an invitation that was revoked or has expired', async () => {
     const { owner, member } = await createAccount();
     await remove(owner, member);
     await accounts.deleteInvitation({ id: await invite(owner, member) }, { as: owner });
-    await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+    await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
     await invite(owner, member);
     now = new Date(now.getTime() + INVITATION_TTL_MS);
-    await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+    await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
   });
 
   it('signs in as before after accepting an invitation in a session', async () => {
@@ -182,7 +182,7 @@ it('a member who was removed before entries existed does not join again while th
 it('a member who left does not join again without an invitation', async () => {
   const { owner, member } = await createAccount();
   await remove(member, member);
-  await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+  await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
 });
 
 it('a connected member who was removed comes back with an invitation while single sign-on is required', async () => {
@@ -191,7 +191,7 @@ it('a connected member who was removed comes back with an invitation while singl
   await users.connect(member);
   await requireSso(owner);
   await remove(owner, member);
-  await expect(users.signIn(member)).rejects.toEqual(refused);
+  await expect(users.signIn(member)).rejects.toEqual(rejection);
   const token = await getToken(owner, await invite(owner, member));
   await expect(accounts.acceptInvitation({ token }, { as: member })).rejects.toEqual(matchError('sso.required'));
   expect((await users.signIn(member)).subject?.account?.id).toBe(owner.accountId);
@@ -205,7 +205,7 @@ it('an invitation to an address that the user has not verified brings no one bac
   await remove(owner, member);
   await invite(owner, member);
   await ports.users.update(globalScope, member.userId, (before) => ({ document: { ...before, emailVerified: false } }));
-  await expect(users.signIn(member)).rejects.toEqual(refused);
+  await expect(users.signIn(member)).rejects.toEqual(rejection);
 });
 
 it('a person who is invited and has an address of a verified domain uses the invitation by signing in', async () => {

@@ -82,7 +82,7 @@ async function getResetToken(email: string): Promise<string> {
   return contents.token;
 }
 
-const REFUSED: [string, string][] = [
+const REJECTED: [string, string][] = [
   ['1q2w3e4r5t', 'must not be one of the 10,000 most common passwords'],
   ['Manchester', 'must not be one of the 10,000 most common passwords'],
   ['Minutehand-2026', 'must have at least 8 letters or digits besides your name, email address and Minutehand'],
@@ -90,9 +90,9 @@ const REFUSED: [string, string][] = [
   [BREACHED, 'must not be known from a data breach'],
 ];
 
-describe.each(REFUSED)('the password %s', (password, problem) => {
+describe.each(REJECTED)('the password %s', (password, problem) => {
   it('is rejected at registration, and no user is stored', async () => {
-    const email = `refused-${++people}@works.example`;
+    const email = `rejected-${++people}@works.example`;
     expect(await getProblem(register(password, email))).toBe(problem);
     const users = service.store.collection(userAggregate);
     expect(await users.findFirst(scope, { where: { emailKey: email } })).toBeUndefined();
@@ -117,11 +117,11 @@ it('sends a breach check only if no other rule rejects the password', async () =
 });
 
 it('a user has neither a password hint nor secret questions, and no request about users has one', () => {
-  const ofUser = Object.keys(userAggregate.schema.paths);
-  const ofRequests = [registrationSchema, signInSchema, passwordResetRequestSchema, passwordResetSchema].flatMap(
+  const userFields = Object.keys(userAggregate.schema.paths);
+  const requestFields = [registrationSchema, signInSchema, passwordResetRequestSchema, passwordResetSchema].flatMap(
     ({ shape }) => Object.keys(shape),
   );
-  expect(ofUser).toContain('passwordHash');
-  expect(ofRequests).toContain('password');
-  for (const field of [...ofUser, ...ofRequests]) expect(field).not.toMatch(/hint|question|answer/i);
+  expect(userFields).toContain('passwordHash');
+  expect(requestFields).toContain('password');
+  for (const field of [...userFields, ...requestFields]) expect(field).not.toMatch(/hint|question|answer/i);
 });

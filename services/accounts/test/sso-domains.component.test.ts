@@ -173,7 +173,7 @@ describe('a new user with an address of a verified domain', () => {
     await expect(registerByPassword(`ann@${domain}`)).rejects.toEqual(matchError('sso.domain_captured'));
   });
 
-  it('is refused if the provider has not verified the address, or it has another domain', async () => {
+  it('is rejected if the provider has not verified the address, or it has another domain', async () => {
     const { owner, domain } = await registerWithDomain();
     const unverified = { email: `ann@${domain}`, emailVerified: false };
     await expect(signInByEmail(owner, unverified)).rejects.toEqual(matchError('sso.not_connected'));

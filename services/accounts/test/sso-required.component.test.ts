@@ -48,8 +48,8 @@ describe('an account that requires single sign-on', () => {
     // The password opens the own account of the member.
     expect((await users.authenticate(member.email)).subject?.account?.id).toBe(member.homeAccountId);
     const home = { ...member, accountId: member.homeAccountId, role: 'owner' } as const;
-    const refused = matchError('sso.required');
-    await expect(accounts.switchAccount({ accountId: owner.accountId }, { as: home })).rejects.toEqual(refused);
+    const rejection = matchError('sso.required');
+    await expect(accounts.switchAccount({ accountId: owner.accountId }, { as: home })).rejects.toEqual(rejection);
     const { accounts: usable } = await accounts.listAccounts({}, { as: home });
     expect(usable.map(({ id }) => id)).toEqual([member.homeAccountId]);
     expect((await users.signIn(member)).subject?.account?.id).toBe(owner.accountId);
@@ -160,7 +160,7 @@ describe('the provider of an account', () => {
     expect((await users.signIn(owner)).subject?.user?.id).toBe(owner.userId);
   });
 
-  it('is refused when its configuration cannot be read', async () => {
+  it('is rejected when its configuration cannot be read', async () => {
     const owner = await users.register();
     const draft = { issuer: 'http://127.0.0.1:1', clientId: 'id', clientSecret: 'secret' };
     await expect(sso.setSsoProvider(draft, { as: owner })).rejects.toEqual(matchError('sso.provider_unreachable'));

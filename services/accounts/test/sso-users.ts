@@ -41,7 +41,7 @@ export function createSsoUsers({
     return sso.finishSso({ accountId, query: callback.search, browserSecret, userId, sessionId }, gateway);
   }
 
-  /** Signs in at the provider. Returns the callback, which nothing has used yet. */
+  /** Signs in at the provider. Returns the unused callback URL. */
   async function authorize(user: SsoUser, email = user.email, cookies?: ProviderCookies) {
     const browserSecret = randomUUID();
     const { url } = await sso.startSsoSignIn({ email: '', accountId: user.accountId, browserSecret }, gateway);

@@ -71,8 +71,8 @@ describe('a member who is connected with the provider of their account', () => {
     const as = { ...member, isSso: true } as const;
     const { accounts: usable } = await accounts.listAccounts({}, { as });
     expect(usable.map(({ id }) => id)).toEqual([owner.accountId]);
-    const refused = matchError('sso.other_account');
-    await expect(accounts.switchAccount({ accountId: member.homeAccountId }, { as })).rejects.toEqual(refused);
+    const rejection = matchError('sso.other_account');
+    await expect(accounts.switchAccount({ accountId: member.homeAccountId }, { as })).rejects.toEqual(rejection);
     const attempts = [
       () => credentials.changePassword({ currentPassword: users.password, password: 'another long password' }, { as }),
       () => credentials.requestEmailChange({ email: 'new@sample.example' }, { as }),
@@ -253,7 +253,7 @@ describe('starting a sign-in', () => {
     }
   });
 
-  it('is refused for an account without a provider and for an unknown domain, with the same error', async () => {
+  it('is rejected for an account without a provider and for an unknown domain, with the same error', async () => {
     const person = await users.register();
     for (const request of [
       { email: '', accountId: person.accountId },

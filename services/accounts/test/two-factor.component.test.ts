@@ -93,13 +93,13 @@ describe('turning two-factor authentication on', () => {
     const resetPassword = async () =>
       accounts.resetPassword({ token: await getResetToken(service, person), password: PASSWORD }, gateway);
     await resetPassword();
-    const refusal = matchError('platform.unauthenticated');
-    await expect(credentials.startTwoFactor({}, { as: person })).rejects.toEqual(refusal);
+    const rejection = matchError('platform.unauthenticated');
+    await expect(credentials.startTwoFactor({}, { as: person })).rejects.toEqual(rejection);
     const current = { ...person, credentialEpoch: 1 };
     const { secret } = await credentials.startTwoFactor({}, { as: current });
     await resetPassword();
     const confirmation = credentials.confirmTwoFactor({ code: getCode(secret) }, { as: current });
-    await expect(confirmation).rejects.toEqual(refusal);
+    await expect(confirmation).rejects.toEqual(rejection);
     expect(await getState(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
   });
 

@@ -83,7 +83,7 @@ export const RATE_LIMITS = {
   /** Failed sign-ins per email address and client network, and per client network. */
   signInsPerEmail: { points: 10, seconds: 15 * 60 },
   signInsPerNetwork: { points: 100, seconds: 15 * 60 },
-  /** Refused attempts of a signed-in user that are recorded in the security log. */
+  /** Rejected attempts of a signed-in user that are recorded in the security log. */
   recordedRefusals: { points: 1, seconds: 15 * 60 },
   /** Challenges for signing in with a passkey, each of which is stored, per client network. */
   passkeyOptions: { points: 300, seconds: 15 * 60 },

@@ -155,8 +155,8 @@ describe('revoking a session', () => {
     const past = new Date(Date.now() - RECENT_AUTHENTICATION_MS - 1_000).toISOString();
     const session = { ...JSON.parse((await redis.get(key)) ?? '{}'), authenticatedAt: past };
     await redis.set(key, JSON.stringify(session), 'KEEPTTL');
-    const refused = await browser.json('DELETE', '/sessions?others=true');
-    expect(refused).toMatchObject({ status: 403, body: { reauthentication_required: true } });
+    const rejected = await browser.json('DELETE', '/sessions?others=true');
+    expect(rejected).toMatchObject({ status: 403, body: { reauthentication_required: true } });
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '../src/app/action-items/list-action-items-across-meetings.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { type ActionItem, createOpenActionItem } from '../src/domain/action-items/action-item.ts';
-import { draftMeeting, type Meeting } from '../src/domain/meetings/meeting.ts';
+import { createDraftMeeting, type Meeting } from '../src/domain/meetings/meeting.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
 const bob = actor({ userId: 'user-2' });
@@ -25,7 +25,7 @@ const toMeetingId = (number: number): string => `m${String(number).padStart(5, '
 function toMeeting(number: number, ownerId: string): NewDocument<Meeting> {
   const startedAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   const request = { title: `Meeting ${number}`, typeId: 't', typeAgenda: [], attendees: [], startedAt };
-  return { ...draftMeeting({ ...request, ownerId, now: new Date(startedAt) }), id: toMeetingId(number) };
+  return { ...createDraftMeeting({ ...request, ownerId, now: new Date(startedAt) }), id: toMeetingId(number) };
 }
 
 function toItem(number: number, position: number, assigneeId = ''): NewDocument<ActionItem> {

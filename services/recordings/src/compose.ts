@@ -21,8 +21,12 @@ import { type Composition, type ServiceKit, serve } from '@minutehand/service-ki
 import type { DataExportPorts } from './app/data-exports/ports.ts';
 import { sweepDataExports } from './app/data-exports/purge-data-exports.ts';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
-import { purgeUnclaimed } from './app/purge-unclaimed.ts';
-import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from './app/recordings/close-abandoned.ts';
+import { purgeUnclaimedBlobs } from './app/purge-unclaimed-blobs.ts';
+import {
+  closeAbandonedRecordings,
+  removeExpiredChunks,
+  requestOverdueJoins,
+} from './app/recordings/close-abandoned-recordings.ts';
 import { expireAudio } from './app/recordings/expire-audio.ts';
 import { findAudio } from './app/transcription/find-audio.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
@@ -81,7 +85,7 @@ function createStorage(kit: ServiceKit<RecordingsConfig>): { storage: BlobStorag
 /** Purges unclaimed uploads and parts that are not needed, on start and periodically. The next run retries after a failure. */
 function startPurging(ports: TranscriptionPorts, { log, lifecycle }: ServiceKit<RecordingsConfig>): void {
   const purge = async () => {
-    await purgeUnclaimed(ports).then(
+    await purgeUnclaimedBlobs(ports).then(
       (purged) => purged > 0 && log.info({ purged }, 'purged unclaimed uploads'),
       (err) => log.error({ err }, 'purging unclaimed uploads failed'),
     );
@@ -111,8 +115,8 @@ function startRecordingsSweep(
   const incoming = getTemporaryFolder(config);
   const sweep = async () => {
     try {
-      const closed = await closeAbandoned(ports, config.abandonedAfterMs);
-      const overdue = await rejoinOverdue(ports);
+      const closed = await closeAbandonedRecordings(ports, config.abandonedAfterMs);
+      const overdue = await requestOverdueJoins(ports);
       if (closed + overdue > 0) log.warn({ closed, overdue }, 'closed abandoned recordings');
       const removed = await removeExpiredChunks(ports);
       if (removed > 0) log.info({ removed }, 'removed chunks of joined recordings');

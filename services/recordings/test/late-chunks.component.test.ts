@@ -9,7 +9,11 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { closeAbandoned, rejoinOverdue, removeExpiredChunks } from '../src/app/recordings/close-abandoned.ts';
+import {
+  closeAbandonedRecordings,
+  removeExpiredChunks,
+  requestOverdueJoins,
+} from '../src/app/recordings/close-abandoned-recordings.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { createDiskAudioStorage } from '../src/outbound/audio/disk-audio.ts';
@@ -67,8 +71,8 @@ const sweepPorts = () => ({
   now: () => new Date(now),
 });
 async function sweep(abandonedAfterMs = 120 * MINUTE_MS): Promise<void> {
-  await closeAbandoned(sweepPorts(), abandonedAfterMs);
-  await rejoinOverdue(sweepPorts());
+  await closeAbandonedRecordings(sweepPorts(), abandonedAfterMs);
+  await requestOverdueJoins(sweepPorts());
   await service.bus.settled();
 }
 

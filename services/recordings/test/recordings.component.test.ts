@@ -14,7 +14,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
-import { purgeUnclaimed } from '../src/app/purge-unclaimed.ts';
+import { purgeUnclaimedBlobs } from '../src/app/purge-unclaimed-blobs.ts';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { UPLOAD_URL_TTL_MS } from '../src/limits.ts';
@@ -227,7 +227,7 @@ describe('the bytes of a blob', () => {
     const blobs = service.store.collection(blobAggregate);
     const storage = createDiskStorage({ folder, newId: () => 'unused' });
     const nextDay = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
-    expect(await purgeUnclaimed({ blobs, storage, now: () => nextDay })).toBeGreaterThan(0);
+    expect(await purgeUnclaimedBlobs({ blobs, storage, now: () => nextDay })).toBeGreaterThan(0);
     const names = await listStoredFiles();
     expect(names).not.toContain(unclaimed.blob!.key);
     expect(names).toContain(claimed.blob!.key);
@@ -248,7 +248,7 @@ describe('the bytes of a blob', () => {
         }
       },
     };
-    await purgeUnclaimed({ blobs: blobsWithLateClaim, storage, now: () => nextDay });
+    await purgeUnclaimedBlobs({ blobs: blobsWithLateClaim, storage, now: () => nextDay });
     expect(await read(upload.blob!.id)).toEqual(file);
   });
 

@@ -13,7 +13,6 @@ import { createEmbeddingQueue } from './app/embeddings/embedding-queue.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
 import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';
-import { createRunInTurn } from './app/run-in-turn.ts';
 import type { SavedSearchPorts } from './app/saved-searches/manage-saved-searches.ts';
 import { streamNewestMeetings } from './app/stored-meetings.ts';
 import type { SearchConfig } from './config.ts';
@@ -84,7 +83,7 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
     getRelatedWords: loadRelatedWords(),
     embeddingQueue: createEmbeddingQueue(),
     now,
-    searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
+    searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(now),
     // A shutdown ends the pause early; callers check for it afterwards.
     pause: (ms) => setTimeout(ms, undefined, { signal: stopController.signal }).catch(() => undefined),

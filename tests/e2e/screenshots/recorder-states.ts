@@ -17,7 +17,7 @@ export function listRecorderStates(): readonly State[] {
     },
     {
       name: 'recorder-refused',
-      shows: 'A refused microphone',
+      shows: 'A denied microphone',
       ...{ path, person },
       before: recorder.denyMicrophone,
       after: recorder.expectMicrophoneDenied,

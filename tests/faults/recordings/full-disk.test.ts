@@ -58,10 +58,10 @@ describe('a disk that is full', () => {
     for (const number of [0, 1, 2]) await client.send(toChunk(number));
     await disk.fill();
     const stored = await readdir(disk.folder, { recursive: true });
-    const refused = await client.trySend(toChunk(3));
-    expect(refused).toMatchObject({ status: 507, body: { status: 'error' } });
+    const rejected = await client.trySend(toChunk(3));
+    expect(rejected).toMatchObject({ status: 507, body: { status: 'error' } });
     // These words make the recorder stop and discard its audio.
-    expect(JSON.stringify(refused.body)).not.toMatch(/too long|refresh/);
+    expect(JSON.stringify(rejected.body)).not.toMatch(/too long|refresh/);
     expect(await readdir(disk.folder, { recursive: true })).toEqual(stored);
     expect(await client.get()).toMatchObject({ state: 'recording', next_chunk_number: 100_000, missing: [] });
     // Chunks that are stored are acknowledged again, even without space.

@@ -15,7 +15,6 @@ import { createEmbeddingQueue } from '../../../services/search/src/app/embedding
 import type { Ports, SearchIndex } from '../../../services/search/src/app/ports.ts';
 import { createRankingCache } from '../../../services/search/src/app/ranking-cache.ts';
 import { rebuildIndex } from '../../../services/search/src/app/rebuild-index.ts';
-import { createRunInTurn } from '../../../services/search/src/app/run-in-turn.ts';
 import { quickSearch, search } from '../../../services/search/src/app/search.ts';
 import { getTextId, indexScope, streamNewestMeetings } from '../../../services/search/src/app/stored-meetings.ts';
 import { allowsTypo } from '../../../services/search/src/domain/query.ts';
@@ -193,27 +192,27 @@ type Stores = ReturnType<typeof createMeetingStores>;
 
 function createPorts(store: Store, createIndex: (stores: Stores) => SearchIndex): Ports {
   const stores = createMeetingStores(store);
-  const refuse = () => Promise.reject(new Error('not part of this benchmark'));
+  const notUsed = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...stores,
     log,
     people: store.collection(personAggregate),
     index: createIndex(stores),
     clients: {
-      findMetadata: refuse,
-      findNewerTranscript: refuse,
-      findNewerMinutes: refuse,
-      findName: refuse,
-      findMeetingIds: refuse,
+      findMetadata: notUsed,
+      findNewerTranscript: notUsed,
+      findNewerMinutes: notUsed,
+      findName: notUsed,
+      findMeetingIds: notUsed,
       filterReadable: async (_actor, meetingIds) => meetingIds,
     },
     readGlossary: async () => [],
     getRelatedWords: () => [],
     embeddingQueue: createEmbeddingQueue(),
     now: () => new Date(),
-    searchInTurn: createRunInTurn(QUESTION_SEARCHES_MAX),
+    searchWithinLimit: createFairConcurrencyLimit(QUESTION_SEARCHES_MAX),
     rankings: createRankingCache(() => new Date()),
-    pause: refuse,
+    pause: notUsed,
   };
 }
 

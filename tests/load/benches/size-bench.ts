@@ -12,7 +12,7 @@ import { purgeAccount } from '../../../services/meetings/src/app/meetings/purge-
 import type { Collections, Ports } from '../../../services/meetings/src/app/ports.ts';
 import { purgeReader } from '../../../services/meetings/src/app/sharing/purge-reader.ts';
 import { createOpenActionItem } from '../../../services/meetings/src/domain/action-items/action-item.ts';
-import { draftMeeting } from '../../../services/meetings/src/domain/meetings/meeting.ts';
+import { createDraftMeeting } from '../../../services/meetings/src/domain/meetings/meeting.ts';
 import { addShare } from '../../../services/meetings/src/domain/sharing/shares.ts';
 import { aggregates, openCollections } from '../../../services/meetings/src/outbound/store/aggregates.ts';
 import { generationCounts } from '../../../services/meetings/src/outbound/store/generation-counts.ts';
@@ -135,7 +135,7 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
   function insertMeeting(index: number): Promise<unknown> {
     const at = new Date(1_700_000_000_000 + index * 60_000);
     const request = { title: toTitle(index), typeId: 'type-1', typeAgenda: [], attendees: [], ownerId: 'user-1' };
-    const draft = draftMeeting({ ...request, startedAt: at.toISOString(), now: at });
+    const draft = createDraftMeeting({ ...request, startedAt: at.toISOString(), now: at });
     const shared = addShare(draft, { userId: reader.userId, role: 'viewer', madeBy: '' });
     return meetings.insert(scope, { ...(shared ?? draft), id: toId(index) });
   }
@@ -150,35 +150,35 @@ async function seed({ meetings, actionItems }: Collections, count: number): Prom
 /** Only the methods that the measured use cases need. Names are empty. */
 function createPorts(store: Store, collections: Collections): Ports {
   const directory = { findPeople: async () => [], isAwaitingDeletion: async () => false, findMentions: async () => [] };
-  const refuse = () => Promise.reject(new Error('not part of this benchmark'));
+  const notUsed = () => Promise.reject(new Error('not part of this benchmark'));
   return {
     ...collections,
     directory,
     uploads: {
-      claim: refuse,
-      claimAttachment: refuse,
-      release: refuse,
+      claim: notUsed,
+      claimAttachment: notUsed,
+      release: notUsed,
       read: () => {
         throw new Error('not part of this benchmark');
       },
     },
     transcriptions: {
-      transcribeUpload: refuse,
-      retry: refuse,
-      readTranscript: refuse,
-      listConsents: refuse,
-      listMarks: refuse,
+      transcribeUpload: notUsed,
+      retry: notUsed,
+      readTranscript: notUsed,
+      listConsents: notUsed,
+      listMarks: notUsed,
     },
-    generations: { get: refuse },
-    comparisons: { findItemChanges: refuse },
-    mailLedger: { reserve: refuse },
-    quotaLedgers: { storeWithinQuota: refuse, purge: async () => undefined },
-    readQuotas: refuse,
+    generations: { get: notUsed },
+    comparisons: { findItemChanges: notUsed },
+    mailLedger: { reserve: notUsed },
+    quotaLedgers: { storeWithinQuota: notUsed, purge: async () => undefined },
+    readQuotas: notUsed,
     generationCounts: store.collection(generationCounts),
     securityLog: { record: () => undefined },
-    readDocx: refuse,
-    writeDocx: refuse,
-    writePdf: refuse,
+    readDocx: notUsed,
+    writeDocx: notUsed,
+    writePdf: notUsed,
     links: { sign: () => '', read: () => undefined },
     secrets: { newSecret: randomUUID, hash: (secret) => secret },
     now: () => new Date(),

@@ -27,7 +27,7 @@ export function decodeTerms(bytes: ArrayBuffer): string {
 
 /**
  * Reads one term from each line: "Term (alias, alias): meaning", or the columns term, aliases and meaning of a spreadsheet or CSV file,
- * with or without a header. The last of several lines with the same term counts. `isTable` is true for files that are always tables.
+ * with or without a header. Of several lines with the same term, the last one is used. `isTable` is true for files that are always tables.
  */
 export function parseTerms(text: string, { isTable = false }: { readonly isTable?: boolean } = {}): ParsedTerms {
   const rows = readRows(text, isTable);

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import {
   createRecordingClock,
-  discountTime,
   formatTimer,
   readSeconds,
   startClock,
   stopClock,
+  subtractTime,
 } from './recording-clock.ts';
 
 it('excludes pauses', () => {
@@ -28,7 +28,7 @@ it('ignores a second start, and never counts backwards', () => {
 });
 
 it('removes time in which nothing was recorded', () => {
-  const clock = discountTime(startClock(createRecordingClock(10), 1_000), 3_000);
+  const clock = subtractTime(startClock(createRecordingClock(10), 1_000), 3_000);
   expect(readSeconds(clock, 6_000)).toBe(12);
 });
 

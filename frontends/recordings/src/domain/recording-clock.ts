@@ -18,7 +18,7 @@ export function stopClock(clock: RecordingClock, now: number): RecordingClock {
 }
 
 /** Removes time in which nothing was recorded. */
-export function discountTime(clock: RecordingClock, ms: number): RecordingClock {
+export function subtractTime(clock: RecordingClock, ms: number): RecordingClock {
   return { ...clock, countedMs: clock.countedMs - ms };
 }
 

@@ -1,10 +1,10 @@
 import {
   createRecordingClock,
-  discountTime,
   type RecordingClock,
   readSeconds,
   startClock,
   stopClock,
+  subtractTime,
 } from '../domain/recording-clock.ts';
 import { CHECK_STEP_MS, CLOCK_JUMP_MS, NO_AUDIO_WARNING_MS } from '../limits.ts';
 
@@ -35,7 +35,7 @@ export function createRecordedTime({ now, readAudioSeconds, onAsleep }: Recorded
     withoutSliceMs += Math.min(elapsedMs, CHECK_STEP_MS);
     const gapMs = elapsedMs - Math.max(0, previous.audioSeconds - audioSeconds) * 1_000;
     if (gapMs < CLOCK_JUMP_MS) return;
-    clock = discountTime(clock, gapMs);
+    clock = subtractTime(clock, gapMs);
     onAsleep(gapMs / 1_000);
   }
 
@@ -60,7 +60,7 @@ export function createRecordedTime({ now, readAudioSeconds, onAsleep }: Recorded
     /** Does not count time after `seconds`. */
     limit(seconds: number): void {
       const excess = readSeconds(clock, now()) - seconds;
-      if (excess > 0) clock = discountTime(clock, excess * 1_000);
+      if (excess > 0) clock = subtractTime(clock, excess * 1_000);
     },
 
     addSlice(): void {

@@ -21,7 +21,7 @@ export class UnroutableError extends Error {
 
 let lastCorrelation = 0;
 
-/** Publishes and waits for the broker's confirmation. Rejects with platform.unavailable on refusal, disconnect or timeout. */
+/** Publishes and waits for the broker's confirmation. Rejects with platform.unavailable on a rejection, disconnect or timeout. */
 export async function publishConfirmed(channel: ConfirmChannel, message: OutgoingMessage): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   lastCorrelation += 1;

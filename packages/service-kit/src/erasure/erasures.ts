@@ -50,7 +50,7 @@ export const erasureAggregate = defineAggregate<ErasureRecord>({
   retentionMs: ERASURE_RETENTION_MS,
 });
 
-/** `aggregates` are all of the service, so that a new one is counted and erased too. */
+/** `aggregates` are all aggregates of the service, so that a new one is counted and erased too. */
 export function createErasures(options: {
   readonly store: Store;
   // biome-ignore lint/suspicious/noExplicitAny: aggregates of different types
@@ -62,7 +62,7 @@ export function createErasures(options: {
   const records = store.collection(erasureAggregate);
   const collections = aggregates
     .filter(({ tenancy }) => tenancy === 'account')
-    .map((aggregate) => ({ name: aggregate.name, rows: store.collection(aggregate) as Collection<object> }));
+    .map((aggregate) => ({ name: aggregate.name, documents: store.collection(aggregate) as Collection<object> }));
 
   async function run(deletionId: string | undefined, { count, purge }: Purge): Promise<void> {
     // No report was requested.
@@ -83,17 +83,17 @@ export function createErasures(options: {
   return {
     purgeUser: run,
     purgeAccount: ({ accountId, deletionId }, purge) => {
-      const rowsOfAccount = systemScope('the account was deleted', accountId);
+      const accountScope = systemScope('the account was deleted', accountId);
       return run(deletionId, {
         count: async () => {
           const counts: Counts = {};
-          for (const { name, rows } of collections) counts[name] = await rows.count(rowsOfAccount, {});
+          for (const { name, documents } of collections) counts[name] = await documents.count(accountScope, {});
           return counts;
         },
         purge: async () => {
           await purge();
-          for (const { rows } of collections)
-            await forEachInBatches(rows.stream(rowsOfAccount, {}), ({ id }) => rows.remove(rowsOfAccount, id));
+          for (const { documents } of collections)
+            await forEachInBatches(documents.stream(accountScope, {}), ({ id }) => documents.remove(accountScope, id));
         },
       });
     },

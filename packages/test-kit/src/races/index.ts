@@ -11,12 +11,12 @@ export const RACE_TIMEOUT_MS = 5 * MINUTE_MS;
 export const RACE_CALL_DEADLINE_MS = MINUTE_MS;
 
 /**
- * Sends PARALLEL requests and returns how many were accepted. Throws if one was rejected with another code than `refusal`: a request that
- * timed out does not count as refused.
+ * Sends PARALLEL requests and returns how many were accepted. Throws if one was rejected with another code than `rejection`: a request that
+ * timed out does not count as rejected.
  */
-export async function countAccepted(send: (index: number) => Promise<unknown>, refusal: ErrorCode): Promise<number> {
+export async function countAccepted(send: (index: number) => Promise<unknown>, rejection: ErrorCode): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: PARALLEL }, (_, index) => send(index)));
-  const other = results.find((result) => result.status === 'rejected' && !isAppError(result.reason, refusal));
+  const other = results.find((result) => result.status === 'rejected' && !isAppError(result.reason, rejection));
   if (other?.status === 'rejected') throw other.reason;
   return results.filter(({ status }) => status === 'fulfilled').length;
 }

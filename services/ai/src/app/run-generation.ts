@@ -14,7 +14,7 @@ import { createGenerationMeter } from './generation-meter.ts';
 import { createProgressReporter } from './generation-progress.ts';
 import type { GenerationBrief, Ports } from './ports.ts';
 import { reviewDraft } from './review-draft.ts';
-import { GenerationObsolete } from './running-generations.ts';
+import { GenerationObsoleteError } from './running-generations.ts';
 
 /**
  * Runs a generation: reads the brief and the transcript, writes the draft, checks its evidence and stores it together with
@@ -123,7 +123,7 @@ async function writeUnlessObsolete(
     return { draft, speakers: findNamesInDraft(draft, writerInput.speakers), instruction };
   } catch (error) {
     if (!cancellation.signal.aborted) throw error;
-    if (cancellation.signal.reason instanceof GenerationObsolete) return undefined;
+    if (cancellation.signal.reason instanceof GenerationObsoleteError) return undefined;
     throw cancellation.signal.reason;
   } finally {
     done.abort();
@@ -146,7 +146,7 @@ function cancelWhenObsolete(
         // An unavailable meetings service does not cancel the generation.
         () => false,
       );
-      if (isNowObsolete) cancellation.abort(new GenerationObsolete());
+      if (isNowObsolete) cancellation.abort(new GenerationObsoleteError());
     }
   };
   poll().catch(() => undefined);

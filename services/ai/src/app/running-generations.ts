@@ -1,5 +1,5 @@
 /** Abort reason of an obsolete generation. Not a failure. */
-export class GenerationObsolete extends Error {}
+export class GenerationObsoleteError extends Error {}
 
 type Running = { readonly accountId: string; readonly meetingId: string; readonly generationId: string };
 
@@ -7,15 +7,15 @@ type Running = { readonly accountId: string; readonly meetingId: string; readonl
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
 export interface RunningGenerations {
   /** Cancels an earlier generation of the same meeting. */
-  begin(running: Running, cancel: (reason: GenerationObsolete) => void): { end(): void };
+  begin(running: Running, cancel: (reason: GenerationObsoleteError) => void): { end(): void };
   /** Cancels the generations of a meeting or, without `meetingId`, of the whole account. */
   cancel(accountId: string, meetingId?: string): void;
 }
 
 export function createRunningGenerations(): RunningGenerations {
-  const running = new Map<Running, (reason: GenerationObsolete) => void>();
+  const running = new Map<Running, (reason: GenerationObsoleteError) => void>();
   const cancelMatching = (matches: (generation: Running) => boolean) => {
-    for (const [generation, cancel] of running) if (matches(generation)) cancel(new GenerationObsolete());
+    for (const [generation, cancel] of running) if (matches(generation)) cancel(new GenerationObsoleteError());
   };
   return {
     begin: (started, cancel) => {

@@ -35,7 +35,7 @@ export interface SessionStore {
   endById(userId: string, id: string): Promise<boolean>;
   /** Ends all sessions of a user but one. Returns how many. */
   endOthers(userId: string, id: string): Promise<number>;
-  /** Ends the sessions of a user with an older credential epoch, and refuses to create such sessions. */
+  /** Ends the sessions of a user with an older credential epoch, and does not create such sessions. */
   endForUserBeforeEpoch(userId: string, credentialEpoch: number): Promise<void>;
   /** Ends the sessions of a user that were created before the given time, for password changes without an epoch. */
   endForUserBefore(userId: string, before: Date): Promise<void>;
@@ -45,7 +45,7 @@ export interface SessionStore {
   endForDeletedAccount(accountId: string, deletionId?: string): Promise<number>;
   /** Changes the role in the sessions that are based on an older version of the account. */
   changeRole(membership: Membership, role: Person['role']): Promise<void>;
-  /** Ends the sessions of a removed member in the account, and refuses to create sessions based on an older version of the account. */
+  /** Ends the sessions of a removed member in the account, and does not create sessions based on an older version of the account. */
   endForMember(membership: Membership): Promise<void>;
   /** Called in every gateway process, regardless of the process that ended the sessions. */
   onEnded(listener: (event: SessionsEnded) => void): void;

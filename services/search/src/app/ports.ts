@@ -10,7 +10,6 @@ import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import type { QuestionVector, Vector } from '../domain/vectors/vectors.ts';
 import type { EmbeddingQueue } from './embeddings/embedding-queue.ts';
 import type { RankingCache } from './ranking-cache.ts';
-import type { RunInTurn } from './run-in-turn.ts';
 
 export type IndexQuery = {
   readonly accountId: string;
@@ -97,7 +96,7 @@ export type IndexReplacement = {
   /** Replaces all entries of the meeting. */
   put(meeting: IndexedMeeting): Promise<void>;
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
-  /** Exchanges it with the searched index at once. Until `markComplete`, the searched index needs a rebuild. */
+  /** Swaps it with the searched index at once. Until `markComplete`, the searched index needs a rebuild. */
   activate(): Promise<void>;
   markComplete(): Promise<void>;
   /** Removes the index that is not searched: this one, or the previous one after `activate`. */
@@ -165,7 +164,7 @@ export type Embedder = {
   readonly dimensions: number;
   /** The cosine from which two texts are similar: it depends on the model. */
   readonly similarityMin: number;
-  /** One vector for each text. Rejects with EmbeddingFailed. */
+  /** One vector for each text. Rejects with EmbeddingFailedError. */
   embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Vector[]>;
   embedQuestion(question: string, signal: AbortSignal): Promise<Vector | undefined>;
 };
@@ -188,7 +187,7 @@ export type Ports = {
   /** English words that occur in similar contexts. */
   readonly getRelatedWords: RelatedWords;
   /** Questions are searched with limited concurrency, because they read whole texts. */
-  readonly searchInTurn: RunInTurn;
+  readonly searchWithinLimit: FairConcurrencyLimit;
   /** Rankings of questions, for their further pages. */
   readonly rankings: RankingCache<{ readonly positions: readonly PassagePosition[]; readonly hasWords: boolean }>;
   readonly now: () => Date;

@@ -26,7 +26,7 @@ async function markUnindexed({ vectors }: Pick<Ports, 'vectors'>, { id, accountI
       await vectors.update(scope, found.id, (stored) => ({ document: { ...stored, isIndexed: false } }));
 }
 
-/** The versions of the parts of a meeting. */
+/** The versions of the metadata and the texts of a meeting. */
 export function getVersions({ metadata, texts }: IndexedMeeting): string {
   const versions = texts
     .map(({ kind, sourceVersion, vectors }) => {

@@ -24,7 +24,7 @@ const unusedIndex: SearchIndex = {
   ping: refuse,
 };
 
-/** An index that records titles by meeting, and calls `onActivate` before its replacement is exchanged and `onActivated` afterwards. */
+/** An index that records titles by meeting, and calls `onActivate` before its replacement is swapped and `onActivated` afterwards. */
 function createRecordingIndex({ onActivate = async () => {}, onActivated = async () => {}, fails = false }) {
   let searched = new Map<string, string>();
   let isComplete = false;
@@ -85,7 +85,7 @@ async function openStore(...meetings: IndexedMeeting[]) {
 describe('a rebuild of the index', () => {
   const meetings = ['a', 'b', 'c'].map((id) => meeting({ id, title: `title ${id}` }));
 
-  it('indexes meetings in their latest form that changed, were added or deleted before or after the exchange', async () => {
+  it('indexes meetings in their latest form that changed, were added or deleted before or after the swap', async () => {
     const stored = await openStore(...meetings);
     const recording = createRecordingIndex({
       async onActivate() {

@@ -26,8 +26,8 @@ export async function rebuildIfNeeded(
 }
 
 /**
- * Fills a new index from the store and exchanges it with the searched one, which is searched until then. Meetings that change
- * meanwhile are put into the new index before the exchange; those that change around it, afterwards. Returns the number of
+ * Fills a new index from the store and swaps it with the searched one, which is searched until then. Meetings that change
+ * in the meantime are put into the new index before the swap; those that change during the swap, after it. Returns the number of
  * meetings, or undefined if there is nothing to rebuild or the process stops.
  */
 export async function rebuildIndex(ports: RebuildPorts, isStopping: () => boolean): Promise<number | undefined> {

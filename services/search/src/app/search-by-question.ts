@@ -82,7 +82,7 @@ async function findRanking(
   const known = offset === 0 ? undefined : ports.rankings.get(key);
   if (known !== undefined) return known;
   const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
-  const passages = await ports.searchInTurn(actor.userId, signal, () =>
+  const passages = await ports.searchWithinLimit(actor.userId, signal, () =>
     rankReadablePassages(ports, actor, query, signal),
   );
   const ranking = passages.map(({ passage }) => {

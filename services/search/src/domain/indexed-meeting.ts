@@ -40,6 +40,6 @@ export type IndexedMeeting = {
 };
 
 /** The beginning of the minutes, shown for title matches. */
-export function getLead({ texts }: Pick<IndexedMeeting, 'texts'>): string {
+export function getFirstMinutesPassage({ texts }: Pick<IndexedMeeting, 'texts'>): string {
   return texts.find(({ kind }) => kind === 'minutes')?.passages[0]?.text ?? '';
 }

@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = /[ßæœøłđıς]/g;
 
 /** Normalizes a word for comparison: removes case, accents and compatibility forms. */
-export function fold(word: string): string {
+export function foldCharacters(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
@@ -48,7 +48,7 @@ export function splitWords(text: string): Word[] {
     const start = match.index;
     const end = start + match[0].length;
     if (match[1] !== undefined) words.push(...splitPairs(match[1], start));
-    else if (!isContraction(text, start, end)) words.push({ text: fold(match[0]), start, end });
+    else if (!isContraction(text, start, end)) words.push({ text: foldCharacters(match[0]), start, end });
   }
   return words;
 }
@@ -62,12 +62,12 @@ export function normalizeWords(text: string): string {
 
 function* splitPairs(run: string, offset: number): Generator<Word> {
   const characters = [...run];
-  if (characters.length === 1) yield { text: fold(run), start: offset, end: offset + run.length };
+  if (characters.length === 1) yield { text: foldCharacters(run), start: offset, end: offset + run.length };
   let start = offset;
   for (const [index, first] of characters.entries()) {
     const second = characters[index + 1];
     if (second === undefined) return;
-    yield { text: fold(first + second), start, end: start + first.length + second.length };
+    yield { text: foldCharacters(first + second), start, end: start + first.length + second.length };
     start += first.length;
   }
 }

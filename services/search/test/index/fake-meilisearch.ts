@@ -20,9 +20,9 @@ export type FakeMeilisearch = {
   readonly searchResults: Record<string, unknown>[][];
   /** Number of all hits that a multi-search reports for each of its queries. */
   totalHits: number;
-  /** Status of all tasks: "succeeded" or "failed". As with a key for some indexes, tasks that exchange indexes cannot be read. */
+  /** Status of all tasks: "succeeded" or "failed". As with a key for some indexes, tasks that swap indexes cannot be read. */
   taskStatus: string;
-  /** Accepts exchanges of indexes, and does not make them. */
+  /** Accepts swaps of indexes, and does not make them. */
   failsSwaps: boolean;
   /** Requests to these paths never get a response. */
   readonly pathsWithoutResponse: Set<string>;

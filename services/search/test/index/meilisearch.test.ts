@@ -207,11 +207,11 @@ describe('the Meilisearch index', () => {
     expect(server.getIndexes()).toEqual(['minutehand']);
   });
 
-  it('reports an exchange of indexes that Meilisearch did not make, whose task the key cannot read', async () => {
+  it('reports a swap of indexes that Meilisearch did not make, whose task the key cannot read', async () => {
     await index.put(meeting({ id: 'm1' }));
     const replacement = (await index.createReplacement())!;
     server.failsSwaps = true;
-    await expect(replacement.activate()).rejects.toThrow('Meilisearch did not exchange the indexes');
+    await expect(replacement.activate()).rejects.toThrow('Meilisearch did not swap the indexes');
     expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
   });
 

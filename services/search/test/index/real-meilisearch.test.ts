@@ -82,8 +82,7 @@ function testMeilisearch(server: TestMeilisearch): void {
         'another index is searched': () => client.index(other).search('budget'),
         'another index is written': () => client.index(other).addDocuments([{ id: 1 }]),
         'another index is deleted': () => client.deleteIndex(other),
-        'its index is exchanged with another one': () =>
-          client.swapIndexes([{ indexes: [name, other], rename: false }]),
+        'its index is swapped with another one': () => client.swapIndexes([{ indexes: [name, other], rename: false }]),
         'settings are read': () => client.index(name).getSettings(),
         'keys are listed': () => client.getKeys(),
         'a key is created': () => client.createKey({ actions: ['*'], indexes: ['*'], expiresAt: null }),

@@ -6,7 +6,7 @@ export type PositionedRow = TranscriptRow & { readonly position: number };
 
 /** The consecutive segments of one speaker. */
 export type Turn = {
-  /** False for the rest of a turn that began in an earlier chunk. */
+  /** False for the rest of a turn that began in an earlier block. */
   readonly isStart: boolean;
   readonly paragraphs: readonly (readonly PositionedRow[])[];
 };

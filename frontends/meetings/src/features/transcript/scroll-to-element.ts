@@ -1,6 +1,6 @@
 /** Target position in the viewport: a third from the top, so that the context above is visible. */
 const TARGET_POSITION = 1 / 3;
-/** Chunks that were never rendered have an estimated height, so the scroll is repeated until layout settles. */
+/** Blocks that were never rendered have an estimated height, so the scroll is repeated until layout settles. */
 const ROUNDS = 3;
 
 /** Scrolls one container, without its ancestors, until the element is in its upper third. */

@@ -460,16 +460,16 @@ test('the menu of a row selects meetings, and the selected ones are archived tog
 });
 
 test('one toast says how many selected meetings were archived and why the others were not, and undoes the former', async () => {
-  const refused = new Failure(403, { error: 'You may not edit this meeting.' });
+  const rejection = new Failure(403, { error: 'You may not edit this meeting.' });
   const ids = ['m1', 'm2', 'm3', 'm4'];
   const server = renderScreen({
     'GET /meetings': { meetings: ids.map((id) => buildMeeting({ id, title: `Title ${id}` })), next_cursor: null },
     'POST /meetings/m1/archive': { meeting: buildMeeting({ archived: true }) },
-    'POST /meetings/m2/archive': refused,
-    'POST /meetings/m3/archive': refused,
+    'POST /meetings/m2/archive': rejection,
+    'POST /meetings/m3/archive': rejection,
     'POST /meetings/m4/archive': { meeting: buildMeeting({ id: 'm4', archived: true }) },
     'POST /meetings/m1/unarchive': { meeting: buildMeeting() },
-    'POST /meetings/m4/unarchive': refused,
+    'POST /meetings/m4/unarchive': rejection,
   });
   for (const id of ids) await userEvent.click(await screen.findByRole('checkbox', { name: `Select Title ${id}` }));
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));

@@ -55,14 +55,14 @@ function createOutbox(...entries: StoredEvent[]) {
   return { outbox, state, append, listeners };
 }
 
-/** A bus that rejects the events for which `isRefused` returns true. */
-function createBus(isRefused: (event: StoredEvent) => boolean = () => false) {
+/** A bus that rejects the events for which `isRejected` returns true. */
+function createBus(isRejected: (event: StoredEvent) => boolean = () => false) {
   const published: string[] = [];
   return {
     published,
     publish: async (storedEvent: StoredEvent) => {
       await Promise.resolve();
-      if (isRefused(storedEvent)) throw new AppError('platform.unavailable');
+      if (isRejected(storedEvent)) throw new AppError('platform.unavailable');
       published.push(storedEvent.id);
     },
   };

@@ -10,7 +10,7 @@ import {
   toUpdate,
 } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
-import { keepPublished, PUBLISHED_EVENTS, type PublishedEntry } from './published-events.ts';
+import { PUBLISHED_EVENTS, type PublishedEntry, storePublishedEvents } from './published-events.ts';
 
 type PendingEntry = {
   readonly collection: MongoCollection;
@@ -143,7 +143,7 @@ export function createMongoOutbox(
       for (const [targets, ids] of groupByCollection(eventIds)) {
         for (const collection of targets) {
           // Kept first: after a crash in between, the events are published and kept again.
-          await keepPublished(published, await findEntries(collection, ids), now(), maxTimeMS);
+          await storePublishedEvents(published, await findEntries(collection, ids), now(), maxTimeMS);
           await withStoreErrors(() =>
             collection.updateMany(
               { outbox_since: HAS_DATE, 'outbox.id': { $in: ids } },

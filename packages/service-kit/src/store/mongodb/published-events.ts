@@ -21,7 +21,7 @@ export async function preparePublishedEvents(published: MongoCollection): Promis
 }
 
 /** Stores the events under their ids. An event that is published again is kept from its last publication on. */
-export async function keepPublished(
+export async function storePublishedEvents(
   published: MongoCollection,
   entries: readonly PublishedEntry[],
   at: Date,

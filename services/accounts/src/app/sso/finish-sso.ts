@@ -35,7 +35,7 @@ export type FinishedSso =
  * finishSsoReauthentication throws.
  */
 export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallback): Promise<FinishedSso> {
-  const started = await recordRefusal(ports, caller, () => findStarted(ports, callback));
+  const started = await recordRejection(ports, caller, () => findStarted(ports, callback));
   const { account, flow } = started;
   const readClaims = () =>
     ports.oidc.exchangeCode(toProvider(ports, account), {
@@ -47,7 +47,7 @@ export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallb
     const context = { account, flow, session: callback, readClaims };
     return { purpose: flow.purpose, signedIn: await finishSsoReauthentication(ports, caller, context) };
   }
-  return recordRefusal(ports, caller, async () => {
+  return recordRejection(ports, caller, async () => {
     const claims = await readClaims();
     if (flow.purpose === 'sign_in') {
       const signedIn = await signIn(ports, caller, account, claims);
@@ -69,7 +69,7 @@ async function findStarted(
   return { account, flow: await consumeFlow(ports, { state, browserSecret: callback.browserSecret, account }) };
 }
 
-async function recordRefusal<T>(
+async function recordRejection<T>(
   { securityLog }: Pick<Ports, 'securityLog'>,
   caller: Caller,
   step: () => Promise<T>,
@@ -77,8 +77,8 @@ async function recordRefusal<T>(
   try {
     return await step();
   } catch (error) {
-    const isRefused = isAppError(error) && (error.code.startsWith('sso.') || error.code === 'account.full');
-    if (isRefused) securityLog.record(caller, { type: 'sign_in_failed', reason: 'sso_refused' });
+    const isRejected = isAppError(error) && (error.code.startsWith('sso.') || error.code === 'account.full');
+    if (isRejected) securityLog.record(caller, { type: 'sign_in_failed', reason: 'sso_refused' });
     throw error;
   }
 }

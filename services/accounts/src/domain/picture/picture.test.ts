@@ -33,7 +33,7 @@ const parse = (file: Uint8Array) => {
   const { contentType, bytes } = parsePicture(file);
   return [contentType, [...bytes]];
 };
-const refused = (file: Uint8Array): boolean => {
+const isRejected = (file: Uint8Array): boolean => {
   try {
     parsePicture(file);
     return false;
@@ -70,20 +70,20 @@ it('other files, files that are cut off, and unknown parts are rejected', () => 
   // Lossless coding, an unknown segment, two sizes, a size after the data, an unknown critical chunk.
   files.push(jpeg(256, 256, segment(0xc3, 8, 0, 1, 0, 1, 0)), jpeg(256, 256, segment(0xf0, 1)));
   files.push(jpeg(256, 256, frame(1, 1)), png(256, 256, header(1, 1)), png(256, 256, chunk('ABCD', [1])));
-  for (const file of files) expect([file.length, refused(file)]).toEqual([file.length, true]);
+  for (const file of files) expect([file.length, isRejected(file)]).toEqual([file.length, true]);
 });
 
 it('the size of the file and of the image is limited', () => {
-  expect(refused(jpeg(PICTURE_PIXELS, PICTURE_PIXELS))).toBe(false);
+  expect(isRejected(jpeg(PICTURE_PIXELS, PICTURE_PIXELS))).toBe(false);
   for (const [width, height] of [
     [PICTURE_PIXELS + 1, 1],
     [1, PICTURE_PIXELS + 1],
     [0, 1],
     [1, 0],
   ] as const)
-    expect([refused(jpeg(width, height)), refused(png(width, height))]).toEqual([true, true]);
+    expect([isRejected(jpeg(width, height)), isRejected(png(width, height))]).toEqual([true, true]);
   const large = new Uint8Array(PICTURE_BYTES + 1);
   large.set(jpeg());
-  expect(refused(large)).toBe(true);
-  expect(refused(large.subarray(0, PICTURE_BYTES))).toBe(false);
+  expect(isRejected(large)).toBe(true);
+  expect(isRejected(large.subarray(0, PICTURE_BYTES))).toBe(false);
 });

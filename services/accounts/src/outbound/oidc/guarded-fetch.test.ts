@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGuardedFetch, isPublicAddress, RefusedRequestError } from './guarded-fetch.ts';
+import { createGuardedFetch, isPublicAddress, RejectedRequestError } from './guarded-fetch.ts';
 
 let server: Server;
 let origin: string;
@@ -37,17 +37,17 @@ describe('a request to a URL that a user has configured', () => {
     'https://[::1]/',
     'https://169.254.169.254/',
     'ftp://a.example/',
-  ])('is refused: %s', async (url) => {
-    await expect(createGuardedFetch({ allowsPrivate: false })(url)).rejects.toThrow(RefusedRequestError);
+  ])('is rejected: %s', async (url) => {
+    await expect(createGuardedFetch({ allowsPrivate: false })(url)).rejects.toThrow(RejectedRequestError);
   });
 
-  it('is refused if the name of the host has a private address', async () => {
+  it('is rejected if the name of the host has a private address', async () => {
     await expect(createGuardedFetch({ allowsPrivate: false })('https://localhost:1/')).rejects.toThrow(
       'private address',
     );
   });
 
-  it('is refused over HTTP to another machine, even where private addresses are allowed', async () => {
+  it('is rejected over HTTP to another machine, even where private addresses are allowed', async () => {
     await expect(createGuardedFetch({ allowsPrivate: true })('http://192.168.1.1/')).rejects.toThrow(
       'not an https URL',
     );
@@ -59,7 +59,7 @@ describe('a request to a URL that a user has configured', () => {
   });
 
   it.each(['600 Unknown', '099 Unknown', '101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: sample'])(
-    'is refused with a response that is none, and does not end the process: %s',
+    'is rejected with a response that is none, and does not end the process: %s',
     async (status) => {
       const forging = createTcpServer((socket) => {
         socket.on('error', () => undefined);

@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !special.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-export class RefusedRequestError extends Error {}
+export class RejectedRequestError extends Error {}
 
 /** Resolves to public addresses only. The connection uses these, so that DNS cannot return others later. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
@@ -42,7 +42,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const [first] = found;
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(new RefusedRequestError('the host has a private address'), '', 0);
+      return callback(new RejectedRequestError('the host has a private address'), '', 0);
     if (options.all) return callback(null, found);
     callback(null, first.address, first.family);
   });
@@ -73,7 +73,7 @@ function toResponse({ statusCode: status = 502, headers }: IncomingMessage, cont
 
 /**
  * Sends a request to a URL that a user has configured: HTTPS to a public address, with a deadline for the whole response and a limit of its
- * size, and without following redirects. Throws RefusedRequestError, or the error of the connection.
+ * size, and without following redirects. Throws RejectedRequestError, or the error of the connection.
  */
 export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_MS }: GuardedFetchOptions) {
   return (target: string, { method = 'GET', headers = {}, body }: Init = {}): Promise<Response> => {
@@ -81,9 +81,9 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
     if (!(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal && allowsPrivate)))
-      return Promise.reject(new RefusedRequestError('not an https URL'));
+      return Promise.reject(new RejectedRequestError('not an https URL'));
     if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
-      return Promise.reject(new RefusedRequestError('the host has a private address'));
+      return Promise.reject(new RejectedRequestError('the host has a private address'));
     return new Promise((resolve, reject) => {
       const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(
         url,
@@ -99,7 +99,7 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
           let bytes = 0;
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
-            if (bytes > OIDC_RESPONSE_BYTES) sent.destroy(new RefusedRequestError('the response is too large'));
+            if (bytes > OIDC_RESPONSE_BYTES) sent.destroy(new RejectedRequestError('the response is too large'));
             else chunks.push(chunk);
           });
           response.on('error', reject);
@@ -108,7 +108,7 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
             try {
               resolve(toResponse(response, Buffer.concat(chunks)));
             } catch {
-              reject(new RefusedRequestError('not a valid response'));
+              reject(new RejectedRequestError('not a valid response'));
             }
           });
         },
@@ -116,7 +116,7 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
       sent.on('error', reject);
       sent.on('upgrade', (_, socket) => {
         socket.destroy();
-        reject(new RefusedRequestError('not a valid response'));
+        reject(new RejectedRequestError('not a valid response'));
       });
       sent.end(body === undefined || body === null ? undefined : String(body));
     });

@@ -65,7 +65,7 @@ describe('the response of a provider', () => {
     ['signed with another key', { otherKey: true }],
     ['without a signature', { idToken: `${btoa('{"alg":"none"}')}.${btoa('{"sub":"sample"}')}.` }],
     ['that is no token', { idToken: 'nothing' }],
-  ])('is refused with an ID token %s', async (_, forgery) => {
+  ])('is rejected with an ID token %s', async (_, forgery) => {
     forging.forgery = forgery;
     await expect(exchange()).rejects.toEqual(matchError('sso.failed'));
   });
@@ -74,18 +74,18 @@ describe('the response of a provider', () => {
     ['another state', { state: 'another' }],
     ['the issuer of another provider (RFC 9207)', { iss: 'https://evil.example' }],
     ['an error', { error: 'access_denied' }],
-  ])('is refused with %s, before a code is sent', async (_, query) => {
+  ])('is rejected with %s, before a code is sent', async (_, query) => {
     await expect(exchange(query)).rejects.toEqual(matchError('sso.failed'));
     expect(forging.requests.map(({ path }) => path)).not.toContain('/token');
   });
 
-  it('is refused without the issuer, and with a parameter that occurs twice', async () => {
+  it('is rejected without the issuer, and with a parameter that occurs twice', async () => {
     const { state } = request;
     for (const query of [`?code=c&state=${state}`, `?code=c&code=d&state=${state}&iss=${forging.issuer}`])
       await expect(oidc.exchangeCode(provider, { ...request, query })).rejects.toEqual(matchError('sso.failed'));
   });
 
-  it('is refused if the token request is redirected, and nothing is sent there', async () => {
+  it('is rejected if the token request is redirected, and nothing is sent there', async () => {
     forging.forgery = { tokenStatus: 307, tokenLocation: `${forging.issuer}/elsewhere` };
     await expect(exchange()).rejects.toEqual(matchError('sso.failed'));
     expect(forging.requests.map(({ path }) => path)).not.toContain('/elsewhere');
@@ -99,12 +99,12 @@ describe('the configuration of a provider', () => {
     expect(await oidc.checkProvider(forging.issuer)).toBe(`${forging.issuer}/`);
   });
 
-  it('is refused if its authorization endpoint is no URL', async () => {
+  it('is rejected if its authorization endpoint is no URL', async () => {
     forging.forgery = { authorizationEndpoint: 'nothing' };
     await expect(oidc.checkProvider(forging.issuer)).rejects.toEqual(matchError('sso.provider_unreachable'));
   });
 
-  it('is refused for another issuer than its address, and if it is too large', async () => {
+  it('is rejected for another issuer than its address, and if it is too large', async () => {
     for (const forgery of [{ configuredIssuer: 'https://evil.example' }, { padding: OIDC_RESPONSE_BYTES }]) {
       forging.forgery = forgery;
       await expect(oidc.checkProvider(forging.issuer)).rejects.toEqual(matchError('sso.provider_unreachable'));

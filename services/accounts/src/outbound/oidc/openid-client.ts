@@ -100,7 +100,7 @@ export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log
         return { issuer: iss, subject: sub, email, emailVerified: email_verified, name, authenticatedAt };
       } catch (cause) {
         if (isAppError(cause)) throw cause;
-        log.warn({ reason: describe(cause) }, 'a sign-in with an OpenID Connect provider was refused');
+        log.warn({ reason: describe(cause) }, 'a sign-in with an OpenID Connect provider was rejected');
         throw new AppError('sso.failed', { cause });
       }
     },

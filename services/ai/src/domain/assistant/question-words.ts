@@ -7,7 +7,7 @@ export function getComparableWords(text: string): Set<string> {
 }
 
 /** True if a text contains enough words of a question, or if the question has none. */
-export function isAbout(questionWords: ReadonlySet<string>, text: string): boolean {
+export function coversQuestion(questionWords: ReadonlySet<string>, text: string): boolean {
   return questionWords.size === 0 || getTermOverlap(questionWords, text) >= MIN_SHARE_OF_QUESTION_TERMS;
 }
 

@@ -1,4 +1,4 @@
-import { getComparableWords, isAbout } from './question-words.ts';
+import { coversQuestion, getComparableWords } from './question-words.ts';
 import { computeWordWeights } from './select-quote.ts';
 
 type RankedDecision = {
@@ -20,7 +20,7 @@ export function rankDecisions<D extends RankedDecision>(
     decisions.map(({ text }) => text),
   );
   return decisions
-    .filter(({ text }) => isAbout(questionWords, text))
+    .filter(({ text }) => coversQuestion(questionWords, text))
     .map((decision) => {
       const words = getComparableWords(decision.text);
       const weight = [...weights].reduce((sum, [word, ofWord]) => sum + (words.has(word) ? ofWord : 0), 0);

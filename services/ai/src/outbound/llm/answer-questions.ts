@@ -5,7 +5,7 @@ import { ANSWER_SENTENCES_MAX } from '../../limits.ts';
 import { readCompleteItems } from './answers/complete-items.ts';
 import { type Fields, isRecord } from './answers/is-record.ts';
 import { parseResponse, type UsableAnswer } from './answers/responses.ts';
-import { type CallModel, TooLongForModel } from './calls/call-model.ts';
+import { type CallModel, TooLongForModelError } from './calls/call-model.ts';
 import type { Complete } from './calls/complete.ts';
 import { type Message, toWireTool } from './calls/create-body.ts';
 import { toJson } from './json-line.ts';
@@ -84,7 +84,7 @@ export function createAnswerer(
         onText,
       });
       const { value } = await call.catch((error: unknown) => {
-        if (!(error instanceof TooLongForModel)) throw error;
+        if (!(error instanceof TooLongForModelError)) throw error;
         throw new AppError('generation.response_unusable', { cause: error });
       });
       return toModelAnswer(model, value, selected.numbers);

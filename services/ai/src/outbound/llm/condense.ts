@@ -1,7 +1,7 @@
 import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { LLM_INEFFECTIVE_SPLITS_MAX } from '../../limits.ts';
 import type { MergeResponse } from './answers/responses.ts';
-import { TooLongForModel } from './calls/call-model.ts';
+import { TooLongForModelError } from './calls/call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import { estimateTokens } from './tokens.ts';
 
@@ -37,7 +37,7 @@ export async function condense(input: CondenseInput): Promise<{ selection: Merge
         return hasStatements ? selection : keepAll(numbers);
       } catch (error) {
         if (isPermanent(error)) return keepAll(numbers);
-        if (!(error instanceof TooLongForModel)) throw error;
+        if (!(error instanceof TooLongForModelError)) throw error;
         longAnswers += error.subject === 'response' ? 1 : 0;
       }
     }

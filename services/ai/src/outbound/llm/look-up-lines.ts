@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { LimitedItems, LookUp, PresentedLine } from '../../app/assistant/ports.ts';
 import type { Meter } from '../../app/ports.ts';
-import { type Complete, RequestTooLong, ToolsNotSupported } from './calls/complete.ts';
+import { type Complete, RequestTooLongError, ToolsNotSupportedError } from './calls/complete.ts';
 import type { Message, ToolCall } from './calls/create-body.ts';
 import type { OnText } from './calls/read-completion.ts';
 import { toJson } from './json-line.ts';
@@ -56,7 +56,8 @@ export async function lookUpLines(options: Options): Promise<LookedUp> {
     }
   } catch (error) {
     options.signal.throwIfAborted();
-    const canAnswer = deadline.aborted || error instanceof ToolsNotSupported || error instanceof RequestTooLong;
+    const canAnswer =
+      deadline.aborted || error instanceof ToolsNotSupportedError || error instanceof RequestTooLongError;
     if (!canAnswer) throw error;
   }
   return { text: '', lines: [...lines.values()] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { readMinutes } from './answers/read-answer.ts';
-import { TooLongForModel } from './calls/call-model.ts';
+import { TooLongForModelError } from './calls/call-model.ts';
 import type { Chunk } from './chunks.ts';
 import { type ReadInput, readChunks } from './read-chunks.ts';
 
@@ -55,7 +55,7 @@ describe('the parts of a long transcript', () => {
     const requested: Chunk[] = [];
     const request = async (chunk: Chunk) => {
       requested.push(chunk);
-      throw new TooLongForModel('response', 16_000, answer);
+      throw new TooLongForModelError('response', 16_000, answer);
     };
     const { responses, failures } = await read(request, [{ from: 0, to: 69 }]);
     // The whole, its halves, and the quarters of the first half only.
@@ -67,7 +67,7 @@ describe('the parts of a long transcript', () => {
 
   it('are halved as long as the responses get shorter', async () => {
     const request = async ({ from, to }: Chunk) => {
-      if (to - from > 12) throw new TooLongForModel('response', (to - from) * 100);
+      if (to - from > 12) throw new TooLongForModelError('response', (to - from) * 100);
       return answer;
     };
     const { responses, failures } = await read(request, [{ from: 0, to: 69 }]);
@@ -79,7 +79,7 @@ describe('the parts of a long transcript', () => {
     let calls = 0;
     const request = async () => {
       calls += 1;
-      throw new TooLongForModel('request');
+      throw new TooLongForModelError('request');
     };
     await expect(read(request)).rejects.toMatchObject({ code: 'generation.too_long' });
     // Halves of halves, down to two of the smallest size.

@@ -7,7 +7,7 @@ import {
   LLM_SPLITS_MAX,
 } from '../../limits.ts';
 import type { MinutesResponse, ParsedAnswer } from './answers/responses.ts';
-import { TooLongForModel } from './calls/call-model.ts';
+import { TooLongForModelError } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -65,7 +65,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     onShare(bestShare);
   };
 
-  const halve = ({ chunk, splits, answerCharacters }: Part, { subject, characters, partial }: TooLongForModel) => {
+  const halve = ({ chunk, splits, answerCharacters }: Part, { subject, characters, partial }: TooLongForModelError) => {
     const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
     if (subject === 'response' && isNotShorter) ineffectiveSplits += 1;
     const canHalve = subject === 'request' || ineffectiveSplits < LLM_INEFFECTIVE_SPLITS_MAX;
@@ -106,7 +106,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
       });
       responses.push({ chunk, response });
     } catch (error) {
-      if (error instanceof TooLongForModel) halve(part, error);
+      if (error instanceof TooLongForModelError) halve(part, error);
       else if (isAppError(error) && SKIPPED.has(error.code)) failures.push({ chunk, code: error.code });
       else throw error;
     } finally {

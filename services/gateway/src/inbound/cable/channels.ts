@@ -13,7 +13,7 @@ import type { Sender } from './sender.ts';
 import { assistantTopic, meetingTopic, userTopic } from './topics.ts';
 
 /** 'unknown': the service is unavailable; the client retries its subscription. */
-export type AccessDecision = 'allowed' | 'refused' | 'unknown';
+export type AccessDecision = 'allowed' | 'denied' | 'unknown';
 
 export type Channels = {
   /** Parses a subscription identifier; undefined for an unknown channel. */
@@ -24,7 +24,7 @@ export type Channels = {
   readonly receive: (channel: ChannelIdentifier, data: string, sender: Sender) => Promise<void>;
 };
 
-const refusedKinds = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
+const deniedKinds = new Set(['not_found', 'forbidden', 'unauthenticated', 'malformed', 'validation']);
 
 type Dependencies = Pick<Clients, 'meetings' | 'notifications' | 'assistant'> & { readonly limits: RateLimits };
 
@@ -36,7 +36,7 @@ export function createChannels({ meetings, notifications, assistant, limits }: D
       await read;
       return 'allowed';
     } catch (error) {
-      return isAppError(error) && refusedKinds.has(error.kind) ? 'refused' : 'unknown';
+      return isAppError(error) && deniedKinds.has(error.kind) ? 'denied' : 'unknown';
     }
   }
 
@@ -55,7 +55,7 @@ export function createChannels({ meetings, notifications, assistant, limits }: D
         return checkReadAccess(assistant.getConversation({ conversationId }, { as: actor }));
       }
       const isCurrentAccount = channel.account_id === undefined || channel.account_id === actor.accountId;
-      return isCurrentAccount ? 'allowed' : 'refused';
+      return isCurrentAccount ? 'allowed' : 'denied';
     },
     receive: async (channel, data, sender) => {
       if (channel.channel === 'AssistantChannel') return receiveQuestion(channel.conversation_id ?? '', data, sender);

@@ -100,7 +100,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const decision = await channels.authorize(channel, actor);
     // The client unsubscribed or disconnected in the meantime.
     if (entries.get(identifier) !== entry || isClosed) return;
-    if (decision === 'refused') return endSubscription(identifier);
+    if (decision === 'denied') return endSubscription(identifier);
     if (decision === 'unknown') return removeSubscription(identifier);
     entry.subscriber = { connection, identifier };
     topics.join(entry.topic, entry.subscriber);
@@ -155,7 +155,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const entry = entries.get(identifier);
     if (!entry) return;
     const decision = await channels.authorize(entry.channel, toActor(person));
-    if (decision === 'refused' && entries.get(identifier) === entry) endSubscription(identifier);
+    if (decision === 'denied' && entries.get(identifier) === entry) endSubscription(identifier);
   }
 
   const connection: Connection = {

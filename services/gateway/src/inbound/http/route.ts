@@ -77,7 +77,7 @@ type RouteDefinition = {
   readonly rawBody?: boolean;
   /** The user must have confirmed that it is them within RECENT_AUTHENTICATION_MS. Tokens are limited by their scopes instead. */
   readonly needsRecentAuthentication?: true;
-  /** True if sessions of a user or an account that is scheduled for deletion may call it. Other routes refuse them. */
+  /** True if sessions of a user or an account that is scheduled for deletion may call it. Other routes reject them. */
   readonly isAllowedDuringDeletion?: true;
   /** The body may also be wrapped in this key: {"membership": {…}}. */
   readonly wrappedIn?: string;

@@ -65,10 +65,10 @@ describe('a slow client', () => {
   });
 
   it('is disconnected when it does not send the rest of a body after the response', async () => {
-    const refuse: RequestListener = (_request, response) => {
+    const reject: RequestListener = (_request, response) => {
       response.writeHead(404).end();
     };
-    const client = await send(await start(refuse), `${BODY_HEAD}ab`);
+    const client = await send(await start(reject), `${BODY_HEAD}ab`);
     await expectEventually(client.isClosed).toBe(true);
     expect(client.received()).toContain('404');
   });

@@ -33,8 +33,8 @@ export function createTokenAuthenticator(accounts: RpcClient<AccountsServiceServ
     } catch (error) {
       if (isAppError(error, 'access_token.expired'))
         throw new AppError('gateway.access_token_expired', { cause: error });
-      const isRefused = isAppError(error) && ['unauthenticated', 'not_found'].includes(error.kind);
-      throw isRefused ? new AppError('gateway.access_token_invalid', { cause: error }) : error;
+      const isRejected = isAppError(error) && ['unauthenticated', 'not_found'].includes(error.kind);
+      throw isRejected ? new AppError('gateway.access_token_invalid', { cause: error }) : error;
     }
   };
 }

@@ -135,8 +135,8 @@ describe('the stored responses of a user', () => {
     let usedBytes = (await redis.memory('USAGE', getUsageKey(userId))) ?? 0;
     for (const entry of entries) usedBytes += (await redis.memory('USAGE', getEntryKey(entry))) ?? 0;
     expect(usedBytes).toBeLessThan(IDEMPOTENCY_BYTES_PER_USER);
-    const refused = responseStore.begin(createEntry(userId));
-    await expect(refused).rejects.toMatchObject({ code: 'gateway.idempotency_limit_reached' });
+    const rejection = responseStore.begin(createEntry(userId));
+    await expect(rejection).rejects.toMatchObject({ code: 'gateway.idempotency_limit_reached' });
     expect(await responseStore.begin(createEntry())).toEqual({ state: 'new' });
     // Repeated requests still get their response, and small bodies are always stored.
     const states = [];
@@ -153,12 +153,12 @@ describe('the stored responses of a user', () => {
     const interval = Math.floor(Date.now() / IDEMPOTENCY_COUNT_INTERVAL_MS);
     const intervalsPerDay = IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS;
     await redis.hset(getUsageKey(userId), String(interval - intervalsPerDay + 1), IDEMPOTENCY_BYTES_PER_USER);
-    const refusal: unknown = await responseStore.begin(createEntry(userId)).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({
+    const rejection: unknown = await responseStore.begin(createEntry(userId)).catch((error: unknown) => error);
+    expect(rejection).toMatchObject({
       code: 'gateway.idempotency_limit_reached',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    const { retryAfterSeconds } = (refusal as { details: { retryAfterSeconds: number } }).details;
+    const { retryAfterSeconds } = (rejection as { details: { retryAfterSeconds: number } }).details;
     expect(retryAfterSeconds).toBeGreaterThan(IDEMPOTENCY_COUNT_INTERVAL_MS / SECOND_MS - 5);
     expect(retryAfterSeconds).toBeLessThanOrEqual((2 * IDEMPOTENCY_COUNT_INTERVAL_MS) / SECOND_MS);
     await redis.del(getUsageKey(userId));

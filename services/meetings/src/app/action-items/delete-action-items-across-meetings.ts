@@ -4,7 +4,7 @@ import { actionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { authorizeItemChanges } from './amend-action-items.ts';
-import { groupByMeeting, type SkippedItem, skipRefusedItems } from './group-by-meeting.ts';
+import { groupByMeeting, type SkippedItem, skipRejectedItems } from './group-by-meeting.ts';
 
 /**
  * Deletes items of several meetings, meeting by meeting. Skips the items of meetings that the actor may not edit, and those of approved
@@ -19,7 +19,7 @@ export async function deleteActionItemsAcrossMeetings(
   const skipped: SkippedItem[] = [];
   const groups = await groupByMeeting(ports, actor, parseSelection(command.actionItemIds));
   for (const [meetingId, actionItemIds] of groups) {
-    const refused = await skipRefusedItems(actionItemIds, deletedIds.length > 0, () =>
+    const refused = await skipRejectedItems(actionItemIds, deletedIds.length > 0, () =>
       deleteItems(ports, actor, { meetingId, actionItemIds, amendment: command.amendment }),
     );
     skipped.push(...refused);

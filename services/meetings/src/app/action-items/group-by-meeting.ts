@@ -45,7 +45,7 @@ export async function groupByMeeting(
  * Runs the change of one meeting's items. Returns the items that it skips because of the meeting. If other meetings were changed before,
  * every failure skips, because the response must report what was changed.
  */
-export async function skipRefusedItems(
+export async function skipRejectedItems(
   actionItemIds: readonly string[],
   hasChanges: boolean,
   change: () => Promise<void>,

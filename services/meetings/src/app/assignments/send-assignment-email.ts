@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
-import { isRequested, markRequested } from '../../domain/assignments/assignment-email.ts';
+import { isRequested, markEmailRequested } from '../../domain/assignments/assignment-email.ts';
 import type { Ports } from '../ports.ts';
 
 /** Requests the email from `notifications`, once. */
@@ -15,6 +15,6 @@ export async function sendAssignmentEmail(
       meetingId: email.meetingId,
       assignmentMailId: id,
     });
-    return { document: markRequested(email), events: [event] };
+    return { document: markEmailRequested(email), events: [event] };
   });
 }

@@ -5,7 +5,7 @@ import { requireNotApproved } from '../../domain/approval/approval.ts';
 import { checkInstruction } from '../../domain/generation/instruction.ts';
 import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../../domain/meetings/meeting.ts';
 import { getFailedRecordingId } from '../../domain/meetings/transcription.ts';
-import { requireFreeMinutesVersion } from '../../domain/minutes/minutes.ts';
+import { requireVersionsWithinQuota } from '../../domain/minutes/minutes.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
@@ -42,7 +42,7 @@ export async function retryProcessing(
   }
   const transcript = await ports.transcripts.find(actor, meetingId);
   const quotas = await ports.readQuotas(actor.accountId);
-  requireFreeMinutesVersion(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);
+  requireVersionsWithinQuota(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);
   const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
     const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
       requireRetryAllowed(loaded, ports.now());

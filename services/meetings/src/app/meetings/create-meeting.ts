@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
-import { draftMeeting, invalidMeeting } from '../../domain/meetings/meeting.ts';
+import { createDraftMeeting, invalidMeeting } from '../../domain/meetings/meeting.ts';
 import { meetingChanged } from '../events.ts';
 import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import type { Ports } from '../ports.ts';
@@ -25,7 +25,10 @@ export async function createMeeting(ports: Ports, actor: Actor, command: CreateM
       : await requireMeetingType(ports, actor, command.typeId);
   const id = ports.newIdForRequest(actor, command.requestKey);
   const { id: typeId, agendaItems: typeAgenda } = type;
-  const draft = { ...draftMeeting({ ...command, typeId, typeAgenda, ownerId: actor.userId, now: ports.now() }), id };
+  const draft = {
+    ...createDraftMeeting({ ...command, typeId, typeAgenda, ownerId: actor.userId, now: ports.now() }),
+    id,
+  };
   const { document } = await storeWithinQuota(ports, actor, command.requestKey, id, () =>
     ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]),
   );

@@ -7,7 +7,7 @@ import {
   type Minutes,
   type MinutesText,
   pickMinutesText,
-  requireFreeMinutesVersion,
+  requireVersionsWithinQuota,
   toMinutesVersionId,
 } from '../../domain/minutes/minutes.ts';
 import { measureText } from '../../domain/texts/text-sizes.ts';
@@ -144,7 +144,7 @@ async function storeVersion(
     });
     if (existing !== undefined && existing.textVersion > lastTextVersion) return existing.textVersion;
     // The id of a version contains its number, so that parallel requests cannot exceed the limit together.
-    requireFreeMinutesVersion(textVersion - 1, maxVersions ?? 0);
+    requireVersionsWithinQuota(textVersion - 1, maxVersions ?? 0);
     const version = { ...text, meetingId, textVersion, origin, id: toMinutesVersionId(meetingId, textVersion) };
     const { inserted } = await storeWithinTextQuota(
       ports,

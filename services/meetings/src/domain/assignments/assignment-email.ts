@@ -16,7 +16,7 @@ export const NOT_REQUESTED = { isSentOff: false } as const;
 
 export const isRequested = ({ isSentOff }: AssignmentEmail): boolean => isSentOff;
 
-export const markRequested = <E extends AssignmentEmail>(email: E): E => ({ ...email, isSentOff: true });
+export const markEmailRequested = <E extends AssignmentEmail>(email: E): E => ({ ...email, isSentOff: true });
 
 export function isEmailOfMeeting({ meetingId, otherMeetingIds }: AssignmentEmail, id: string): boolean {
   return meetingId === id || otherMeetingIds.includes(id);

@@ -7,7 +7,7 @@ import {
   applyGenerationResult,
   applyGenerationStart,
   changeMeeting,
-  draftMeeting,
+  createDraftMeeting,
   requireRetryAllowed,
 } from './meeting.ts';
 
@@ -21,14 +21,14 @@ const request = {
   attendees: [] as string[],
   now,
 };
-const draft = { ...draftMeeting(request), id: 'm1' };
+const draft = { ...createDraftMeeting(request), id: 'm1' };
 const transcriptStats = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
 const generating = applyGenerationStart(draft, transcriptStats);
 
 describe('a meeting', () => {
   it('has a default title with its date', () => {
     expect(draft).toMatchObject({ title: 'Meeting on Nov 21, 2026', state: 'draft', readerIds: ['u1'] });
-    expect(draftMeeting({ ...request, startedAt: '2026-01-05' }).title).toBe('Meeting on Jan 5, 2026');
+    expect(createDraftMeeting({ ...request, startedAt: '2026-01-05' }).title).toBe('Meeting on Jan 5, 2026');
   });
 
   it('trims the title, and rejects an empty or too long one', () => {
@@ -42,12 +42,15 @@ describe('a meeting', () => {
   });
 
   it('trims attendees and removes duplicates', () => {
-    expect(draftMeeting({ ...request, attendees: [' Ann ', 'Ann', '', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
+    expect(createDraftMeeting({ ...request, attendees: [' Ann ', 'Ann', '', 'Bob'] }).attendees).toEqual([
+      'Ann',
+      'Bob',
+    ]);
     expect(changeMeeting(draft, { attendees: [' Ann ', 'Ann', 'Bob'] }).attendees).toEqual(['Ann', 'Bob']);
   });
 
   it('keeps its attendees unless they are sent; an empty list removes them', () => {
-    const withAttendees = draftMeeting({ ...request, attendees: ['Ann'] });
+    const withAttendees = createDraftMeeting({ ...request, attendees: ['Ann'] });
     expect(changeMeeting(withAttendees, { title: 'Sync' }).attendees).toEqual(['Ann']);
     expect(changeMeeting(withAttendees, { attendees: [] }).attendees).toEqual([]);
   });

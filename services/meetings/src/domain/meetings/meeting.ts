@@ -95,7 +95,7 @@ export type MeetingChanges = {
 };
 
 /** Creates a draft. The default title contains the date. */
-export function draftMeeting(request: {
+export function createDraftMeeting(request: {
   ownerId: string;
   typeId: string;
   typeAgenda: readonly string[];

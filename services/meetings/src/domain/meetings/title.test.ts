@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyGenerationResult, applyGenerationStart, changeMeeting, draftMeeting } from './meeting.ts';
+import { applyGenerationResult, applyGenerationStart, changeMeeting, createDraftMeeting } from './meeting.ts';
 import { applyTitleDecision, showsTitleSuggestion } from './title.ts';
 
 const request = {
@@ -11,12 +11,12 @@ const request = {
   attendees: [],
   now: new Date('2026-11-21T10:00:00Z'),
 };
-const draft = { ...draftMeeting(request), id: 'm1' };
+const draft = { ...createDraftMeeting(request), id: 'm1' };
 const stats = { importNumber: 1, segmentCount: 3, speakerCount: 2, durationSeconds: 60 };
 const suggest = (meeting: typeof draft) =>
   applyGenerationResult(applyGenerationStart(meeting, stats), { title: 'Budget', language: 'en', summaryLine: '' });
 const suggested = suggest(draft);
-const named = { ...draftMeeting({ ...request, title: 'Weekly' }), id: 'm1' };
+const named = { ...createDraftMeeting({ ...request, title: 'Weekly' }), id: 'm1' };
 
 describe('a suggested title', () => {
   it('becomes the title when it is accepted', () => {

@@ -161,7 +161,7 @@ export function isReplacedByGeneration(current: Minutes | undefined, importNumbe
 }
 
 /** Throws quota.exceeded when a meeting has as many texts as its account allows; 0 means any number. */
-export function requireFreeMinutesVersion(lastTextVersion: number, limit: number): void {
+export function requireVersionsWithinQuota(lastTextVersion: number, limit: number): void {
   if (isWithinQuota(lastTextVersion + 1, limit)) return;
   throw createQuotaError('minutes_versions', { used: lastTextVersion, limit });
 }

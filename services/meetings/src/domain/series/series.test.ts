@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftMeeting, type Meeting } from '../meetings/meeting.ts';
+import { createDraftMeeting, type Meeting } from '../meetings/meeting.ts';
 import { addToSeries, dismissSuggestion, findSuggestion, removeFromSeries } from './series.ts';
 
 function createMeeting(id: string, overrides: Partial<Meeting> = {}): Meeting & { id: string } {
-  const draft = draftMeeting({
+  const draft = createDraftMeeting({
     ...{ ownerId: 'ann', typeId: 'weekly', typeAgenda: [], title: 'Weekly', startedAt: '', attendees: [] },
     now: new Date('2026-11-21T10:00:00Z'),
   });

@@ -3,7 +3,7 @@ import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
 import type { DocumentReader } from '../../app/ports.ts';
 import { DOCX_UNPACKED_BYTES } from '../../limits.ts';
 import { extractText } from './document-text.ts';
-import { EntryTooLarge, readZipEntry } from './zip-entry.ts';
+import { EntryTooLargeError, readZipEntry } from './zip-entry.ts';
 
 const RELATIONSHIPS = '_rels/.rels';
 const DEFAULT_DOCUMENT = 'word/document.xml';
@@ -23,7 +23,7 @@ async function readText(archive: Buffer): Promise<string> {
     if (document === undefined) throw new Error('main document is missing');
     return await extractText(new TextDecoder(detectEncoding(document), { fatal: true }).decode(document));
   } catch (cause) {
-    if (cause instanceof EntryTooLarge) throw new AppError('transcript.too_large');
+    if (cause instanceof EntryTooLargeError) throw new AppError('transcript.too_large');
     throw new AppError('transcript.unreadable', {
       message: 'Line 1: this is not a .docx document, or it is damaged.',
       cause,

@@ -9,7 +9,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** The unpacked entry exceeds the limit. */
-export class EntryTooLarge extends Error {}
+export class EntryTooLargeError extends Error {}
 
 /**
  * Unpacks one entry of a zip archive off the event loop. Does not trust the sizes in the archive: unpacking stops at `limit` bytes.
@@ -36,14 +36,14 @@ async function unpack(archive: Buffer, offset: number, limit: number): Promise<B
   const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const packed = archive.subarray(start, start + archive.readUInt32LE(offset + 20));
   if (method === STORED) {
-    if (packed.byteLength > limit) throw new EntryTooLarge();
+    if (packed.byteLength > limit) throw new EntryTooLargeError();
     return packed;
   }
   if (method !== DEFLATED) throw new Error('unsupported zip compression method');
   try {
     return await inflate(packed, { maxOutputLength: limit });
   } catch (error) {
-    if (error instanceof RangeError) throw new EntryTooLarge();
+    if (error instanceof RangeError) throw new EntryTooLargeError();
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { failDataExport, type RequestedExport } from './fail-data-export.ts';
 import type { DataExportPorts, OwnAccount } from './ports.ts';
 
 /** The export was deleted, or another run has started. Not a failure. */
-class ExportObsolete extends Error {}
+class ExportObsoleteError extends Error {}
 
 /** The user left, is no longer an owner, or changed their password since the request. */
 const PERMANENT_ERRORS = ['platform.unauthenticated', 'membership.owner_only', 'account.not_found'] as const;
@@ -35,7 +35,7 @@ export async function runDataExport(
   try {
     await write(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
   } catch (error) {
-    if (error instanceof ExportObsolete) return;
+    if (error instanceof ExportObsoleteError) return;
     if (!PERMANENT_ERRORS.some((code) => isAppError(error, code))) throw error;
     await failDataExport(ports, request);
   }
@@ -95,7 +95,7 @@ function selectAccounts(
   return [current];
 }
 
-/** Throws ExportObsolete. */
+/** Throws ExportObsoleteError. */
 async function change(
   { dataExports }: Pick<DataExportPorts, 'dataExports'>,
   scope: SystemScope,
@@ -103,10 +103,10 @@ async function change(
   apply: (current: Stored<DataExport>) => Stored<DataExport>,
 ): Promise<Stored<DataExport>> {
   const changed = await dataExports.update(scope, exportId, (current) => {
-    if (!acceptsRun(current, run)) throw new ExportObsolete();
+    if (!acceptsRun(current, run)) throw new ExportObsoleteError();
     return { document: apply(current) };
   });
-  if (changed === undefined) throw new ExportObsolete();
+  if (changed === undefined) throw new ExportObsoleteError();
   return changed;
 }
 

@@ -16,7 +16,7 @@ import type { TranscriptionPorts } from '../transcription/ports.ts';
 import { findPreparedParts, removePreparedParts } from '../transcription/prepared-parts.ts';
 import { purgeAudio } from './delete-recording.ts';
 import { findOtherContainerChunks } from './find-other-container-chunks.ts';
-import { ChunkDamaged, findDamagedChunks, readContainer } from './read-chunks.ts';
+import { ChunkDamagedError, findDamagedChunks, readContainer } from './read-chunks.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type JoinPorts = Pick<
@@ -74,7 +74,7 @@ async function joinReadable(
   try {
     return await joinWithout([]);
   } catch (error) {
-    if (!(error instanceof ChunkDamaged)) throw error;
+    if (!(error instanceof ChunkDamagedError)) throw error;
   }
   const damaged = await findDamagedChunks(ports, owner, loaded.chunks, join.signal);
   ports.log.error({ recordingId, meetingId, damaged }, 'stored chunks of a recording are damaged');

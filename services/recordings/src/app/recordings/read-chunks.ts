@@ -8,7 +8,7 @@ import type { ChunkOwner, Ports } from '../ports.ts';
 import { readAhead } from '../read-ahead.ts';
 
 /** The stored bytes of a chunk are not those that were acknowledged, or are gone. */
-export class ChunkDamaged extends Error {}
+export class ChunkDamagedError extends Error {}
 
 type Numbers = { readonly from: number; readonly to: number };
 
@@ -20,7 +20,7 @@ export type ChunkReader = {
   readonly signal: AbortSignal;
 };
 
-/** The chunks of a container. Of a damaged first chunk, only the header is read. Throws ChunkDamaged after the bytes of any other one. */
+/** The chunks of a container. Of a damaged first chunk, only the header is read. Throws ChunkDamagedError after the bytes of any other one. */
 export async function* readContainer(
   reader: ChunkReader,
   { container, header, ranges }: ContainerChunks,
@@ -43,7 +43,7 @@ export async function* readContainer(
       await close({ bytes });
     }
     const actual = hash.get();
-    if (expected !== undefined && actual !== expected) throw new ChunkDamaged();
+    if (expected !== undefined && actual !== expected) throw new ChunkDamagedError();
     hashes.set(number, actual);
   }
 }
@@ -54,7 +54,7 @@ async function openChunk({ audioStorage, owner, signal }: ChunkReader, number: n
     const bytes = chunk.bytes[Symbol.asyncIterator]();
     return { number, expected: chunk.hash, bytes, first: await bytes.next() };
   } catch (error) {
-    throw isAppError(error, 'blob.not_found') ? new ChunkDamaged() : error;
+    throw isAppError(error, 'blob.not_found') ? new ChunkDamagedError() : error;
   }
 }
 
@@ -64,7 +64,7 @@ function* listTasks<T>(ranges: readonly Numbers[], read: (number: number) => Pro
   for (const { from, to } of ranges) for (let number = from; number <= to; number += 1) yield () => read(number);
 }
 
-/** Compares all chunks with what was acknowledged. Throws ChunkDamaged if none is left: the storage may be unavailable. */
+/** Compares all chunks with what was acknowledged. Throws ChunkDamagedError if none is left: the storage may be unavailable. */
 export async function findDamagedChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
   owner: ChunkOwner,
@@ -80,7 +80,7 @@ export async function findDamagedChunks(
     else if (last?.to === chunk.number - 1) last.to = chunk.number;
     else damaged.push({ from: chunk.number, to: chunk.number });
   }
-  if (!isAnyIntact) throw new ChunkDamaged();
+  if (!isAnyIntact) throw new ChunkDamagedError();
   return damaged;
 }
 

@@ -2,12 +2,12 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Scope, SystemScope } from '@minutehand/service-kit/identity';
 import { retryWhileStale } from '@minutehand/service-kit/store';
 import {
+  countTranscribedTime,
   createTranscribedTime,
   getMonth,
   getTimeId,
   releaseTime,
   reserveTime,
-  settleTime,
   toMinutes,
 } from '../../domain/transcription/transcribed-time.ts';
 import { RUN_DEADLINE_MS } from '../../limits.ts';
@@ -50,7 +50,7 @@ export async function meterTime(
     settle: async (transcribed) => {
       await retryWhileStale(() =>
         transcribedTime.update(scope, timeId, (time) => ({
-          document: settleTime(time, id, { seconds: transcribed, ...price }),
+          document: countTranscribedTime(time, id, { seconds: transcribed, ...price }),
         })),
       );
     },

@@ -30,7 +30,7 @@ export type RequestedRun = {
 };
 
 /** The recording was deleted, or another run has started. Not a failure. */
-class RunObsolete extends Error {}
+class RunObsoleteError extends Error {}
 
 /**
  * Runs a transcription: decodes the audio, cuts it into parts and transcribes those that are not done. Each part is stored before the next
@@ -49,7 +49,7 @@ export async function runTranscription(
   try {
     await transcribe(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
   } catch (error) {
-    if (error instanceof RunObsolete) return removePartsIfDeleted(ports, scope, recordingId);
+    if (error instanceof RunObsoleteError) return removePartsIfDeleted(ports, scope, recordingId);
     if (deadline.aborted && !drainSignal.aborted) throw new AppError('transcription.timeout', { cause: error });
     throw error;
   }
@@ -152,7 +152,7 @@ async function transcribePart({ cuts, engine, part, vocabulary }: PartTask, sign
   return { segments: shifted, droppedSegments };
 }
 
-/** Changes the transcription and publishes its progress when it grows. Throws RunObsolete. */
+/** Changes the transcription and publishes its progress when it grows. Throws RunObsoleteError. */
 async function change(
   { transcriptions }: TranscriptionPorts,
   scope: SystemScope,
@@ -160,12 +160,12 @@ async function change(
   apply: (loaded: Stored<Transcription>) => Stored<Transcription>,
 ): Promise<Stored<Transcription>> {
   const changed = await transcriptions.update(scope, recordingId, (loaded) => {
-    if (!acceptsRun(loaded, run)) throw new RunObsolete();
+    if (!acceptsRun(loaded, run)) throw new RunObsoleteError();
     const document = apply(loaded);
     const progressed = { meetingId, recordingId, progress: document.progress };
     return { document, events: [defineEvent('recordings.transcription_progressed', progressed)] };
   });
-  if (changed === undefined) throw new RunObsolete();
+  if (changed === undefined) throw new RunObsoleteError();
   return changed;
 }
 

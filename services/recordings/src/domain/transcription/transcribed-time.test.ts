@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTranscribedTime, releaseTime, reserveTime, settleTime, toMinutes } from './transcribed-time.ts';
+import {
+  countTranscribedTime,
+  createTranscribedTime,
+  releaseTime,
+  reserveTime,
+  toMinutes,
+} from './transcribed-time.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const later = new Date('2026-05-01T10:20:00Z');
@@ -22,7 +28,7 @@ describe('the transcribed time of a month', () => {
 
   it('moves the transcribed time from the reservation to the total, with its cost', () => {
     const first = reserve(empty, 'a', 100) ?? empty;
-    const settled = settleTime(first, 'a', { seconds: 60, pricePerMinute: 0.006 });
+    const settled = countTranscribedTime(first, 'a', { seconds: 60, pricePerMinute: 0.006 });
     expect(settled).toMatchObject({ seconds: 60, costMicros: 6_000, reservations: [{ seconds: 40 }] });
     expect(releaseTime(settled, 'a')).toMatchObject({ seconds: 60, reservations: [] });
   });

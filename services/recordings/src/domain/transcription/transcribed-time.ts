@@ -38,7 +38,7 @@ export function reserveTime<T extends TranscribedTime>(
 }
 
 /** Counts audio that was transcribed, and takes it from its reservation. */
-export function settleTime<T extends TranscribedTime>(
+export function countTranscribedTime<T extends TranscribedTime>(
   time: T,
   reservationId: string,
   { seconds, pricePerMinute }: { readonly seconds: number; readonly pricePerMinute: number },

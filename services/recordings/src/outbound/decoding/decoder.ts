@@ -13,10 +13,10 @@ import {
   SAMPLE_RATE_HZ,
 } from '../../limits.ts';
 import {
-  ProgramFailed,
-  ProgramMissing,
+  ProgramFailedError,
+  ProgramMissingError,
   type ProgramStreams,
-  ProgramTimeout,
+  ProgramTimeoutError,
   runProgram,
 } from '../programs/run-program.ts';
 
@@ -53,8 +53,8 @@ export function createDecoder(
       const limits = { timeoutMs: FFMPEG_TIMEOUT_MS, memoryKib: FFMPEG_MEMORY_KIB, searchPath };
       await runProgram(program, args, limits, signal, streams);
     } catch (error) {
-      if (error instanceof ProgramMissing) throw new AppError('transcription.ffmpeg_missing');
-      if (error instanceof ProgramFailed || error instanceof ProgramTimeout)
+      if (error instanceof ProgramMissingError) throw new AppError('transcription.ffmpeg_missing');
+      if (error instanceof ProgramFailedError || error instanceof ProgramTimeoutError)
         throw new AppError('transcription.audio_unreadable', { cause: error });
       throw error;
     }

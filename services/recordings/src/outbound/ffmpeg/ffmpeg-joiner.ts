@@ -20,7 +20,7 @@ import {
   PREPARED_PEAKS_PER_SECOND,
 } from '../../limits.ts';
 import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
-import { ProgramFailed, ProgramMissing, type ProgramStreams, runProgram } from '../programs/run-program.ts';
+import { ProgramFailedError, ProgramMissingError, type ProgramStreams, runProgram } from '../programs/run-program.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
 type AudioFile = Probed & { readonly path: string };
@@ -67,8 +67,8 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     try {
       await runProgram(program, args, limits, signal, streams);
     } catch (error) {
-      if (error instanceof ProgramMissing) throw new AppError('recording.join_unavailable');
-      if (!(error instanceof ProgramFailed)) throw error;
+      if (error instanceof ProgramMissingError) throw new AppError('recording.join_unavailable');
+      if (!(error instanceof ProgramFailedError)) throw error;
       if (error.errors.includes(DISK_FULL)) throw new AppError('recording.disk_full', { cause: error });
       throw new AppError('recording.audio_unreadable', {
         cause: new Error(`exit ${String(error.code)}: ${error.errors}`),

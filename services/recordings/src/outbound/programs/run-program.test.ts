@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { PROGRAM_OUTPUT_BYTES } from '../../limits.ts';
-import { ProgramFailed, ProgramMissing, ProgramTimeout, readProgram, runProgram } from './run-program.ts';
+import {
+  ProgramFailedError,
+  ProgramMissingError,
+  ProgramTimeoutError,
+  readProgram,
+  runProgram,
+} from './run-program.ts';
 
 const signal = new AbortController().signal;
 const limits = { timeoutMs: 60_000, memoryKib: 1024 * 1024, searchPath: process.env.PATH ?? '' };
@@ -29,7 +35,7 @@ const expectKilled = (pid: number) => eventually(() => expect(() => process.kill
 describe('a program', () => {
   it('is killed at its time limit', async () => {
     const { pid, ended } = startEndless({ timeoutMs: 1_000 });
-    await expect(ended).rejects.toBeInstanceOf(ProgramTimeout);
+    await expect(ended).rejects.toBeInstanceOf(ProgramTimeoutError);
     await expectKilled(await pid);
   });
 
@@ -54,7 +60,7 @@ describe('a program', () => {
   it('cannot allocate more than its memory limit', async () => {
     const allocate = (memoryKib: number) =>
       runProgram('dd', ['if=/dev/zero', 'of=/dev/null', 'bs=200M', 'count=1'], { ...limits, memoryKib }, signal);
-    await expect(allocate(100 * 1024)).rejects.toBeInstanceOf(ProgramFailed);
+    await expect(allocate(100 * 1024)).rejects.toBeInstanceOf(ProgramFailedError);
     await allocate(400 * 1024);
   });
 
@@ -78,14 +84,14 @@ describe('a program', () => {
 
   it('is killed when it prints more than is kept', async () => {
     await expect(readProgram('yes', ['x'.repeat(PROGRAM_OUTPUT_BYTES / 100)], limits, signal)).rejects.toBeInstanceOf(
-      ProgramFailed,
+      ProgramFailedError,
     );
   });
 
   it('is reported as missing if it is not on the search path', async () => {
-    await expect(runProgram('no-such-program', [], limits, signal)).rejects.toBeInstanceOf(ProgramMissing);
+    await expect(runProgram('no-such-program', [], limits, signal)).rejects.toBeInstanceOf(ProgramMissingError);
     await expect(runProgram('env', [], { ...limits, searchPath: '/nonexistent' }, signal)).rejects.toBeInstanceOf(
-      ProgramMissing,
+      ProgramMissingError,
     );
   });
 

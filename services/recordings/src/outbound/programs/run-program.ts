@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { PROGRAM_ERROR_CHARACTERS, PROGRAM_OUTPUT_BYTES } from '../../limits.ts';
 
 /** The program is not installed. */
-export class ProgramMissing extends Error {}
+export class ProgramMissingError extends Error {}
 /** The program ran longer than its time limit. */
-export class ProgramTimeout extends Error {}
+export class ProgramTimeoutError extends Error {}
 /** The program ended with an error. Its output is not part of the message, because it may repeat content of the file. */
-export class ProgramFailed extends Error {
+export class ProgramFailedError extends Error {
   readonly code: number | null;
   /** The end of its error output. */
   readonly errors: string;
@@ -38,8 +38,8 @@ const NOT_FOUND = 127;
 const LIMITED = 'ulimit -v "$0" 2>/dev/null || :; exec "$@"';
 
 /**
- * Runs a program with a time and a memory limit, and kills it when the signal is aborted. Throws ProgramMissing, ProgramTimeout,
- * ProgramFailed, or the reason of the signal.
+ * Runs a program with a time and a memory limit, and kills it when the signal is aborted. Throws ProgramMissingError, ProgramTimeoutError,
+ * ProgramFailedError, or the reason of the signal.
  */
 export async function runProgram(
   program: string,
@@ -74,9 +74,9 @@ export async function runProgram(
     });
     const [[code]] = await Promise.all([closed, written]);
     signal.throwIfAborted();
-    if (timeout.aborted) throw new ProgramTimeout(`${program} exceeded its time limit`);
-    if (code === NOT_FOUND) throw new ProgramMissing(`${program} is not installed`);
-    if (code !== 0) throw new ProgramFailed(program, code as number | null, errors);
+    if (timeout.aborted) throw new ProgramTimeoutError(`${program} exceeded its time limit`);
+    if (code === NOT_FOUND) throw new ProgramMissingError(`${program} is not installed`);
+    if (code !== 0) throw new ProgramFailedError(program, code as number | null, errors);
   } finally {
     for (const reason of [signal, timeout]) reason.removeEventListener('abort', stop);
   }

@@ -8,7 +8,7 @@ import {
   BASIC_TIMEOUT_BASE_MS,
   BASIC_TIMEOUT_PER_SECOND_MS,
 } from '../../limits.ts';
-import { ProgramFailed, ProgramMissing, ProgramTimeout, readProgram } from '../programs/run-program.ts';
+import { ProgramFailedError, ProgramMissingError, ProgramTimeoutError, readProgram } from '../programs/run-program.ts';
 import { parseHypotheses } from './parse-hypotheses.ts';
 
 /** True if the program can be run: a path, or a name on PATH. */
@@ -46,9 +46,9 @@ export function createBasicEngine(
       try {
         return parseHypotheses(await readProgram(program, args, limits, signal));
       } catch (error) {
-        if (error instanceof ProgramMissing) throw new AppError('transcription.engine_missing');
-        if (error instanceof ProgramTimeout) throw new AppError('transcription.timeout');
-        if (error instanceof ProgramFailed) throw new AppError('transcription.failed', { cause: error });
+        if (error instanceof ProgramMissingError) throw new AppError('transcription.engine_missing');
+        if (error instanceof ProgramTimeoutError) throw new AppError('transcription.timeout');
+        if (error instanceof ProgramFailedError) throw new AppError('transcription.failed', { cause: error });
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { inSpan } from '@minutehand/service-kit/telemetry';
 import type { SpeechEngine, SpeechRequest } from '../../app/transcription/ports.ts';
 import { PART_BYTES_PER_SECOND, SPEECH_PROMPT_CHARACTERS } from '../../limits.ts';
 import { parseResponse, readLimitedText } from './read-response.ts';
-import { createResponseError, SpeechCallFailed, toSpeechError } from './speech-errors.ts';
+import { createResponseError, SpeechCallFailedError, toSpeechError } from './speech-errors.ts';
 import { withRetry } from './with-retry.ts';
 
 export type SpeechSettings = {
@@ -47,9 +47,9 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
         return parseResponse(body, request.seconds);
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof SpeechCallFailed) throw error;
-        if (timeout.aborted) throw new SpeechCallFailed('transcription.timeout', { isTransient: true });
-        throw new SpeechCallFailed('transcription.unavailable', { isTransient: true });
+        if (error instanceof SpeechCallFailedError) throw error;
+        if (timeout.aborted) throw new SpeechCallFailedError('transcription.timeout', { isTransient: true });
+        throw new SpeechCallFailedError('transcription.unavailable', { isTransient: true });
       }
     });
   };
@@ -66,7 +66,8 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
           return await withRetry(() => callOnce(request, attempted, signal), retryClock, signal);
         } catch (error) {
           // Some models return no segments; the server responds with 400 or 422.
-          const isFormatRejected = error instanceof SpeechCallFailed && (error.status === 400 || error.status === 422);
+          const isFormatRejected =
+            error instanceof SpeechCallFailedError && (error.status === 400 || error.status === 422);
           if (!isFormatRejected || attempted === 'json') throw toSpeechError(error);
           format = 'json';
         }

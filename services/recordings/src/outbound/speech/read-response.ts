@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { estimateTimes } from '../../domain/transcription/estimate-times.ts';
 import type { RecognizedSegment } from '../../domain/transcription/segments.ts';
 import { SPEECH_RESPONSE_BYTES } from '../../limits.ts';
-import { SpeechCallFailed } from './speech-errors.ts';
+import { SpeechCallFailedError } from './speech-errors.ts';
 
 const segmentSchema = z.object({
   start: z.number(),
@@ -26,7 +26,7 @@ export function parseResponse(body: string, seconds: number): RecognizedSegment[
   return timed.length > 0 ? timed : estimateTimes(text ?? '', seconds);
 }
 
-const unusable = () => new SpeechCallFailed('transcription.response_unusable', { isTransient: true });
+const unusable = () => new SpeechCallFailedError('transcription.response_unusable', { isTransient: true });
 
 function parseJson(body: string): unknown {
   try {
@@ -43,7 +43,7 @@ export async function readLimitedText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > SPEECH_RESPONSE_BYTES) throw new SpeechCallFailed('transcription.response_unusable');
+    if (bytes > SPEECH_RESPONSE_BYTES) throw new SpeechCallFailedError('transcription.response_unusable');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,10 +1,10 @@
 import * as retry from '@minutehand/service-kit/retry';
 import { SPEECH_RETRIES, SPEECH_RETRY_DELAY_MAX_MS, SPEECH_RETRY_DELAY_MS, SPEECH_WAIT_MAX_MS } from '../../limits.ts';
-import { SpeechCallFailed } from './speech-errors.ts';
+import { SpeechCallFailedError } from './speech-errors.ts';
 
 const rules: retry.RetryRules = {
-  countRetries: (error) => (error instanceof SpeechCallFailed && error.isTransient ? SPEECH_RETRIES : 0),
-  getRetryAfterMs: (error) => (error instanceof SpeechCallFailed ? error.retryAfterMs : undefined),
+  countRetries: (error) => (error instanceof SpeechCallFailedError && error.isTransient ? SPEECH_RETRIES : 0),
+  getRetryAfterMs: (error) => (error instanceof SpeechCallFailedError ? error.retryAfterMs : undefined),
   delayMs: SPEECH_RETRY_DELAY_MS,
   delayMaxMs: SPEECH_RETRY_DELAY_MAX_MS,
   waitMaxMs: SPEECH_WAIT_MAX_MS,

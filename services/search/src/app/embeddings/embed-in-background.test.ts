@@ -3,7 +3,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { meeting } from '../../../test/index/contract.ts';
-import { EmbeddingFailed } from '../../domain/vectors/embedding-failed.ts';
+import { EmbeddingFailedError } from '../../domain/vectors/embedding-failed.ts';
 import { listVectorParts } from '../../domain/vectors/vector-parts.ts';
 import { toVector } from '../../domain/vectors/vectors.ts';
 import { EMBEDDING_REJECTED_RETRY_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
@@ -24,7 +24,7 @@ let running: Promise<void> | undefined;
 let startPass: (() => void) | undefined;
 let now: Date;
 /** Fails the call for texts. */
-let fail: (texts: readonly string[]) => EmbeddingFailed | undefined;
+let fail: (texts: readonly string[]) => EmbeddingFailedError | undefined;
 let sent: string[][];
 /** Meetings in the index, with the number of their vectors. */
 let indexed: Map<string, number>;
@@ -86,8 +86,8 @@ async function insert(id: string, transcript: string[] = [`text of ${id}`]): Pro
 const start = () => {
   running = embedInBackground(ports, stopController.signal);
 };
-const isOfTexts = new EmbeddingFailed('status 400', { isTransient: false, isOfTexts: true });
-const isOutage = new EmbeddingFailed('status 503', { isTransient: true, isOfTexts: false });
+const isOfTexts = new EmbeddingFailedError('status 400', { isTransient: false, isOfTexts: true });
+const isOutage = new EmbeddingFailedError('status 503', { isTransient: true, isOfTexts: false });
 
 describe('vectors in the background', () => {
   it('are computed for the other texts if the endpoint rejects one, which is sent again with a growing delay', async () => {

@@ -1,6 +1,6 @@
 import type { Collection, Stored } from '@minutehand/service-kit/store';
 import type { IndexedText } from '../../domain/indexed-meeting.ts';
-import { EmbeddingFailed } from '../../domain/vectors/embedding-failed.ts';
+import { EmbeddingFailedError } from '../../domain/vectors/embedding-failed.ts';
 import { hasVectors, listVectorParts, type VectorPart } from '../../domain/vectors/vector-parts.ts';
 import { packVectors } from '../../domain/vectors/vectors.ts';
 import { EMBEDDING_REJECTED_RETRY_MS } from '../../limits.ts';
@@ -21,7 +21,7 @@ export type Embedded = {
 
 /**
  * Stores the vectors of the meeting's texts that have none of this model and version. What the endpoint rejects is marked and sent
- * again later, with a growing delay. Throws EmbeddingFailed if the endpoint is out of service or refuses every text.
+ * again later, with a growing delay. Throws EmbeddingFailedError if the endpoint is out of service or refuses every text.
  */
 export async function embedMeeting(
   ports: EmbeddingPorts,
@@ -64,7 +64,7 @@ async function embedPart(
     const packed = packVectors(await embedder.embedTexts(passages, signal));
     await replaceVectors(vectors, accountId, { ...common, packed, isIndexed: false, failures: 0, retryAt: undefined });
   } catch (error) {
-    if (!(error instanceof EmbeddingFailed && error.failure.isOfTexts)) throw error;
+    if (!(error instanceof EmbeddingFailedError && error.failure.isOfTexts)) throw error;
     const { first, max } = EMBEDDING_REJECTED_RETRY_MS;
     const delay = Math.min(first * 2 ** failures, max);
     log.warn({ err: error, meetingId, kind: text.kind, failures: failures + 1, delay }, 'a text has no vectors');

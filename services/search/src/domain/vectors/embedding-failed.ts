@@ -8,7 +8,7 @@ export type EmbeddingFailure = {
 };
 
 /** A call for vectors failed. The message has no text of the request or the response. */
-export class EmbeddingFailed extends Error {
+export class EmbeddingFailedError extends Error {
   readonly failure: EmbeddingFailure;
   constructor(reason: string, failure: EmbeddingFailure) {
     super(`embeddings: ${reason}`);

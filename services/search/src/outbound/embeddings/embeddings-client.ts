@@ -2,7 +2,7 @@ import { getRetryAfterMs, type RetryClock, withRetry } from '@minutehand/service
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import { z } from 'zod';
 import type { Embedder } from '../../app/ports.ts';
-import { EmbeddingFailed } from '../../domain/vectors/embedding-failed.ts';
+import { EmbeddingFailedError } from '../../domain/vectors/embedding-failed.ts';
 import { toVector, type Vector } from '../../domain/vectors/vectors.ts';
 import {
   EMBEDDING_QUESTION_MS,
@@ -59,12 +59,12 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
         return await send(texts, AbortSignal.any([signal, timeout]));
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof EmbeddingFailed) throw error;
+        if (error instanceof EmbeddingFailedError) throw error;
         // Some servers never respond to a text that is too long.
-        if (timeout.aborted) throw new EmbeddingFailed('timeout', { isTransient: true, isOfTexts: true });
+        if (timeout.aborted) throw new EmbeddingFailedError('timeout', { isTransient: true, isOfTexts: true });
         const isUnreachable = error instanceof TypeError;
         const reason = isUnreachable ? 'no connection' : 'no usable response';
-        throw new EmbeddingFailed(reason, { isTransient: true, isOfTexts: !isUnreachable });
+        throw new EmbeddingFailedError(reason, { isTransient: true, isOfTexts: !isUnreachable });
       }
     });
   };
@@ -87,8 +87,8 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
 
 const retryRules = {
   countRetries: (error: unknown) =>
-    error instanceof EmbeddingFailed && error.failure.isTransient ? EMBEDDING_RETRIES : 0,
-  getRetryAfterMs: (error: unknown) => (error instanceof EmbeddingFailed ? error.failure.retryAfterMs : undefined),
+    error instanceof EmbeddingFailedError && error.failure.isTransient ? EMBEDDING_RETRIES : 0,
+  getRetryAfterMs: (error: unknown) => (error instanceof EmbeddingFailedError ? error.failure.retryAfterMs : undefined),
   delayMs: EMBEDDING_RETRY_DELAY_MS,
   delayMaxMs: EMBEDDING_RETRY_DELAY_MAX_MS,
   waitMaxMs: EMBEDDING_WAIT_MAX_MS,
@@ -98,8 +98,8 @@ const retryRules = {
 const REFUSALS = new Set([401, 403, 404, 405]);
 const OUTAGES = new Set([429, 502, 503, 504]);
 
-function createStatusFailure({ status, headers }: Response, now: Date): EmbeddingFailed {
-  return new EmbeddingFailed(`status ${status}`, {
+function createStatusFailure({ status, headers }: Response, now: Date): EmbeddingFailedError {
+  return new EmbeddingFailedError(`status ${status}`, {
     isTransient: status === 429 || status >= 500,
     isOfTexts: !REFUSALS.has(status) && !OUTAGES.has(status),
     retryAfterMs: getRetryAfterMs(headers, now),
@@ -113,7 +113,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > EMBEDDING_RESPONSE_BYTES)
-      throw new EmbeddingFailed('the response is too large', { isTransient: false, isOfTexts: true });
+      throw new EmbeddingFailedError('the response is too large', { isTransient: false, isOfTexts: true });
     text += decoder.decode(chunk, { stream: true });
   }
   return text;
@@ -123,10 +123,10 @@ function readVectors(body: unknown, count: number, dimensions: number): Vector[]
   const { data } = responseSchema.parse(body);
   const ordered = data.toSorted((left, right) => left.index - right.index);
   if (ordered.length !== count || ordered.some(({ index }, position) => index !== position))
-    throw new EmbeddingFailed(`${ordered.length} vectors for ${count} texts`, { isTransient: false, isOfTexts: true });
+    throw new EmbeddingFailedError(`${ordered.length} vectors for ${count} texts`, { isTransient: false, isOfTexts: true });
   const other = ordered.find(({ embedding }) => embedding.length !== dimensions);
   if (other !== undefined)
-    throw new EmbeddingFailed(`${other.embedding.length} dimensions, not EMBEDDINGS_DIMENSIONS ${dimensions}`, {
+    throw new EmbeddingFailedError(`${other.embedding.length} dimensions, not EMBEDDINGS_DIMENSIONS ${dimensions}`, {
       isTransient: false,
       isOfTexts: false,
     });

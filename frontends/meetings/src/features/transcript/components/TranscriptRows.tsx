@@ -1,21 +1,21 @@
 import { isTyping, requestIdle } from '@minutehand/web-kit';
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { CHUNK_DELAY_MS, CHUNKS_PER_STEP, FIRST_CHUNKS, SEGMENTS_PER_CHUNK } from '../../../limits.ts';
+import { BLOCK_DELAY_MS, BLOCKS_PER_STEP, FIRST_BLOCKS, SEGMENTS_PER_BLOCK } from '../../../limits.ts';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { hasModifier, hasSelectedWords } from '../../../shared/line-menu.ts';
 import { type PlayRecording, usePlayback } from '../../../shared/playback.ts';
 import { useFollowAlong } from '../hooks/use-follow-along.ts';
 import { useLineMenu } from '../hooks/use-line-menu.tsx';
-import { getChunkIndex, useMatchesByChunk } from '../hooks/use-matches-by-chunk.ts';
+import { getBlockIndex, useMatchesByBlock } from '../hooks/use-matches-by-block.ts';
 import { scrollToElement } from '../scroll-to-element.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
-import { type RowActions, TranscriptChunk } from './TranscriptChunk.tsx';
+import { type RowActions, TranscriptBlock } from './TranscriptBlock.tsx';
 
 const NOT_HIGHLIGHTED: readonly string[] = [];
 
 /**
- * Renders a transcript in chunks: the first immediately, the others when idle, so that a long one opens quickly and the
- * browser's search finds all text. Chunks far from the viewport are not laid out.
+ * Renders a transcript in blocks: the first immediately, the others when idle, so that a long one opens quickly and the
+ * browser's search finds all text. Blocks far from the viewport are not laid out.
  */
 export function TranscriptRows(props: {
   rows: readonly TranscriptRow[];
@@ -37,8 +37,8 @@ export function TranscriptRows(props: {
   const { handlers, active, menu } = useLineMenu(rows, rowActions ? null : props.lineActions);
   const hasLineActions = props.lineActions !== null;
   const list = useRef<HTMLDivElement>(null);
-  const chunks = useMemo(() => splitIntoChunks(rows), [rows]);
-  const getMatches = useMatchesByChunk(matches, current, chunks.length);
+  const blocks = useMemo(() => splitIntoBlocks(rows), [rows]);
+  const getMatches = useMatchesByBlock(matches, current, blocks.length);
   const highlightedRow = useMemo(
     () => (highlighted.length === 0 ? -1 : rows.findIndex(({ id }) => highlighted.includes(id))),
     [rows, highlighted],
@@ -46,18 +46,18 @@ export function TranscriptRows(props: {
   const lastHighlighted = useRef<readonly string[] | null>(null);
   const play = usePlayback();
   useFollowAlong(list, rows, scroller);
-  const [mountedChunks, setMountedChunks] = useState(FIRST_CHUNKS);
+  const [mountedBlocks, setMountedBlocks] = useState(FIRST_BLOCKS);
   const requiredRow = Math.max(current?.row ?? 0, highlightedRow);
-  const shownChunks = Math.max(mountedChunks, getChunkIndex(requiredRow) + 1);
+  const shownBlocks = Math.max(mountedBlocks, getBlockIndex(requiredRow) + 1);
 
   useEffect(() => {
-    if (mountedChunks >= chunks.length) return;
+    if (mountedBlocks >= blocks.length) return;
     // As a transition and when idle, so that it waits for the document and for whatever the user does in the meantime.
     return requestIdle(
-      () => startTransition(() => setMountedChunks((count) => count + CHUNKS_PER_STEP)),
-      CHUNK_DELAY_MS,
+      () => startTransition(() => setMountedBlocks((count) => count + BLOCKS_PER_STEP)),
+      BLOCK_DELAY_MS,
     );
-  }, [mountedChunks, chunks.length]);
+  }, [mountedBlocks, blocks.length]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is a new list for each request
   useEffect(() => {
@@ -100,20 +100,20 @@ export function TranscriptRows(props: {
         if (event.target.matches('[data-row]')) moveTabStop(list.current, event.target);
       }}
     >
-      {chunks.slice(0, shownChunks).map((chunk, index) => (
-        <TranscriptChunk
-          key={chunk[0]?.id}
-          rows={chunk}
-          firstRow={index * SEGMENTS_PER_CHUNK}
+      {blocks.slice(0, shownBlocks).map((block, index) => (
+        <TranscriptBlock
+          key={block[0]?.id}
+          rows={block}
+          firstRow={index * SEGMENTS_PER_BLOCK}
           matches={getMatches(index)}
-          current={current && getChunkIndex(current.row) === index ? current : null}
-          highlighted={chunk.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
+          current={current && getBlockIndex(current.row) === index ? current : null}
+          highlighted={block.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
           canEdit={canEdit}
           rowActions={rowActions}
           hasLineActions={hasLineActions}
-          active={active !== null && chunk.some(({ id }) => id === active) ? active : null}
-          selected={joinIds(chunk, selected)}
-          edited={joinIds(chunk, edits)}
+          active={active !== null && block.some(({ id }) => id === active) ? active : null}
+          selected={joinIds(block, selected)}
+          edited={joinIds(block, edits)}
         />
       ))}
       {menu}
@@ -129,9 +129,9 @@ function playFrom(target: EventTarget, rows: readonly TranscriptRow[], play: Pla
   if (start !== null) play(start);
 }
 
-function joinIds(chunk: readonly TranscriptRow[], ids: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {
+function joinIds(block: readonly TranscriptRow[], ids: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {
   if (ids.size === 0) return '';
-  return chunk.flatMap(({ id }) => (ids.has(id) ? [id] : [])).join(' ');
+  return block.flatMap(({ id }) => (ids.has(id) ? [id] : [])).join(' ');
 }
 
 /** Arrows, j, k, Home and End move between checkboxes; e and Enter open the editor. */
@@ -169,10 +169,10 @@ function moveTabStop(list: HTMLElement | null, checkbox: HTMLElement): void {
   checkbox.tabIndex = 0;
 }
 
-function splitIntoChunks(rows: readonly TranscriptRow[]): TranscriptRow[][] {
-  const count = Math.ceil(rows.length / SEGMENTS_PER_CHUNK);
+function splitIntoBlocks(rows: readonly TranscriptRow[]): TranscriptRow[][] {
+  const count = Math.ceil(rows.length / SEGMENTS_PER_BLOCK);
   return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * SEGMENTS_PER_CHUNK, (index + 1) * SEGMENTS_PER_CHUNK),
+    rows.slice(index * SEGMENTS_PER_BLOCK, (index + 1) * SEGMENTS_PER_BLOCK),
   );
 }
 

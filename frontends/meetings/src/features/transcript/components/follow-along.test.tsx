@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { createPosition, PlaybackContext, type PlayRecording, PositionContext } from '../../../shared/playback.ts';
 import type { TranscriptRow } from '../transcript-rows.ts';
-import type { RowActions } from './TranscriptChunk.tsx';
+import type { RowActions } from './TranscriptBlock.tsx';
 import { TranscriptRows } from './TranscriptRows.tsx';
 
 const rows: TranscriptRow[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TranscriptMatch } from '../transcript-rows.ts';
-import styles from './TranscriptChunk.module.css';
+import styles from './TranscriptBlock.module.css';
 
 /** The text of a row with its matches marked. */
 export function highlightMatches(

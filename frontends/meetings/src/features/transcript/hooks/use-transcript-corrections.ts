@@ -2,7 +2,7 @@ import type { Speaker, TranscriptResponse } from '@minutehand/contracts/http/mee
 import { useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { RowActions } from '../components/TranscriptChunk.tsx';
+import type { RowActions } from '../components/TranscriptBlock.tsx';
 import { type SpeakerPerson, useCorrections } from './use-corrections.ts';
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Answer } from '../../../domain/assistant/answer.ts';
 import { parseItemsQuestion } from '../../../domain/assistant/question-kind.ts';
-import { isAbout } from '../../../domain/assistant/question-words.ts';
+import { coversQuestion } from '../../../domain/assistant/question-words.ts';
 import { ITEMS_PER_ANSWER } from '../../../limits.ts';
 import type { AssistantPorts, OpenItem, Question } from '../ports.ts';
 import type { StoredAnswer } from './answer-with-summary.ts';
@@ -22,7 +22,7 @@ export async function answerWithItems(
     signal,
   );
   const fits = ({ description, assignee, meetingTitle }: OpenItem) =>
-    isAbout(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`);
+    coversQuestion(itemsQuestion.words, `${description}\n${assignee}\n${meetingTitle}`);
   const found = items.filter(fits).slice(0, ITEMS_PER_ANSWER);
   if (found.length === 0 && itemsQuestion.words.size > 0) return undefined;
   const meetingIds = [...new Set(found.map(({ meetingId }) => meetingId))];

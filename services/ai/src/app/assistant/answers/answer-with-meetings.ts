@@ -4,7 +4,7 @@ import {
   type MeetingsQuestion,
   parseMeetingsQuestion,
 } from '../../../domain/assistant/meetings/parse-meetings-question.ts';
-import { getTermOverlap, isAbout } from '../../../domain/assistant/question-words.ts';
+import { getTermOverlap, coversQuestion } from '../../../domain/assistant/question-words.ts';
 import { COMPARED_TITLES_MAX, MEETINGS_PER_ANSWER, MEETINGS_PER_BATCH } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, MeetingDetails, Question } from '../ports.ts';
@@ -28,7 +28,7 @@ export async function answerWithMeetings(
   const found =
     meeting === undefined
       ? await findMeetings(ports, actor, asked, signal)
-      : [meeting].filter(({ title, attendees }) => isAbout(asked.words, [title, ...attendees].join('\n')));
+      : [meeting].filter(({ title, attendees }) => coversQuestion(asked.words, [title, ...attendees].join('\n')));
   if (found.length === 0) return undefined;
   const answer: Answer = {
     kind: 'meetings',
@@ -84,7 +84,7 @@ async function findByContents(
 ): Promise<readonly FoundMeeting[]> {
   if (words.size === 0) return [];
   const passages = await search.findPassages(actor, { question: topic, meetingId: undefined }, signal);
-  const fitting = passages.filter(({ title, text }) => isAbout(words, `${title}\n${text}`));
+  const fitting = passages.filter(({ title, text }) => coversQuestion(words, `${title}\n${text}`));
   const ids = [...new Set(fitting.map(({ meetingId }) => meetingId))];
   const found = await readInBatches(ids, MEETINGS_PER_BATCH, (id) => meetingsReader.findDetails(actor, id, signal));
   return found

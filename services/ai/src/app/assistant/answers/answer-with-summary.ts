@@ -6,7 +6,7 @@ import {
   parseSummaryQuestion,
   type SummaryQuestion,
 } from '../../../domain/assistant/question-kind.ts';
-import { isAbout } from '../../../domain/assistant/question-words.ts';
+import { coversQuestion } from '../../../domain/assistant/question-words.ts';
 import { rankDecisions } from '../../../domain/assistant/rank-decisions.ts';
 import { COMPARED_TITLES_MAX, DECISIONS_FROM_MEETINGS, SUMMARY_LINES_PER_ANSWER } from '../../../limits.ts';
 import type { AssistantPorts, ListedDecision, Question } from '../ports.ts';
@@ -126,7 +126,7 @@ async function findSentences(
   const lines: CitedLine[] = [];
   for (const meetingId of meetingIds) {
     const { sentences = [] } = (await meetingsReader.findSummary(actor, meetingId, signal)) ?? {};
-    lines.push(...sentences.filter(({ text }) => isAbout(words, text)).map((line) => ({ ...line, meetingId })));
+    lines.push(...sentences.filter(({ text }) => coversQuestion(words, text)).map((line) => ({ ...line, meetingId })));
     if (lines.length > 0 && words.size === 0) break;
   }
   return lines;

@@ -1,4 +1,4 @@
-/** The running or finished operation of a key; starts it if there is none. A failed operation is forgotten, so that it can be repeated. */
+/** The running or finished operation of a key; starts it if there is none. A failed operation is removed, so that the next call starts it again. */
 export function getOrStart<T>(started: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
   const known = started.get(key);
   if (known !== undefined) return known;

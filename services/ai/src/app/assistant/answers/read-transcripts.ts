@@ -7,7 +7,7 @@ import { getOrStart } from './get-or-start.ts';
 
 export type TranscriptPorts = { readonly meetingsReader: Pick<MeetingsReader, 'findTranscript'> };
 
-/** Reads each transcript once, for one actor and one answer. A failed read is repeated. */
+/** Reads each transcript once, for one actor and one answer. After a failed read, the next call reads again. */
 export function cacheTranscripts({ meetingsReader }: TranscriptPorts): TranscriptPorts {
   const reads = new Map<string, Promise<Transcript | undefined>>();
   const findTranscript: MeetingsReader['findTranscript'] = (actor, meetingId, signal) =>

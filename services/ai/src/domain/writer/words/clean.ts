@@ -37,7 +37,7 @@ export function cleanText(raw: string): string {
     return hesitations.has(word) && !(word === 'oh' && NUMBER_WORDS.has(previous) && NUMBER_WORDS.has(next));
   });
   text = removeCutWords(text);
-  text = removeRepeats(removeRestarts(text));
+  text = removeRepetitions(removeRestarts(text));
   text = text
     .replace(FILLER_PHRASES, (_, before: string, position: number, source: string) =>
       followsPhraseOpener(source, position) ? ' ' : before,
@@ -48,7 +48,7 @@ export function cleanText(raw: string): string {
     .replace(OKAY_FILLER, ', ')
     .replace(KIND_OF, '')
     .replace(YEAH_FILLER, '$1 ');
-  text = removeRepeats(text);
+  text = removeRepetitions(text);
   text = normalizePunctuation(text);
   for (let before = ''; before !== text; ) {
     before = text;
@@ -234,7 +234,7 @@ const ABANDONED_PRONOUN =
 const INTENTIONAL_REPEATS: ReadonlySet<string> = new Set(['that', 'had', 'bye', 'no']);
 
 /** Keeps the second of repeated words: "I I", "so we so we", "in the in the". */
-export function removeRepeats(text: string): string {
+export function removeRepetitions(text: string): string {
   let tokens = text.split(' ');
   for (let length = 6; length >= 1; length--) {
     const remaining: string[] = [];

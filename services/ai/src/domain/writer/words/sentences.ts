@@ -7,7 +7,7 @@ import {
   UNPUNCTUATED_CHARACTERS,
 } from '../limits.ts';
 import { cleanText, isCutOff, toSentence } from './clean.ts';
-import { cleanOtherLanguage } from './clean-other-language.ts';
+import { cleanNonEnglishText } from './clean-non-english-text.ts';
 import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
@@ -243,7 +243,7 @@ function createCleanForm(
 ): Pick<Sentence, 'text' | 'words' | 'stems' | 'isQuestion' | 'isCutOff'> {
   // The rules for English are applied to text of an unknown language, too.
   const isEnglish = language === 'en' || language === '';
-  const clean = isEnglish ? cleanText(ownText) : cleanOtherLanguage(ownText);
+  const clean = isEnglish ? cleanText(ownText) : cleanNonEnglishText(ownText);
   const words = getWords(clean);
   return {
     text: toSentence(clean),

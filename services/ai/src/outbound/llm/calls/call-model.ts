@@ -4,7 +4,7 @@ import type { Meter } from '../../../app/ports.ts';
 import { LLM_REFUSAL_CHARACTERS, LLM_REPAIR_CHARACTERS } from '../../../limits.ts';
 import { removeReasoning } from '../answers/find-answer.ts';
 import { type LenientParser, type ParsedAnswer, parseResponse } from '../answers/responses.ts';
-import { type Complete, RequestTooLong } from './complete.ts';
+import { type Complete, RequestTooLongError } from './complete.ts';
 import type { Message } from './create-body.ts';
 import type { Completion, OnText } from './read-completion.ts';
 
@@ -28,7 +28,7 @@ export type ModelCall<T> = {
 export type CallModel = <T>(call: ModelCall<T>) => Promise<ParsedAnswer<T>>;
 
 /** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
-export class TooLongForModel extends Error {
+export class TooLongForModelError extends Error {
   readonly subject: 'request' | 'response';
   /** Length of the answer (characters). */
   readonly characters: number;
@@ -51,7 +51,7 @@ export function createCallModel(completeRequest: Complete): CallModel {
     try {
       return await completeRequest({ messages, format: { name, schema }, signal, meter, onText });
     } catch (error) {
-      throw error instanceof RequestTooLong ? new TooLongForModel('request') : error;
+      throw error instanceof RequestTooLongError ? new TooLongForModelError('request') : error;
     }
   };
 
@@ -84,8 +84,8 @@ function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, fin
   if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
   const parsed = parseResponse(read, text, keys);
   if (finishReason === 'length') {
-    if ('problem' in parsed) throw new TooLongForModel('response', text.length);
-    if (parsed.isTruncated) throw new TooLongForModel('response', text.length, parsed);
+    if ('problem' in parsed) throw new TooLongForModelError('response', text.length);
+    if (parsed.isTruncated) throw new TooLongForModelError('response', text.length, parsed);
   }
   if ('problem' in parsed && isRefusal(removeReasoning(text))) throw new AppError('generation.model_refused');
   return parsed;

@@ -11,7 +11,7 @@ import OpenAI from 'openai';
 import type { Meter } from '../../../app/ports.ts';
 import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { TOOLS } from '../tools.ts';
-import { type Complete, createComplete, ToolsNotSupported } from './complete.ts';
+import { type Complete, createComplete, ToolsNotSupportedError } from './complete.ts';
 import type { Message } from './create-body.ts';
 
 const reservation = { settle: async () => undefined, release: async () => undefined };
@@ -54,9 +54,9 @@ const ask = (complete: Complete, messages: readonly Message[] = [question], mete
 describe('a server that rejects tools', () => {
   it('gets no tools for a limited time, and a warning is logged', async () => {
     const complete = await start([REJECTION, callTools(call)]);
-    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupportedError);
     time += TOOLS_REJECTED_MS - 1;
-    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupportedError);
     expect(model.requests).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledTimes(1);
     time += 1;
@@ -67,10 +67,10 @@ describe('a server that rejects tools', () => {
     const complete = await start([REJECTION, respondWith('As you like.')]);
     const gate = Promise.withResolvers<void>();
     const earlier = ask(complete, [question], { reserve: () => gate.promise.then(() => reservation) });
-    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupportedError);
     gate.resolve();
     await earlier;
-    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupported);
+    await expect(ask(complete)).rejects.toBeInstanceOf(ToolsNotSupportedError);
     expect(model.requests).toHaveLength(2);
   });
 });
@@ -86,7 +86,7 @@ describe('a server that rejects what a model wrote', () => {
   ])('as %s gets tools with the next question', async (_, messages, response) => {
     let isFirst = true;
     const complete = await start(() => (isFirst ? response : callTools(call)));
-    await expect(ask(complete, messages)).rejects.toBeInstanceOf(ToolsNotSupported);
+    await expect(ask(complete, messages)).rejects.toBeInstanceOf(ToolsNotSupportedError);
     isFirst = false;
     expect((await ask(complete)).toolCalls).toMatchObject([{ name: call.name }]);
     expect(log.warn).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { TOOLS_REJECTED_MS } from '../limits.ts';
 import { estimateTokens } from '../tokens.ts';
 import { createBody, type RequestContent, toWireTool } from './create-body.ts';
 import { DEFAULT_DIALECT, type Dialect, getSimplerDialect, rejectsTools } from './dialect.ts';
-import { CallTimeout, IncompleteResponse, isTimeout, isTooLong, toModelError } from './model-errors.ts';
+import { CallTimeoutError, IncompleteResponseError, isTimeout, isTooLong, toModelError } from './model-errors.ts';
 import { type Completion, type OnText, readCompletion } from './read-completion.ts';
 import { withRetry } from './with-retry.ts';
 
@@ -19,10 +19,10 @@ type CompletionRequest = RequestContent & {
 export type Complete = (request: CompletionRequest) => Promise<Completion>;
 
 /** The request exceeds the model's context. */
-export class RequestTooLong extends Error {}
+export class RequestTooLongError extends Error {}
 
 /** The server rejects requests with tools. */
-export class ToolsNotSupported extends Error {}
+export class ToolsNotSupportedError extends Error {}
 
 export type ModelSettings = {
   readonly model: string;
@@ -56,10 +56,10 @@ export function createComplete(
       }).catch(async (error: unknown) => {
         const isLate = timeout.aborted && !request.signal.aborted;
         // The input tokens of an incomplete response are billed.
-        const isBroken = error instanceof IncompleteResponse || error instanceof CallTimeout;
+        const isBroken = error instanceof IncompleteResponseError || error instanceof CallTimeoutError;
         const isBilled = isLate || request.signal.aborted || isBroken;
         await (isBilled ? metered.settle({ inputTokens, outputTokens: 0 }) : metered.release());
-        throw isLate && !isTimeout(error) ? new CallTimeout() : error;
+        throw isLate && !isTimeout(error) ? new CallTimeoutError() : error;
       });
       const tokenUse = completion.usage ?? { inputTokens, outputTokens: estimateTokens(completion.text) };
       await metered.settle(tokenUse);
@@ -75,9 +75,9 @@ export function createComplete(
 
   return async (request) => {
     const usesTools = request.tools !== undefined;
-    if (usesTools && retryClock.now().getTime() < toolsRejectedUntil) throw new ToolsNotSupported();
+    if (usesTools && retryClock.now().getTime() < toolsRejectedUntil) throw new ToolsNotSupportedError();
     for (let dialect = supportedDialect; ; ) {
-      if (usesTools && !dialect.supportsTools) throw new ToolsNotSupported();
+      if (usesTools && !dialect.supportsTools) throw new ToolsNotSupportedError();
       const attemptedDialect = dialect;
       try {
         const completion = await withRetry(() => callOnce(attemptedDialect, request), retryClock, request.signal);
@@ -85,7 +85,7 @@ export function createComplete(
         return completion;
       } catch (error) {
         request.signal.throwIfAborted();
-        if (isTooLong(error)) throw new RequestTooLong();
+        if (isTooLong(error)) throw new RequestTooLongError();
         const simpler = getSimplerDialect(error, attemptedDialect, usesTools);
         if (simpler === undefined) throw toModelError(error, retryClock.now());
         // With earlier calls in the request, the error may be about what the model wrote.

@@ -3,10 +3,10 @@ import { getRetryAfterMs as readRetryAfter } from '@minutehand/service-kit/retry
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 
 /** The response is incomplete; a retry may succeed. */
-export class IncompleteResponse extends Error {}
+export class IncompleteResponseError extends Error {}
 
 /** A call exceeded its timeout, or paused for too long within its answer. */
-export class CallTimeout extends Error {}
+export class CallTimeoutError extends Error {}
 
 /** True if the request exceeds the model's context. Servers report this in the code or only in the message. */
 export function isTooLong(error: unknown): boolean {
@@ -20,7 +20,7 @@ export function isTooLong(error: unknown): boolean {
 
 export function isTimeout(error: unknown): boolean {
   return (
-    error instanceof CallTimeout ||
+    error instanceof CallTimeoutError ||
     error instanceof APIConnectionTimeoutError ||
     (error instanceof APIError && error.status === 408)
   );
@@ -28,7 +28,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** True if a retry may succeed: rate limit, server error, lost connection. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof IncompleteResponse || error instanceof APIConnectionError || isTimeout(error)) return true;
+  if (error instanceof IncompleteResponseError || error instanceof APIConnectionError || isTimeout(error)) return true;
   if (!(error instanceof APIError) || isTooLong(error) || isOutOfCredit(error)) return false;
   // Errors within a stream have no status.
   const { status } = error;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { LLM_RESPONSE_CHARACTERS_MAX } from '../../../limits.ts';
 import { LLM_TOOL_CALLS_MAX, LLM_TOOL_NAME_CHARACTERS } from '../limits.ts';
 import type { ToolCall } from './create-body.ts';
-import { CallTimeout, IncompleteResponse } from './model-errors.ts';
+import { CallTimeoutError, IncompleteResponseError } from './model-errors.ts';
 
 export type Completion = {
   readonly text: string;
@@ -150,20 +150,20 @@ export async function readCompletion(
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (idle.signal.aborted) throw new CallTimeout();
+    if (idle.signal.aborted) throw new CallTimeoutError();
     throw error instanceof APIError || error instanceof AppError
       ? error
-      : new IncompleteResponse('the response was truncated');
+      : new IncompleteResponseError('the response was truncated');
   } finally {
     clearTimeout(timer);
   }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
-  if (idle.signal.aborted) throw new CallTimeout();
+  if (idle.signal.aborted) throw new CallTimeoutError();
   const { toolText, reasoning, calls, ...rest } = completion;
   const text = chooseText(rest.text, toolText, reasoning);
   if (completion.finishReason === '' && !/[}`]\s*$/.test(text))
-    throw new IncompleteResponse('the response was truncated');
+    throw new IncompleteResponseError('the response was truncated');
   return { ...rest, text, toolCalls: getNamedCalls(calls) };
 }
 
@@ -199,10 +199,10 @@ async function readJsonResponse(response: Response, signal: AbortSignal): Promis
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw new IncompleteResponse('the response was truncated');
+    throw new IncompleteResponseError('the response was truncated');
   }
   const parsed = completionSchema.safeParse(body);
-  if (!parsed.success) throw new IncompleteResponse('the response is not a completion');
+  if (!parsed.success) throw new IncompleteResponseError('the response is not a completion');
   const { model, choices, usage } = parsed.data;
   const [choice] = choices;
   const { message } = choice ?? {};

@@ -18,7 +18,7 @@ const missingBuildPage = `<!doctype html>
 </html>
 `;
 
-/** 'closed': a deletion is scheduled, so that the screens are closed and their reads refused. Empty when unknown. */
+/** 'closed': a deletion is scheduled, so that the screens are closed and their reads rejected. Empty when unknown. */
 type SignedIn = 'true' | 'false' | 'closed' | '';
 
 /** Meta tags that scripts read. With `signed-in`, signed-out pages need no GET /session that responds 401. */

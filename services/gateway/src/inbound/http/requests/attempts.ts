@@ -27,14 +27,14 @@ export async function recordLimitedAttempt(
   try {
     await count();
   } catch (error) {
-    if (isAppError(error, 'gateway.rate_limited') && (await isFirstRefusal(limits, caller, limit)))
+    if (isAppError(error, 'gateway.rate_limited') && (await isFirstRejection(limits, caller, limit)))
       securityLog.record(caller, { type: 'attempts_limited', limit });
     throw error;
   }
 }
 
-/** Each event of a signed-in user is stored, so a user who repeats refused requests must not fill the log of their account. */
-async function isFirstRefusal(limits: RateLimits, caller: Caller, limit: AttemptKind): Promise<boolean> {
+/** Each event of a signed-in user is stored, so a user who repeats rejected requests must not fill the log of their account. */
+async function isFirstRejection(limits: RateLimits, caller: Caller, limit: AttemptKind): Promise<boolean> {
   if (caller.kind !== 'actor') return true;
   try {
     await limits.take('recordedRefusals', `${limit}:${caller.userId}`);

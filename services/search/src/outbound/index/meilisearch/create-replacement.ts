@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Creates a new index beside the searched one. Meilisearch exchanges the two in one task: each search uses one of them, and each
- * write that was sent before the exchange is in the previous index.
+ * Creates a new index beside the searched one. Meilisearch swaps the two in one task: each search uses one of them, and each
+ * write that was sent before the swap is in the previous index.
  */
 export async function createMeilisearchReplacement({
   client,
@@ -37,10 +37,10 @@ export async function createMeilisearchReplacement({
       const marker = createReplacementMarker(id);
       await writer.addMarker(marker);
       await client.swapIndexes([{ indexes: [name, replacementName], rename: false }]);
-      // A key for some indexes cannot read the task of an exchange. Meilisearch runs tasks in order, so a later one of the searched index ends after it.
+      // A key for some indexes cannot read the task of a swap. Meilisearch runs tasks in order, so a later one of the searched index ends after it.
       await searched.waitForEarlierTasks();
       if (await searched.hasMarker(marker)) return;
-      throw new AppError('platform.unavailable', { message: 'Meilisearch did not exchange the indexes' });
+      throw new AppError('platform.unavailable', { message: 'Meilisearch did not swap the indexes' });
     },
     markComplete: () => searched.addMarker(createFilledMarker(form)),
     removeUnused: () => waitForTask(client.deleteIndex(replacementName), MEILISEARCH_FILL_TASK_MS),

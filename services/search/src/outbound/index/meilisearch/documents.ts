@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Hit } from '../../../app/ports.ts';
-import { getLead, type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
+import { getFirstMinutesPassage, type IndexedMeeting, resultTypes } from '../../../domain/indexed-meeting.ts';
 import { isUnknown, type Vector } from '../../../domain/vectors/vectors.ts';
 import { normalizeWords } from '../../../domain/words.ts';
 import { SEARCH_HITS_MAX, TWO_TYPOS_MIN_LETTERS, TYPO_MIN_LETTERS } from '../../../limits.ts';
@@ -111,7 +111,7 @@ export function toDocuments(meeting: IndexedMeeting): (IndexDocument & WithVecto
     ...common('meetings', 0),
     text: title,
     words: normalizeWords(title),
-    lead: getLead(meeting),
+    lead: getFirstMinutesPassage(meeting),
     segment_ids: [],
     segment_starts: [],
     ...withVector(undefined),

@@ -33,7 +33,7 @@ export type MeilisearchWriter = {
   getState(): Promise<IndexState>;
   addMarker(marker: Marker): Promise<void>;
   hasMarker(marker: Marker): Promise<boolean>;
-  /** Resolves when the index has applied what was sent before, including an exchange of indexes. */
+  /** Resolves when the index has applied what was sent before, including a swap of indexes. */
   waitForEarlierTasks(): Promise<void>;
 };
 

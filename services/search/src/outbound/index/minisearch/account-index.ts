@@ -1,6 +1,6 @@
 import MiniSearch, { type Query as MiniSearchQuery, type SearchOptions } from 'minisearch';
 import type { Hit, IndexQuery, ResultOrder } from '../../../app/ports.ts';
-import { getLead, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
+import { getFirstMinutesPassage, type IndexedMeeting, type ResultType } from '../../../domain/indexed-meeting.ts';
 import { allowsTypo, getTranspositions, type Query } from '../../../domain/query.ts';
 import type { QuestionVector, Vector } from '../../../domain/vectors/vectors.ts';
 import { normalizeWords } from '../../../domain/words.ts';
@@ -99,7 +99,7 @@ export function createAccountIndex(capacity: number): AccountIndex {
     remove,
     put(meeting) {
       remove(meeting.id);
-      const lead = { text: getLead(meeting), segmentIds: [], segmentStarts: [] };
+      const lead = { text: getFirstMinutesPassage(meeting), segmentIds: [], segmentStarts: [] };
       const entryIds = [add(meeting, 'meetings', [{ words: normalizeWords(meeting.metadata.title), passage: lead }])];
       for (const { kind, passages, vectors } of meeting.texts) {
         // Speakers and times are left out: only retrieval needs them, and reads them from the store.

@@ -95,7 +95,7 @@ test('settings that cannot be loaded are loaded again', async () => {
   expect(await screen.findByLabelText('Issuer URL')).toBeTruthy();
 });
 
-test('SSO is required after a confirmation, and a refusal is shown', async () => {
+test('SSO is required after a confirmation, and a rejection is shown', async () => {
   renderSettings(setUp);
   const checkbox = await screen.findByLabelText<HTMLInputElement>('Require SSO');
   await userEvent.click(checkbox);

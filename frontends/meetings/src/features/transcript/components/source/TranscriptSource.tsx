@@ -20,7 +20,7 @@ export function TranscriptSource(props: {
 }) {
   const { state, preview, disabled = false } = props;
   const error = props.error?.tab === state.tab ? props.error.message : null;
-  // The error at the input has the same content.
+  // Not shown twice: the error at the input has the same text.
   const shown: PreviewState = error !== null && preview.status === 'rejected' ? { status: 'none' } : preview;
   return (
     <Tabs label={texts.source} tabs={TABS} value={state.tab} onChange={state.setTab}>
@@ -33,9 +33,9 @@ export function TranscriptSource(props: {
   );
 }
 
-type PartProps = { state: TranscriptSourceState; preview: PreviewState; error: string | null; disabled: boolean };
+type TabProps = { state: TranscriptSourceState; preview: PreviewState; error: string | null; disabled: boolean };
 
-function Paste({ state, preview, error, disabled }: PartProps) {
+function Paste({ state, preview, error, disabled }: TabProps) {
   return (
     <div className={styles.paste}>
       <TextArea
@@ -54,7 +54,7 @@ function Paste({ state, preview, error, disabled }: PartProps) {
   );
 }
 
-function Upload({ state, preview, error, disabled }: PartProps) {
+function Upload({ state, preview, error, disabled }: TabProps) {
   return (
     <div className={styles.upload}>
       {state.file ? (

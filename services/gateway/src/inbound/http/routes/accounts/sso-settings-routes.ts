@@ -43,7 +43,7 @@ export function ssoSettingsRoutes(dependencies: {
   newSecret: () => string;
 }): readonly Route[] {
   const { sso, limits, newSecret } = dependencies;
-  /** Limits the requests to providers and name servers that a user causes. Refused calls that caused none do not count. */
+  /** Limits the requests to providers and name servers that a user causes. Rejected calls that caused none do not count. */
   async function withLimit<T>({ actor }: UserContext, run: () => Promise<T>): Promise<T> {
     await limits.take('ssoChecks', actor.userId);
     try {

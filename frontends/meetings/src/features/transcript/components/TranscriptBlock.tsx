@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { highlightMatches } from './highlight-matches.tsx';
 import { SegmentEditor } from './SegmentEditor.tsx';
-import styles from './TranscriptChunk.module.css';
+import styles from './TranscriptBlock.module.css';
 import { TranscriptTurns } from './TranscriptTurns.tsx';
 
 /** Actions on rows. The object is stable while the page is open. */
@@ -22,8 +22,8 @@ export type RowActions = {
   save: (id: string, text: string, overwrite: boolean) => Promise<void>;
 };
 
-/** A chunk of transcript rows, laid out only near the viewport. */
-export const TranscriptChunk = memo(function TranscriptChunk(props: {
+/** A block of transcript rows, laid out only near the viewport. */
+export const TranscriptBlock = memo(function TranscriptBlock(props: {
   rows: readonly TranscriptRow[];
   firstRow: number;
   matches: readonly TranscriptMatch[];
@@ -48,7 +48,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   const style = { containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` };
   if (rowActions === null)
     return (
-      <div className={styles.chunk} style={style}>
+      <div className={styles.block} style={style}>
         <TranscriptTurns
           rows={rows}
           firstRow={firstRow}
@@ -62,7 +62,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
       </div>
     );
   return (
-    <div className={styles.chunk} style={style}>
+    <div className={styles.block} style={style}>
       {rows.map((row, index) => {
         const isHighlighted = highlighted.includes(row.id);
         return (
@@ -132,7 +132,7 @@ export const TranscriptChunk = memo(function TranscriptChunk(props: {
   );
 });
 
-/** Plays from the segment, where the meeting has audio. */
+/** Plays from the segment if the meeting has audio. */
 function SegmentTime({ start }: { start: number | null }) {
   const play = usePlayback();
   if (start === null) return null;

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createRunInTurn, type RunInTurn } from './run-in-turn.ts';
+import { createFairConcurrencyLimit, type FairConcurrencyLimit } from './fair-concurrency-limit.ts';
 
-let runInTurn: RunInTurn;
+let runWithinLimit: FairConcurrencyLimit;
 let started: string[];
 beforeEach(() => {
-  runInTurn = createRunInTurn(2);
+  runWithinLimit = createFairConcurrencyLimit(2);
   started = [];
 });
 
 /** An operation that runs until `finish`. */
 function begin(name: string, userId: string, signal = new AbortController().signal) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const result = runInTurn(userId, signal, () => {
+  const result = runWithinLimit(userId, signal, () => {
     started.push(name);
     return promise;
   });

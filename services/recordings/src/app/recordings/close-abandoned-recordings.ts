@@ -10,7 +10,7 @@ type ClosePorts = Pick<Ports, 'recordings' | 'serialize' | 'now'>;
 const CLOSED_BY_SERVER = { isFinished: false, totalChunks: 0 };
 
 /** Closes recordings that were neither continued nor finished for `abandonedAfterMs`. Returns their number. */
-export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number): Promise<number> {
+export async function closeAbandonedRecordings(ports: ClosePorts, abandonedAfterMs: number): Promise<number> {
   const { recordings, serialize, now } = ports;
   const scope = systemScope('closes abandoned recordings');
   const before = new Date(now().getTime() - abandonedAfterMs);
@@ -35,7 +35,7 @@ export async function closeAbandoned(ports: ClosePorts, abandonedAfterMs: number
  * Joins recordings again when no more late chunks arrive, and those whose chunks were not joined for a long time: their message may
  * be lost. Returns the number of recordings.
  */
-export async function rejoinOverdue({ recordings, now }: ClosePorts): Promise<number> {
+export async function requestOverdueJoins({ recordings, now }: ClosePorts): Promise<number> {
   const scope = systemScope('joins recordings that are overdue');
   const quietSince = new Date(now().getTime() - LATE_CHUNKS_DEBOUNCE_MS);
   const overdueSince = new Date(now().getTime() - JOIN_OVERDUE_MS);

@@ -1,4 +1,4 @@
-import { normalizePunctuation, removeRepeats } from './clean.ts';
+import { normalizePunctuation, removeRepetitions } from './clean.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 
 /** Hesitations of other languages than English, where the rules of English would remove words with a meaning. */
@@ -8,7 +8,7 @@ const OTHER_HESITATIONS = /(?<!\p{L}),? ?(?:äh+m?|öh+m?|ähm+|hm+|mhm|euh|eh|u
 const GERMAN_OPENING = /^(?:(?:also|gut|genau|naja|hm|ach),\s+)+(?=\S)/iu;
 
 /** Removes hesitations and repeats only. */
-export function cleanOtherLanguage(raw: string): string {
+export function cleanNonEnglishText(raw: string): string {
   const text = removeDescriptions(raw).replace(/\s+/g, ' ').trim().replace(OTHER_HESITATIONS, '');
-  return normalizePunctuation(removeRepeats(text.replace(/\s+/g, ' ').trim())).replace(GERMAN_OPENING, '');
+  return normalizePunctuation(removeRepetitions(text.replace(/\s+/g, ' ').trim())).replace(GERMAN_OPENING, '');
 }

@@ -7,7 +7,10 @@ import { purgeBlob } from './purge-blob.ts';
 const PURGE_OWNER = 'purge';
 
 /** Purges declared or uploaded blobs that were not claimed in time. Returns their number. */
-export async function purgeUnclaimed({ now, ...ports }: Pick<Ports, 'blobs' | 'storage' | 'now'>): Promise<number> {
+export async function purgeUnclaimedBlobs({
+  now,
+  ...ports
+}: Pick<Ports, 'blobs' | 'storage' | 'now'>): Promise<number> {
   const scope = systemScope('purges unclaimed uploads');
   const before = new Date(now().getTime() - UNCLAIMED_TTL_MS);
   let purgedCount = 0;

@@ -1,0 +1,48 @@
+import { requestIdle } from '@minutehand/web-kit';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { BLOCK_DELAY_MS, MARKED_BLOCKS, MARKED_BLOCKS_PER_STEP, SEGMENTS_PER_BLOCK } from '../../../limits.ts';
+import type { TranscriptMatch } from '../transcript-rows.ts';
+
+type MatchesByBlock = ReadonlyMap<number, readonly TranscriptMatch[]>;
+
+const NO_MATCHES: readonly TranscriptMatch[] = [];
+
+export const getBlockIndex = (row: number): number => Math.floor(row / SEGMENTS_PER_BLOCK);
+
+/**
+ * The matches of a block: those of a new search at once in the blocks near the current match, to which the transcript scrolls, and in the
+ * others in steps when the browser is idle. A search may have matches in every line, and marking all would block the page for seconds.
+ */
+export function useMatchesByBlock(
+  matches: readonly TranscriptMatch[],
+  current: TranscriptMatch | null,
+  blockCount: number,
+): (block: number) => readonly TranscriptMatch[] {
+  const found = useMemo<MatchesByBlock>(() => Map.groupBy(matches, ({ row }) => getBlockIndex(row)), [matches]);
+  const [marked, setMarked] = useState(found);
+  const center = getBlockIndex(current?.row ?? 0);
+
+  useEffect(() => {
+    if (marked === found) return;
+    const outdated = Array.from({ length: blockCount }, (_, block) => block)
+      .filter((block) => marked.get(block) !== found.get(block))
+      .sort((a, b) => Math.abs(a - center) - Math.abs(b - center))
+      .slice(0, MARKED_BLOCKS_PER_STEP);
+    return requestIdle(
+      () => startTransition(() => setMarked(outdated.length === 0 ? found : copyBlocks(marked, found, outdated))),
+      BLOCK_DELAY_MS,
+    );
+  }, [marked, found, center, blockCount]);
+
+  return (block) => (Math.abs(block - center) <= MARKED_BLOCKS ? found : marked).get(block) ?? NO_MATCHES;
+}
+
+function copyBlocks(marked: MatchesByBlock, found: MatchesByBlock, blocks: readonly number[]): MatchesByBlock {
+  const copy = new Map(marked);
+  for (const block of blocks) {
+    const matches = found.get(block);
+    if (matches === undefined) copy.delete(block);
+    else copy.set(block, matches);
+  }
+  return copy;
+}
