@@ -26,10 +26,10 @@ const OTHER_SERVICES = SERVICES_WITH_DATABASE.filter((service) => service !== 'a
 /** The deletions that accounts will publish after its start. Those of an earlier restore are in the outbox again, and left out. */
 async function readDeletions(
   fixture: BackupFixture,
-  known: Set<string>,
+  seenIds: Set<string>,
 ): Promise<{ type: string; payload: unknown }[]> {
-  const events = (await readOutbox(fixture, 'accounts')).filter(({ id }) => !known.has(id));
-  for (const { id } of events) known.add(id);
+  const events = (await readOutbox(fixture, 'accounts')).filter(({ id }) => !seenIds.has(id));
+  for (const { id } of events) seenIds.add(id);
   return events
     .filter(({ type }) => type.endsWith('_deleted'))
     .map(({ type, payload }) => ({ type, payload: decodeEvent(type as EventName, Buffer.from(payload, 'base64')) }))
@@ -65,10 +65,10 @@ function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture
       const user = { subject: 'user', subjectId: 'u2' };
       await recordDeletion(fixture, { ...user, id: 'd1', state: 'erased', accountIds: ['a1', 'a2'] });
       await recordDeletion(fixture, { ...user, id: 'd2', state: 'started', subjectId: 'u3' });
-      const known = new Set<string>();
+      const seenIds = new Set<string>();
       for (const service of OTHER_SERVICES) {
         await fixture.restore(backup, { services: [service], isForced: true });
-        expect(await readDeletions(fixture, known)).toEqual([
+        expect(await readDeletions(fixture, seenIds)).toEqual([
           { type: 'accounts.user_deleted', payload: { userId: 'u2', accountIds: ['a1', 'a2'], deletionId: 'd1' } },
           { type: 'accounts.user_deleted', payload: { userId: 'u3', accountIds: [], deletionId: 'd2' } },
         ]);
@@ -78,10 +78,10 @@ function describeDeletions(kind: string, test: TestWith<{ fixture: BackupFixture
     test('of any single service repeats the deletions of accounts since the backup', async ({ fixture }) => {
       const backup = await fixture.backUp();
       await recordDeletion(fixture, { id: 'd1', subject: 'account', subjectId: 'a2', state: 'erased' });
-      const known = new Set<string>();
+      const seenIds = new Set<string>();
       for (const service of OTHER_SERVICES) {
         await fixture.restore(backup, { services: [service], isForced: true });
-        expect(await readDeletions(fixture, known)).toEqual([
+        expect(await readDeletions(fixture, seenIds)).toEqual([
           { type: 'accounts.account_deleted', payload: { accountId: 'a2', deletionId: 'd1' } },
         ]);
       }

@@ -56,7 +56,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a session fixed by an attacker', () => {
+describe('a session id that an attacker has planted', () => {
   it('is not the one that the victim signs in with', async () => {
     const attacker = newBrowser();
     await attacker.open();

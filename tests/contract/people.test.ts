@@ -246,7 +246,7 @@ describe('the onboarding', () => {
 });
 
 describe('the price', () => {
-  it('is 95 pounds for five accounts, plus 15 for each further one', async () => {
+  it('is 95 pounds for five seats, plus 15 for each additional one', async () => {
     const getQuote = async (accounts: number) => (await newBrowser().get(`/plans/quote?accounts=${accounts}`)).body;
     expect(await getQuote(1)).toEqual({ total: '95.00', currency: 'GBP', accounts: 1 });
     expect(await getQuote(5)).toMatchObject({ total: '95.00' });

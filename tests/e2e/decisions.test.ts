@@ -19,7 +19,7 @@ async function createConflict(http: HttpSession): Promise<void> {
   await expect.poll(async () => (await listDecisions(http)).some(({ replaces }) => replaces.length > 0)).toBe(true);
 }
 
-test('decisions are listed with their evidence, and contradictions with both quotes', async ({ page, person }) => {
+test('decisions are listed with their evidence, and conflicts with both quotes', async ({ page, person }) => {
   await createConflict(person.http);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decisions' }).click();

@@ -84,7 +84,7 @@ test('the service worker is registered again after a sign-out, which clears the 
 });
 
 test('a file that another app shares is uploaded to a new meeting', async ({ page, person }) => {
-  // Shares are only accepted in the window of the installed product.
+  // Shares are only accepted in the window of the installed app.
   await page.addInitScript(() => {
     const matchMedia = window.matchMedia.bind(window);
     window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);

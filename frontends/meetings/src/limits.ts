@@ -88,7 +88,7 @@ export const STICKY_BARS_PX = { top: 144, bottom: 88, left: 0, right: 0 };
 export const EDIT_SCROLL_SHARE = 1 / 3;
 /** Lines of a topic shown before "Show more". */
 export const LINES_PER_TOPIC = 5;
-/** Spoken lines of generated minutes with fewer words are not shown. */
+/** Attributed lines of generated minutes with fewer words are not shown. */
 export const UTTERANCE_WORDS_MIN = 3;
 
 /** How long the feedback message is shown, and the delay until the box hides after comments were saved, in milliseconds. */

@@ -126,10 +126,10 @@ async function requireReadable(manifest: Manifest, services: readonly ServiceNam
   for (const { service, aggregates: stored } of manifest.databases) {
     if (!services.includes(service)) continue;
     for (const { name, schemaVersion } of stored) {
-      const known = aggregates.get(service)?.find((aggregate) => aggregate.name === name)?.schemaVersion ?? 1;
-      if (schemaVersion <= known + 1) continue;
+      const knownVersion = aggregates.get(service)?.find((aggregate) => aggregate.name === name)?.schemaVersion ?? 1;
+      if (schemaVersion <= knownVersion + 1) continue;
       throw new Error(
-        `${service}: ${name} has the schema version ${schemaVersion}; this release reads versions up to ${known + 1}. Restore with release ${manifest.productVersion} or a later one.`,
+        `${service}: ${name} has the schema version ${schemaVersion}; this release reads versions up to ${knownVersion + 1}. Restore with release ${manifest.productVersion} or a later one.`,
       );
     }
   }

@@ -93,7 +93,7 @@ async function invite(owner: SignedInUser, email = newEmail()): Promise<{ token:
 }
 
 describe('registration and sign-in', () => {
-  it('creates an account for five with the user as its owner', async () => {
+  it('creates an account with five seats and the user as its owner', async () => {
     const subject = await registerPerson();
     expect(subject.account).toMatchObject({ name: "Sample Person's workspace", role: 'owner', accountLimit: 5 });
   });

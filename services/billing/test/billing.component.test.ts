@@ -26,7 +26,7 @@ describe('the billing service', () => {
     });
   });
 
-  it('rejects a quote for zero accounts', async () => {
+  it('rejects a quote for zero seats', async () => {
     const quote = billing.client(BillingServiceService).getQuote({ accountCount: 0 }, { as: actor() });
     await expect(quote).rejects.toSatisfy((error) => isAppError(error, 'billing.account_count_invalid'));
   });

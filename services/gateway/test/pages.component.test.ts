@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the files of the installed product', () => {
+describe('the files of the installed app', () => {
   it.each([
     ['/offline.html', 'text/html; charset=utf-8'],
     ['/service-worker.js', 'text/javascript; charset=utf-8'],

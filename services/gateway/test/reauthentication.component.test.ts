@@ -123,7 +123,7 @@ describe('confirming with a passkey', () => {
     expect((await browser.json('POST', '/action_items/feed', { body: {} })).status).toBe(201);
   });
 
-  it('changes nothing if the passkey is refused, or if neither is sent', async () => {
+  it('changes nothing if the passkey is rejected, or if neither is sent', async () => {
     const browser = await signInWithOldAuthentication();
     const { cookie } = browser;
     expect((await confirm(browser, { id: 'bad' })).status).toBe(422);

@@ -148,7 +148,7 @@ describe('a session of single sign-on', () => {
     return Object.assign(new Browser(gateway), { cookie: session.split(';')[0] });
   }
 
-  it('tells the services so, even after it was rotated', async () => {
+  it('is marked as SSO in calls to services, even after it was rotated', async () => {
     const browser = await signInWithSso();
     browser.csrfToken = (await browser.json('GET', '/session')).body.csrf_token;
     await browser.json('POST', '/sso/connection');

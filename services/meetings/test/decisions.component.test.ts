@@ -234,7 +234,7 @@ describe('decisions that contradict each other', () => {
     expect(await getReplacement(bob, MAY)).toEqual({ replacedBy: JUNE, replaces: [] });
   });
 
-  it('are no longer returned as contradictions when one of them is deleted', async () => {
+  it('are no longer returned as conflicts when one of them is deleted', async () => {
     await decide(1, MAY);
     const second = await decide(2, JUNE);
     await context.client.trashMeeting({ meetingId: second }, { as: ann });

@@ -48,7 +48,7 @@ const getTexts = async (meetingId: string) => {
 };
 const update = (meetingId: string, content: string) =>
   context.client.updateMinutes({ meetingId, content, version: undefined }, { as: ann });
-const listLine = async () => {
+const getSummaryLine = async () => {
   const { meetings } = await context.client.listMeetings(
     { type: '', state: '', mine: false, limit: 0, cursor: '' },
     { as: ann },
@@ -73,7 +73,7 @@ describe('the summary of a meeting', () => {
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));
     expect((await getMinutes(id)).summary).toBeUndefined();
-    expect(await listLine()).toBe('');
+    expect(await getSummaryLine()).toBe('');
   });
 
   it('stays when a user edits the minutes, without the decisions that the user removed', async () => {
@@ -150,14 +150,14 @@ describe('the summary of a meeting', () => {
 describe('the summary line of a list', () => {
   it('is stored when the meeting becomes ready, and is updated with the minutes', async () => {
     const id = await createMinutes();
-    expect(await listLine()).toBe('Ann planned the release.');
+    expect(await getSummaryLine()).toBe('Ann planned the release.');
     await regenerate(id);
-    expect(await listLine()).toBe('Ann planned the release.');
+    expect(await getSummaryLine()).toBe('Ann planned the release.');
     const { proposalVersion } = await getMinutes(id);
     const command = { meetingId: id, decision: 'accept', all: true, lineIds: [], version: 1, proposalVersion };
     await context.client.decideMinutesProposal(command, { as: ann });
     await context.publish('meetings.minutes_changed', { meetingId: id, version: 3, generated: false }, 'account-1', 3);
-    await eventually(async () => expect(await listLine()).toBe('Ann planned the release. Bob tests it.'));
+    await eventually(async () => expect(await getSummaryLine()).toBe('Ann planned the release. Bob tests it.'));
   });
 
   it('is updated during a generation, even if the generation fails later', async () => {

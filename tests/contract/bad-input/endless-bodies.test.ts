@@ -36,7 +36,7 @@ async function sendEndless(requestLine: string, headers: Readonly<Record<string,
   return response;
 }
 
-it('1 GB as a chunk of a recording is refused while it is sent, and starts no recording', async () => {
+it('1 GB as a chunk of a recording is rejected while it is sent, and starts no recording', async () => {
   const { id } = await createMeeting(person);
   const headers = {
     'Content-Type': 'multipart/form-data; boundary=x',
@@ -62,7 +62,7 @@ it('1 GB as a chunk of a recording is refused while it is sent, and starts no re
   expect(recordingResponseSchema.parse(stored.body).recording).toBeNull();
 });
 
-it('1 GB as the file of a smaller direct upload is refused while it is sent, and not stored', async () => {
+it('1 GB as the file of a smaller direct upload is rejected while it is sent, and not stored', async () => {
   const file = Buffer.from(SAMPLE);
   const upload = await createDirectUpload(person, 'notes.txt', file, 'text/plain');
   const { url, headers } = upload.direct_upload;

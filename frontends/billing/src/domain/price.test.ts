@@ -13,7 +13,7 @@ const team: Plan = {
   additional_amount: 1_500,
 };
 
-it('costs 95 for up to five accounts, and 15 for each additional one', () => {
+it('costs 95 for up to five seats, and 15 for each additional one', () => {
   const prices = [1, 5, 6, 25].map((accounts) => formatAmount(getTotalAmount(team, accounts), 'GBP'));
   expect(prices).toEqual(['£95.00', '£95.00', '£110.00', '£395.00']);
 });

@@ -41,7 +41,7 @@ it('formats sizes in the largest unit with a value of at least one', () => {
   ]);
 });
 
-it('accepts exactly the extensions that other apps may share with the installed product', () => {
+it('accepts exactly the extensions that other apps may share with the installed app', () => {
   const path = resolve(process.cwd(), 'frontends/shell/public/manifest.webmanifest');
   const [{ accept }] = JSON.parse(readFileSync(path, 'utf8')).share_target.params.files;
   const extensions = accept.filter((type: string) => type.startsWith('.'));

@@ -61,8 +61,8 @@ const fingerprints = new Map<string, string>();
 
 function getFingerprint(aggregate: string, order: readonly Order[]): string {
   const signature = `${aggregate} ${order.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',')}`;
-  const known = fingerprints.get(signature);
-  if (known !== undefined) return known;
+  const cached = fingerprints.get(signature);
+  if (cached !== undefined) return known;
   const fingerprint = createHash('sha256').update(signature).digest('base64url').slice(0, 8);
   fingerprints.set(signature, fingerprint);
   return fingerprint;

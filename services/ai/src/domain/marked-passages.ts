@@ -13,14 +13,14 @@ export type MarkedPassage = { readonly kind: MarkKind; readonly from: number; re
  */
 export function findMarkedPassages({ brief, segments }: Pick<WriterInput, 'brief' | 'segments'>): MarkedPassage[] {
   return (brief.context?.marks ?? []).flatMap(({ kind, seconds }) => {
-    const known = MARK_KINDS.find((markKind) => markKind === kind);
-    if (known === undefined) return [];
+    const knownKind = MARK_KINDS.find((markKind) => markKind === kind);
+    if (knownKind === undefined) return [];
     const isAround = ({ start, end = start }: WriterInput['segments'][number]) =>
       start !== undefined &&
       end !== undefined &&
       start <= seconds + MARK_SECONDS_AFTER &&
       end >= seconds - MARK_SECONDS_BEFORE;
     const from = segments.findIndex(isAround);
-    return from < 0 ? [] : [{ kind: known, from, to: segments.findLastIndex(isAround) }];
+    return from < 0 ? [] : [{ kind: knownKind, from, to: segments.findLastIndex(isAround) }];
   });
 }

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { formatPounds, priceInPence } from './price.ts';
 
 describe('priceInPence', () => {
-  it('returns the base price for up to five accounts', () => {
+  it('returns the base price for up to five seats', () => {
     for (const count of [1, 2, 5]) expect(formatPounds(priceInPence(count))).toBe('95.00');
   });
 
-  it('adds £15 for each additional account', () => {
+  it('adds £15 for each additional seat', () => {
     expect(formatPounds(priceInPence(6))).toBe('110.00');
     expect(formatPounds(priceInPence(25))).toBe('395.00');
   });

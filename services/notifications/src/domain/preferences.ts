@@ -71,9 +71,9 @@ export function parsePreferenceChanges(input: {
   emailFrequency: string;
 }): PreferenceChanges {
   const kinds = input.kinds.map(({ kind, inApp, email, browser }) => {
-    const known = NOTIFICATION_KINDS.find((candidate) => candidate === kind);
-    if (known === undefined) throw new AppError('notification.preferences_invalid');
-    return { kind: known, inApp, email, browser };
+    const knownKind = NOTIFICATION_KINDS.find((candidate) => candidate === kind);
+    if (knownKind === undefined) throw new AppError('notification.preferences_invalid');
+    return { kind: knownKind, inApp, email, browser };
   });
   if (input.emailFrequency === '') return { kinds, emailFrequency: undefined };
   const emailFrequency = EMAIL_FREQUENCIES.find((candidate) => candidate === input.emailFrequency);

@@ -79,8 +79,8 @@ async function findRanking(
   signal: AbortSignal,
 ): Promise<Ranking> {
   const key = JSON.stringify([actor.accountId, actor.userId, question, kind, meetingIds]);
-  const known = offset === 0 ? undefined : ports.rankings.get(key);
-  if (known !== undefined) return known;
+  const cached = offset === 0 ? undefined : ports.rankings.get(key);
+  if (cached !== undefined) return cached;
   const query = { question, meetingIds, kind, limit: QUESTION_HITS_MAX };
   const passages = await ports.searchWithinLimit(actor.userId, signal, () =>
     rankReadablePassages(ports, actor, query, signal),

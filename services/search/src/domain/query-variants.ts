@@ -11,8 +11,8 @@ const cache = new WeakMap<readonly Term[], readonly Synonyms[]>();
 
 /** The terms that have aliases. The same array of terms is split only once. */
 export function createSynonyms(terms: readonly Term[]): readonly Synonyms[] {
-  const known = cache.get(terms);
-  if (known !== undefined) return known;
+  const cached = cache.get(terms);
+  if (cached !== undefined) return known;
   const synonyms = terms
     .map(({ term, aliases }) =>
       [term, ...aliases].map((text) => splitWords(text).map((word) => word.text)).filter((words) => words.length > 0),
@@ -29,8 +29,8 @@ export function createSynonyms(terms: readonly Term[]): readonly Synonyms[] {
 export function findVariants(words: readonly string[], synonyms: readonly Synonyms[]): (readonly string[])[] {
   const variants = new Map([[words.join(' '), words]]);
   for (const phrases of synonyms) {
-    for (const known of [...variants.values()]) {
-      for (const variant of replacePhrase(known, phrases)) {
+    for (const form of [...variants.values()]) {
+      for (const variant of replacePhrase(form, phrases)) {
         if (variants.size <= QUERY_VARIANTS_MAX) variants.set(variant.join(' '), variant);
       }
     }

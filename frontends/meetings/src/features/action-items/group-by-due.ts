@@ -18,7 +18,7 @@ export function groupByDue(
   })).filter((group) => group.items.length > 0);
 }
 
-/** The earliest date first, no date last; the order of equals stays. */
+/** The earliest date first, no date last; items with equal ones keep their order. */
 export function sortByDue(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.toSorted((a, b) => compare(a.due_date ?? NO_DATE, b.due_date ?? NO_DATE));
 }

@@ -42,7 +42,7 @@ export function NewMeetingScreen() {
   const [isChecking, setChecking] = useState(false);
   const source = useTranscriptSource();
   const preview = useTranscriptPreview(source.content);
-  const { submit, isBusy, isCreated, createError } = useNewMeeting();
+  const { submit, isBusy, isMeetingKept, createError } = useNewMeeting();
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
   const isLocked = isBusy || isWaiting || isChecking;
   const isEntered = [title, attendees, source.text].some((text) => text.trim() !== '') || source.file !== null;
@@ -141,7 +141,7 @@ export function NewMeetingScreen() {
             value={attendees}
             readOnly={isLocked}
             // Already saved with the meeting; attendees cannot be updated.
-            disabled={isCreated && !isLocked}
+            disabled={isMeetingKept && !isLocked}
             error={getFieldErrors(createError, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />

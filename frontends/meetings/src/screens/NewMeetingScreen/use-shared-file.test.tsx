@@ -25,7 +25,7 @@ function Receiver() {
   );
 }
 
-/** A window of the installed product or a tab, with a service worker. Records the messages from the page, and sends messages to it. */
+/** A window of the installed app or a tab, with a service worker. Records the messages from the page, and sends messages to it. */
 function stubWorker(displayMode: 'standalone' | 'browser') {
   stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }));
   const workers = Object.assign(new EventTarget(), {

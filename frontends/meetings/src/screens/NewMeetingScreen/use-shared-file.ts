@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 
 type Shared = { readonly file: File | null; readonly text: string };
 
-/** Web sites can post to the share target too, but only from a tab: apps share with the window of the installed product. */
+/** Web sites can post to the share target too, but only from a tab; other apps share with the window of the installed app. */
 const INSTALLED_WINDOW = '(display-mode: standalone)';
 
-/** Receives a file or text that another app shared with the installed product, from its service worker; null if there is nothing. */
+/** Receives a file or text that another app shared with the installed app, from its service worker; null if there is nothing. */
 export function useSharedFile(onShared: (shared: Shared | null) => void): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.has('shared');

@@ -76,17 +76,17 @@ export function ResultsScreen() {
 function SearchHeader({ filters }: { filters: SearchFilters }) {
   const { saved } = useSavedSearches();
   if (filters.query === '') return <PageHeader title={texts.title} />;
-  const known = saved.data?.find(({ url }) => hasSameFilters(parsePath(url), filters));
+  const savedSearch = saved.data?.find(({ url }) => hasSameFilters(parsePath(url), filters));
   return (
     <PageHeader
       title={texts.title}
-      meta={known && texts.saved.savedAs(known.name)}
+      meta={savedSearch && texts.saved.savedAs(savedSearch.name)}
       actions={
         <>
           <Link to="/search" className={classNames(buttonClass({ variant: 'ghost' }), styles.savedSearches)}>
             {texts.saved.title}
           </Link>
-          <SaveSearch filters={filters} saved={known} />
+          <SaveSearch filters={filters} saved={savedSearch} />
         </>
       }
     />

@@ -73,12 +73,12 @@ const fields = z.object({
   notification_emails: emailsInput.nullable().optional(),
   consent_required: formFlag.optional(),
   audio_retention_days: wholeNumber
-    .refine((days) => AUDIO_RETENTION_DAYS.some((known) => known === days), {
+    .refine((days) => AUDIO_RETENTION_DAYS.some((candidate) => candidate === days), {
       error: `must be one of ${AUDIO_RETENTION_DAYS.join(', ')}`,
     })
     .optional(),
   meeting_retention_days: wholeNumber
-    .refine((days) => MEETING_RETENTION_DAYS.some((known) => known === days), {
+    .refine((days) => MEETING_RETENTION_DAYS.some((candidate) => candidate === days), {
       error: `must be one of ${MEETING_RETENTION_DAYS.join(', ')}`,
     })
     .optional(),

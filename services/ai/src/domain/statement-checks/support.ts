@@ -96,9 +96,9 @@ export function createSupportChecker(
   const hasKnownWords = (text: string, stems: readonly string[]) => {
     const isKnown = (stem: string) => getKnownPrefixes().has(getPrefix(stem));
     const roleStems = new Set(getContentStems(findRoleWords(text).join(' ')));
-    const known = stems.filter(isKnown);
+    const knownStems = stems.filter(isKnown);
     const unknown = stems.filter((stem) => !isKnown(stem) && !isStemOfMinutes(stem) && !roleStems.has(stem));
-    return known.length >= (known.length + unknown.length) * KNOWN_WORDS_SHARE;
+    return knownStems.length >= (knownStems.length + unknown.length) * KNOWN_WORDS_SHARE;
   };
 
   /**

@@ -13,7 +13,7 @@ export const NOT_MERGED =
 /** Notice if a response ended before it was complete. */
 export const ENDED_EARLY = 'The language model stopped before it had finished, so something may be missing.';
 
-/** Lists notes that differ from the transcript, so that users notice the contradiction; empty if there are none. */
+/** Lists notes that differ from the transcript, so that users notice the difference; empty if there are none. */
 export function createDifferenceNotice(notes: readonly string[], differingNoteNumbers: readonly number[]): string {
   const quoted = differingNoteNumbers
     .flatMap((number) => notes[number - 1] ?? [])

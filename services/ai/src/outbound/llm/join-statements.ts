@@ -36,9 +36,9 @@ function usesOnlyWordsOf(text: string, statements: readonly Statement[]): boolea
   );
   const isKnown = (word: string) => statementWords.some((words) => words.has(word));
   if (longer.length === 0 || longer.some((word) => /\p{N}/u.test(word) && !isKnown(word))) return false;
-  const known = longer.filter(isKnown).length;
+  const knownCount = longer.filter(isKnown).length;
   return (
-    known >= longer.length * JOINED_WORDS_SHARE &&
+    knownCount >= longer.length * JOINED_WORDS_SHARE &&
     statementWords.every((words) => longer.some((word) => words.has(word)))
   );
 }

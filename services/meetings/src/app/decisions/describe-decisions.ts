@@ -60,8 +60,9 @@ async function findConflictingIds(
 ): Promise<Map<string, Reference[]>> {
   const conflicts = new Map(found.map(({ decision }) => [decision.id, [] as Reference[]]));
   const add = (decisionId: string, other: Reference) => {
-    const known = conflicts.get(decisionId);
-    if (known && !known.some((conflict) => conflict.decisionId === other.decisionId)) known.push(other);
+    const conflictsOfDecision = conflicts.get(decisionId);
+    if (conflictsOfDecision && !conflictsOfDecision.some((conflict) => conflict.decisionId === other.decisionId))
+      conflictsOfDecision.push(other);
   };
   const lists = new Map(found.map(({ list }) => [list.meetingId, list]));
   let unread = CONFLICTING_MEETINGS_READ;

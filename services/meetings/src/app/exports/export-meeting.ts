@@ -71,7 +71,7 @@ async function* recordExport(
 
 /** Compares with the list, since a lookup in `writers` would also find inherited properties. */
 function parseFormat(format: string): ExportFormat {
-  const known = EXPORT_FORMATS.find((name) => name === format);
-  if (known === undefined) throw new AppError('export.format_unknown');
-  return known;
+  const knownFormat = EXPORT_FORMATS.find((name) => name === format);
+  if (knownFormat === undefined) throw new AppError('export.format_unknown');
+  return knownFormat;
 }

@@ -34,7 +34,7 @@ describe('a suggested title', () => {
 
   it('rejects a decision without a suggestion, and an unknown decision', () => {
     expect(() => applyTitleDecision(draft, 'accept')).toThrow('No title has been suggested');
-    expect(() => applyTitleDecision(suggested, 'eat')).toThrow('accepted, dismissed or shown again');
+    expect(() => applyTitleDecision(suggested, 'unknown')).toThrow('accepted, dismissed or shown again');
   });
 
   it('is shown only if no user gave, changed or accepted the title', () => {

@@ -36,7 +36,7 @@ describe('a comparison of minutes', () => {
 
   it('identifies each change once, even when lines of summary and content are equal', () => {
     const twice = compareMinutes(minutes('', []), minutes('- One.\n', ['One.'], ['One.']));
-    const ids = [...compared, ...twice.slice(0, 0)].map(({ id }) => id).filter(Boolean);
+    const ids = compared.map(({ id }) => id).filter(Boolean);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(twice.flatMap(({ id }) => id || [])).size).toBe(3);
   });

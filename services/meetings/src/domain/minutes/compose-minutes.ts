@@ -11,14 +11,14 @@ export type ComposedMinutes = {
   content: string;
   citations: LineCitation[];
   /** Number of lines dropped because the transcript does not support them. */
-  dropped: number;
+  droppedCount: number;
 };
 
 /** Renders sections as Markdown: `## Heading`, `### Topic`, `- line`. Drops lines without valid evidence. */
 export function composeMinutes(sections: readonly WrittenSection[], check: CitationCheck): ComposedMinutes {
   const blocks: string[] = [];
   const supportedCitations: Citation[][] = [];
-  let dropped = 0;
+  let droppedCount = 0;
 
   for (const section of sections) {
     blocks.push(`## ${toMarkdownText(section.heading)}`);
@@ -37,7 +37,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Citat
       }
       const lineCitations = checkEvidence(line, check);
       if (text === '' || lineCitations.length === 0) {
-        dropped += 1;
+        droppedCount += 1;
         continue;
       }
       // A topic without lines is omitted.
@@ -50,7 +50,7 @@ export function composeMinutes(sections: readonly WrittenSection[], check: Citat
   }
 
   const content = blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
-  return { content, citations: toLineCitations(content, supportedCitations), dropped };
+  return { content, citations: toLineCitations(content, supportedCitations), droppedCount };
 }
 
 /** Parsing the text returns the lines in the order of `supportedCitations`. */

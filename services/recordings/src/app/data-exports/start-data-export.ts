@@ -23,7 +23,7 @@ export async function startDataExport(
   requestedKind: string,
 ): Promise<Stored<DataExport>> {
   requireSession(actor);
-  const kind = DATA_EXPORT_KINDS.find((known) => known === requestedKind);
+  const kind = DATA_EXPORT_KINDS.find((candidate) => candidate === requestedKind);
   if (kind === undefined) throw new AppError('platform.malformed');
   if (kind === 'user' && actor.isSso) throw new AppError('sso.own_credentials_required');
   if (kind === 'account' && actor.role !== 'owner') throw new AppError('membership.owner_only');

@@ -111,7 +111,7 @@ function getRecordedAt({ ageSeconds }: Chunk, now: Date): Date {
 
 function addSequence({ sequences, durationSeconds }: Recording, { number, endSeconds }: Chunk): Sequence[] {
   const added = getSequence(number);
-  if (added === 0 || sequences.some((known) => known.number === added)) return sequences;
+  if (added === 0 || sequences.some((candidate) => candidate.number === added)) return sequences;
   return [...sequences, { number: added, startSeconds: Math.min(durationSeconds, endSeconds) }];
 }
 

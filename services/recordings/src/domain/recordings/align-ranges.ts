@@ -10,7 +10,7 @@ export function alignRanges(ranges: readonly ChunkRange[], sequences: readonly S
     const number = getSequence(range.from);
     if (number !== current) {
       current = number;
-      const { startSeconds = end } = sequences.find((known) => known.number === number) ?? {};
+      const { startSeconds = end } = sequences.find((candidate) => candidate.number === number) ?? {};
       shift = Math.max(end - startSeconds, 0);
     }
     const placed = { ...range, firstEndSeconds: range.firstEndSeconds + shift, endSeconds: range.endSeconds + shift };

@@ -165,7 +165,7 @@ export function getOffset({ takeOvers }: Pick<Recording, 'takeOvers'>, recording
 
 /** Another tab of the same user continues the recording: its chunk 0 is the first one of a new sequence. */
 export function takeOver<R extends Recording>(recording: R, recordingId: string): R {
-  const isKnown = recording.takeOvers.some((known) => known.recordingId === recordingId);
+  const isKnown = recording.takeOvers.some((candidate) => candidate.recordingId === recordingId);
   if (isKnown || recordingId === '') return recording;
   return {
     ...recording,

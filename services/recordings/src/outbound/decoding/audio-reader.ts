@@ -104,7 +104,7 @@ async function decodeRest(
 
   /** The file of a prepared part; false if it is not stored. */
   async function readPrepared({ audioFrom, audioTo }: Part, path: string): Promise<boolean> {
-    const part = parts.find((known) => known.audioFrom === audioFrom && known.audioTo === audioTo);
+    const part = parts.find((candidate) => candidate.audioFrom === audioFrom && candidate.audioTo === audioTo);
     if (part === undefined) return false;
     try {
       await pipeline(read(part.key), createWriteStream(path, { mode: 0o600 }), { signal });

@@ -60,8 +60,8 @@ export function stem(word: string): string {
 export function createStemmer(): (word: string) => string {
   const stems = new Map<string, string>();
   return (word) => {
-    const known = stems.get(word);
-    if (known !== undefined) return known;
+    const cached = stems.get(word);
+    if (cached !== undefined) return cached;
     const stemmed = stem(word);
     stems.set(word, stemmed);
     return stemmed;

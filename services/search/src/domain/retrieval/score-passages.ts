@@ -26,15 +26,15 @@ export type Score = {
 /** Counts each stored passage once, although it is in several overlapping passages. */
 export function countPassages(passages: readonly RetrievalPassage[]): CountedPassage[] {
   const stem = createStemmer();
-  const known = new Map<StoredPassage, Counts>();
+  const countsByPassage = new Map<StoredPassage, Counts>();
   const countWords = (text: string): Map<string, number> => {
     const counts = new Map<string, number>();
     for (const word of splitWords(text)) addCount(counts, stem(word.text), 1);
     return counts;
   };
   const countStored = (stored: StoredPassage): Counts => {
-    const counted = known.get(stored) ?? countWords(stored.text);
-    known.set(stored, counted);
+    const counted = countsByPassage.get(stored) ?? countWords(stored.text);
+    countsByPassage.set(stored, counted);
     return counted;
   };
   return passages.map((passage) => {

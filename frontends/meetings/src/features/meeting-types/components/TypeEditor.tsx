@@ -29,7 +29,7 @@ import { ColorField } from './ColorField.tsx';
 import { TextListEditor } from './TextListEditor.tsx';
 import styles from './TypeEditor.module.css';
 
-type Part = 'basic' | 'headings' | 'agenda' | 'prompt';
+type EditorTab = 'basic' | 'headings' | 'agenda' | 'prompt';
 
 /** Creates or edits a meeting type: name, color, notification emails, headings, agenda items, prompt. */
 export function TypeEditor(props: {
@@ -42,13 +42,13 @@ export function TypeEditor(props: {
   onDelete: () => void;
 }) {
   const { type, template, onClose, onSaved, onDelete } = props;
-  const [part, setPart] = useState<Part>('basic');
-  const [original] = useState(() => toTypeForm(type));
-  const [form, setForm] = useState<MeetingTypeForm>(template ?? original);
-  const saved = template ?? original;
+  const [tab, setTab] = useState<EditorTab>('basic');
+  const [savedForm] = useState(() => toTypeForm(type));
+  const [form, setForm] = useState<MeetingTypeForm>(template ?? savedForm);
+  const initialForm = template ?? savedForm;
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, saved), onClose);
+  const { leave, confirmDialog } = useUnsavedChangesGuard(!isSameForm(form, initialForm), onClose);
   const change = (changes: Partial<MeetingTypeForm>) => {
     // Ignore input while saving.
     if (!isBusy) setForm((before) => ({ ...before, ...changes }));
@@ -67,7 +67,7 @@ export function TypeEditor(props: {
     }
   }
 
-  const tabs: readonly Tab<Part>[] = [
+  const tabs: readonly Tab<EditorTab>[] = [
     { id: 'basic', label: texts.parts.basic },
     { id: 'headings', label: texts.parts.headings, count: form.headings.length },
     { id: 'agenda', label: texts.parts.agenda, count: form.agenda_items.length },
@@ -99,17 +99,17 @@ export function TypeEditor(props: {
         }
       >
         {failure ? <Failure failure={failure} /> : null}
-        <RetentionWarning days={form.meeting_retention_days} savedDays={original.meeting_retention_days} />
-        <Tabs label={texts.parts.label} tabs={tabs} value={part} onChange={setPart}>
+        <RetentionWarning days={form.meeting_retention_days} savedDays={savedForm.meeting_retention_days} />
+        <Tabs label={texts.parts.label} tabs={tabs} value={tab} onChange={setTab}>
           <form
-            className={styles.part}
+            className={styles.tab}
             onSubmit={(event) => {
               event.preventDefault();
               void save();
             }}
           >
-            {part === 'basic' ? <BasicFields form={form} onChange={change} /> : null}
-            {part === 'headings' ? (
+            {tab === 'basic' ? <BasicFields form={form} onChange={change} /> : null}
+            {tab === 'headings' ? (
               <TextListEditor
                 label={texts.parts.headings}
                 itemName={texts.items.heading}
@@ -119,7 +119,7 @@ export function TypeEditor(props: {
                 onChange={(headings) => change({ headings })}
               />
             ) : null}
-            {part === 'agenda' ? (
+            {tab === 'agenda' ? (
               <TextListEditor
                 label={texts.parts.agenda}
                 itemName={texts.items.agendaItem}
@@ -129,7 +129,7 @@ export function TypeEditor(props: {
                 onChange={(agenda_items) => change({ agenda_items })}
               />
             ) : null}
-            {part === 'prompt' ? (
+            {tab === 'prompt' ? (
               <TextArea
                 label={texts.prompt}
                 hint={texts.promptHint}
@@ -201,7 +201,7 @@ function BasicFields({
 
 /** Shown in every tab while saving would shorten how long meetings are kept. */
 function RetentionWarning({ days, savedDays }: { days: number; savedDays: number }) {
-  const chosen = MEETING_RETENTION_DAYS.find((known) => known === days);
+  const chosen = MEETING_RETENTION_DAYS.find((period) => period === days);
   if (chosen === undefined || chosen === 0 || (savedDays !== 0 && days >= savedDays)) return null;
   return (
     <div className={styles.warning}>

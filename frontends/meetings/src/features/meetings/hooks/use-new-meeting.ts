@@ -11,14 +11,14 @@ type MeetingFields = NonNullable<MeetingCreate['meeting']>;
 export type CreateOutcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
 
 /**
- * Creates the meeting, then imports its transcript. If the import fails, the meeting is deleted again; if that fails too, the
+ * Creates the meeting, then imports its transcript. If the import fails, the meeting is deleted again; if that fails too (`isMeetingKept`), the
  * next attempt reuses it.
  */
 export function useNewMeeting() {
   const queries = useQueryClient();
   const createdMeeting = useRef<{ id: string; fields: string } | null>(null);
   const lastRequest = useRef<{ fields: string; key: string } | null>(null);
-  const [isCreated, setCreated] = useState(false);
+  const [isMeetingKept, setMeetingKept] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [createError, setCreateError] = useState<unknown>(null);
 
@@ -47,11 +47,11 @@ export function useNewMeeting() {
     try {
       await deleteMeeting(createdMeeting.current.id);
     } catch (error) {
-      if (!isNotFound(error)) return setCreated(true);
+      if (!isNotFound(error)) return setMeetingKept(true);
     }
     createdMeeting.current = null;
     lastRequest.current = null;
-    setCreated(false);
+    setMeetingKept(false);
   }
 
   async function submit(fields: MeetingFields, source: TranscriptImport): Promise<CreateOutcome> {
@@ -73,5 +73,5 @@ export function useNewMeeting() {
     }
   }
 
-  return { submit, isBusy, isCreated, createError };
+  return { submit, isBusy, isMeetingKept, createError };
 }

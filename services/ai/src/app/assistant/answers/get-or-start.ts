@@ -1,7 +1,7 @@
 /** The running or finished operation of a key; starts it if there is none. A failed operation is removed, so that the next call starts it again. */
 export function getOrStart<T>(started: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
-  const known = started.get(key);
-  if (known !== undefined) return known;
+  const existing = started.get(key);
+  if (existing !== undefined) return existing;
   const operation = start();
   started.set(key, operation);
   operation.catch(() => started.delete(key));

@@ -79,12 +79,13 @@ function addToolCalls(calls: readonly IndexedToolCall[], parts: readonly ToolCal
     const index = part.index ?? (part.id ? joined.length : Math.max(joined.length - 1, 0));
     const position = joined.findIndex((call) => call.index === index);
     if (position === -1 && joined.length >= LLM_TOOL_CALLS_MAX) continue;
-    const known = position === -1 ? { index, id: '', name: '', arguments: '' } : (joined[position] as IndexedToolCall);
+    const previous =
+      position === -1 ? { index, id: '', name: '', arguments: '' } : (joined[position] as IndexedToolCall);
     const call = {
       index,
-      id: known.id || (part.id ?? '').slice(0, LLM_TOOL_NAME_CHARACTERS),
-      name: known.name || (part.function?.name ?? '').slice(0, LLM_TOOL_NAME_CHARACTERS),
-      arguments: known.arguments + (part.function?.arguments ?? ''),
+      id: previous.id || (part.id ?? '').slice(0, LLM_TOOL_NAME_CHARACTERS),
+      name: previous.name || (part.function?.name ?? '').slice(0, LLM_TOOL_NAME_CHARACTERS),
+      arguments: previous.arguments + (part.function?.arguments ?? ''),
     };
     joined.splice(position === -1 ? joined.length : position, 1, call);
   }

@@ -7,7 +7,7 @@ const FORM_CHARSETS = ['utf-8', 'iso-8859-1'] as const;
 export type FormCharset = (typeof FORM_CHARSETS)[number];
 
 export function isFormCharset(charset: string): charset is FormCharset {
-  return FORM_CHARSETS.some((known) => known === charset);
+  return FORM_CHARSETS.some((candidate) => candidate === charset);
 }
 
 /** The fields of both form encodings: `meeting[title]=x&ids[]=1` is `{meeting: {title: 'x'}, ids: ['1']}`. */

@@ -126,9 +126,9 @@ export function createAccountIndex(capacity: number): AccountIndex {
         (resultType === undefined || entry.resultType === resultType) && isSelected(entry.meeting);
       for (const query of [indexQuery.query, ...(indexQuery.variants ?? [])]) {
         for (const found of findRanked(query, indexQuery.match, accepts)) {
-          const known = ranked.get(found.id);
+          const previous = ranked.get(found.id);
           // The engine ranks some hits with NaN while it still counts removed meetings.
-          if (known === undefined || found.rank > known.rank) ranked.set(found.id, found);
+          if (previous === undefined || found.rank > previous.rank) ranked.set(found.id, found);
         }
       }
       return [...ranked.values()]

@@ -104,7 +104,7 @@ function Events({ filter }: { filter: SecurityEventFilter }) {
     queryFn: ({ pageParam, signal }) => listSecurityEvents(account.id, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
-    // Events come from everywhere.
+    // Any service may have recorded an event since.
     staleTime: 0,
   });
   if (log.isPending)
