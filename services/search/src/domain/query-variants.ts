@@ -12,7 +12,7 @@ const cache = new WeakMap<readonly Term[], readonly Synonyms[]>();
 /** The terms that have aliases. The same array of terms is split only once. */
 export function createSynonyms(terms: readonly Term[]): readonly Synonyms[] {
   const cached = cache.get(terms);
-  if (cached !== undefined) return known;
+  if (cached !== undefined) return cached;
   const synonyms = terms
     .map(({ term, aliases }) =>
       [term, ...aliases].map((text) => splitWords(text).map((word) => word.text)).filter((words) => words.length > 0),
