@@ -123,7 +123,10 @@ function readVectors(body: unknown, count: number, dimensions: number): Vector[]
   const { data } = responseSchema.parse(body);
   const ordered = data.toSorted((left, right) => left.index - right.index);
   if (ordered.length !== count || ordered.some(({ index }, position) => index !== position))
-    throw new EmbeddingFailedError(`${ordered.length} vectors for ${count} texts`, { isTransient: false, isOfTexts: true });
+    throw new EmbeddingFailedError(`${ordered.length} vectors for ${count} texts`, {
+      isTransient: false,
+      isOfTexts: true,
+    });
   const other = ordered.find(({ embedding }) => embedding.length !== dimensions);
   if (other !== undefined)
     throw new EmbeddingFailedError(`${other.embedding.length} dimensions, not EMBEDDINGS_DIMENSIONS ${dimensions}`, {
