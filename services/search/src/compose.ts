@@ -10,6 +10,7 @@ import { type Composition, newId, type ServiceKit, serve } from '@minutehand/ser
 import { openStore, type Store } from '@minutehand/service-kit/store';
 import { embedInBackground } from './app/embeddings/embed-in-background.ts';
 import { createEmbeddingQueue } from './app/embeddings/embedding-queue.ts';
+import { createFairConcurrencyLimit } from './app/fair-concurrency-limit.ts';
 import type { Ports, SearchIndex } from './app/ports.ts';
 import { createRankingCache } from './app/ranking-cache.ts';
 import { rebuildIfNeeded, rebuildIndex } from './app/rebuild-index.ts';

@@ -12,6 +12,7 @@ import { findTestMeilisearch, type TestMeilisearch } from '@minutehand/test-kit/
 import { Meilisearch } from 'meilisearch';
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { createEmbeddingQueue } from '../../../services/search/src/app/embeddings/embedding-queue.ts';
+import { createFairConcurrencyLimit } from '../../../services/search/src/app/fair-concurrency-limit.ts';
 import type { Ports, SearchIndex } from '../../../services/search/src/app/ports.ts';
 import { createRankingCache } from '../../../services/search/src/app/ranking-cache.ts';
 import { rebuildIndex } from '../../../services/search/src/app/rebuild-index.ts';

@@ -9,6 +9,7 @@ import type { ReadAccess } from '../domain/read-access.ts';
 import type { RelatedWords } from '../domain/retrieval/related-words.ts';
 import type { QuestionVector, Vector } from '../domain/vectors/vectors.ts';
 import type { EmbeddingQueue } from './embeddings/embedding-queue.ts';
+import type { FairConcurrencyLimit } from './fair-concurrency-limit.ts';
 import type { RankingCache } from './ranking-cache.ts';
 
 export type IndexQuery = {
