@@ -174,7 +174,7 @@ it('a member who was removed before entries existed does not join again while th
       if (event === 'member_removed') return true;
     return false;
   }).toBe(true);
-  await expect(signInByEmail(owner, member.email)).rejects.toEqual(refused);
+  await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
   await invite(owner, member);
   expect((await signInByEmail(owner, member.email)).subject?.user?.id).toBe(member.userId);
 });

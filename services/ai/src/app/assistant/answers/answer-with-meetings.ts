@@ -4,7 +4,7 @@ import {
   type MeetingsQuestion,
   parseMeetingsQuestion,
 } from '../../../domain/assistant/meetings/parse-meetings-question.ts';
-import { getTermOverlap, coversQuestion } from '../../../domain/assistant/question-words.ts';
+import { coversQuestion, getTermOverlap } from '../../../domain/assistant/question-words.ts';
 import { COMPARED_TITLES_MAX, MEETINGS_PER_ANSWER, MEETINGS_PER_BATCH } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, MeetingDetails, Question } from '../ports.ts';
