@@ -17,6 +17,22 @@ test('a question is answered with quotes that open in the transcript', async ({ 
   await expect(page).toHaveURL(/\/meetings\/[^?]+\?tab=/);
 });
 
+test('a question for who attended is answered with the meeting, its time and its attendees', async ({
+  page,
+  person,
+}) => {
+  const { id, title } = await createFoundMeeting(person.http);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/assistant');
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Who attended the last meeting about the library?');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'Assistant' });
+  await expect(answer.getByText(/^(Attendees: .+|No attendees listed)$/)).toBeVisible();
+  await checkAccessibility(page, 'an answer with a meeting, 375 px wide');
+  await answer.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));
+});
+
 test('a conversation is shown again, is continued by keyboard, and can be deleted', async ({ page, person }) => {
   await createFoundMeeting(person.http);
   await page.setViewportSize({ width: 1440, height: 800 });
