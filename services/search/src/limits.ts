@@ -62,6 +62,11 @@ export const SPEAKER_NAME_MIN = 3;
 /** BM25: how soon further occurrences of a word count less (k1), and how much longer passages count less (b). */
 export const BM25_SATURATION = 1.2;
 export const BM25_LENGTH_WEIGHT = 0.75;
+/** How much the score of the best part of a passage counts beside its own, within one meeting. */
+export const BEST_PART_WEIGHT = 0.3;
+/** Two stems are forms of one word if one begins with the other, has this length, and the other is longer by at most this (letters). */
+export const WORD_FORM_LETTERS = 5;
+export const WORD_FORM_ENDING_LETTERS = 3;
 
 /** How much a related word counts whose vector has the same direction as that of the word (1 for the word itself), and the cosine at which it would count nothing. */
 export const RELATED_WEIGHT = 0.3;

@@ -87,6 +87,27 @@ describe('ranking', () => {
     expect(found[1]?.relevance).toBeLessThan(1);
   });
 
+  it('finds other forms of a word that have another stem', () => {
+    const passages = [
+      createMeeting('a', [{ text: `The paint dries slowly. ${filler(0, 40)}` }]),
+      createMeeting('b', [{ text: `A smaller screen is cheaper than paint. ${filler(50, 40)}` }]),
+    ].flatMap(createRetrievalPassages);
+    expect(rank('Is a small one with paint enough?', passages)[0]?.passage.meeting.id).toBe('b');
+  });
+
+  it('prefers a passage of a meeting with words of the question close to each other', () => {
+    const apart = ['budget', 'hotel', 'train'].map((word, index) => ({ text: `${word} ${filler(60 * index, 59)}` }));
+    const gap = [200, 260, 320, 380].map((from) => ({ text: filler(from, 60) }));
+    const close = [
+      { text: filler(500, 60) },
+      { text: `budget hotel train ${filler(560, 57)}` },
+      { text: filler(620, 60) },
+    ];
+    const passages = createRetrievalPassages(createMeeting('m1', [...apart, ...gap, ...close]));
+    const [best] = rank('Which budget for hotel and train?', passages);
+    expect(best?.passage.turns.map(({ segmentId }) => segmentId)).toContain('m1-s8');
+  });
+
   it('prefers passages spoken by the named person', () => {
     const meetings = ['Ana Lindt', 'Ben Okafor'].map((speaker, index) =>
       createMeeting(`m${index}`, [{ text: 'I will send the offer.', speaker }]),

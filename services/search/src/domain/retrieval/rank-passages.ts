@@ -7,6 +7,7 @@ import { getNameStems, getQuestionStems, stem } from './question-words.ts';
 import type { RelatedWords } from './related-words.ts';
 import { doOverlap, type RetrievalPassage } from './retrieval-passages.ts';
 import { countPassages, type Score, scorePassages, sum, type Term } from './score-passages.ts';
+import { createWordForms } from './word-forms.ts';
 
 export type RankedPassage = {
   readonly passage: RetrievalPassage;
@@ -42,10 +43,11 @@ export function rankPassages(
   const isSpoken = (word: string) => stems.includes(word) || counted.some(({ counts }) => counts.has(word));
   const otherStems = variants.map(getQuestionStems).filter((others) => others.every(isSpoken));
   const names = getNameStems(question);
+  const findForms = createWordForms(counted.flatMap(({ parts }) => parts));
   const hasRelated = isEnglish(question, passages);
   const toTerm = (word: string): Term => ({
     stem: word,
-    related: hasRelated && !names.has(word) ? getRelated(word) : [],
+    related: [...findForms(word), ...(hasRelated && !names.has(word) ? getRelated(word) : [])],
   });
   const scored = [stems, ...otherStems].map((some) => scorePassages(some.map(toTerm), counted));
   const getShare = createSpeakerShare(stems, passages);

@@ -1,4 +1,4 @@
-import { BM25_LENGTH_WEIGHT, BM25_SATURATION } from '../../limits.ts';
+import { BEST_PART_WEIGHT, BM25_LENGTH_WEIGHT, BM25_SATURATION } from '../../limits.ts';
 import type { StoredPassage } from '../passages.ts';
 import { splitWords } from '../words.ts';
 import { createStemmer } from './question-words.ts';
@@ -11,10 +11,12 @@ type Counts = ReadonlyMap<string, number>;
 export type CountedPassage = {
   readonly passage: RetrievalPassage;
   readonly counts: Counts;
+  /** Those of its parts, which are stored passages, without names of speakers. */
+  readonly parts: readonly Counts[];
   readonly length: number;
 };
 
-/** A word of the question. */
+/** A word of the question, with its other forms and related words. */
 export type Term = { readonly stem: string; readonly related: readonly RelatedWord[] };
 
 export type Score = {
@@ -40,9 +42,9 @@ export function countPassages(passages: readonly RetrievalPassage[]): CountedPas
   return passages.map((passage) => {
     const counts = new Map<string, number>();
     const speakers = [...new Set(passage.turns.map(({ speaker }) => speaker))].map(countWords);
-    for (const part of [...passage.parts.map(countStored), ...speakers])
-      for (const [word, count] of part) addCount(counts, word, count);
-    return { passage, counts, length: sum(counts.values()) };
+    const parts = passage.parts.map(countStored);
+    for (const part of [...parts, ...speakers]) for (const [word, count] of part) addCount(counts, word, count);
+    return { passage, counts, parts, length: sum(counts.values()) };
   });
 }
 
@@ -50,7 +52,10 @@ function addCount(counts: Map<string, number>, word: string, count: number): voi
   counts.set(word, (counts.get(word) ?? 0) + count);
 }
 
-/** The BM25 score of each passage; none if no passage contains any of the terms themselves. */
+/**
+ * The BM25 score of each passage. Within one meeting, a share of the score of its best part is added, because words of a question that are
+ * close to each other answer it; over several meetings, the topic of the whole passage tells more. None if no passage contains any of the terms themselves.
+ */
 export function scorePassages(terms: readonly Term[], counted: readonly CountedPassage[]): Score[] {
   const averageLength = sum(counted.map(({ length }) => length)) / Math.max(1, counted.length);
   const frequencies = terms.map((term) => counted.map(({ counts }) => getFrequency(term, counts)));
@@ -62,7 +67,9 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
     return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
   });
   const weightOfAll = sum(weights);
-  return counted.map(({ length }, index) => {
+  const scorePart = createPartScore(terms, weights);
+  const isOneMeeting = new Set(counted.map(({ passage }) => passage.meeting.id)).size === 1;
+  return counted.map(({ length, parts }, index) => {
     const damping = BM25_SATURATION * (1 - BM25_LENGTH_WEIGHT + (BM25_LENGTH_WEIGHT * length) / averageLength);
     let score = 0;
     let found = 0;
@@ -73,8 +80,25 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
       score += (weight * frequency * (BM25_SATURATION + 1)) / (frequency + damping);
     }
     const relevance = found / weightOfAll;
+    if (isOneMeeting) score += BEST_PART_WEIGHT * Math.max(0, ...parts.map(scorePart));
     return { relevance, score: score * (1 + relevance) };
   });
+}
+
+/** The BM25 score of a part, without its length: all have about the same one. Each part is in several passages. */
+function createPartScore(terms: readonly Term[], weights: readonly number[]): (part: Counts) => number {
+  const scores = new Map<Counts, number>();
+  return (part) => {
+    const known = scores.get(part);
+    if (known !== undefined) return known;
+    const ofTerms = terms.map((term, number) => {
+      const frequency = getFrequency(term, part);
+      return ((weights[number] ?? 0) * frequency * (BM25_SATURATION + 1)) / (frequency + BM25_SATURATION);
+    });
+    const score = sum(ofTerms);
+    scores.set(part, score);
+    return score;
+  };
 }
 
 /** Occurrences of the term, and of related words as parts of an occurrence. */
