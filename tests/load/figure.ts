@@ -2,6 +2,7 @@
 export type Figure = {
   readonly name: string;
   readonly product: number;
+  /** NaN without a control. */
   readonly control: number;
   readonly unit: string;
   /** For example "≤ 50 ms" or "≥ 33 % of the control". */
@@ -12,6 +13,8 @@ export type Figure = {
 
 /** A benchmark; `report` reports its progress. */
 export type Measure = (report: (line: string) => void) => Promise<readonly Figure[]>;
+
+export const hasControl = ({ control }: Figure): boolean => !Number.isNaN(control);
 
 function formatValue(value: number): string {
   if (!Number.isFinite(value)) return '–';
@@ -25,8 +28,7 @@ function formatRow(figure: Figure): string {
   const cells = [
     name,
     `${formatValue(product)} ${unit}`,
-    `${formatValue(control)} ${unit}`,
-    formatValue(product / control),
+    ...(hasControl(figure) ? [`${formatValue(control)} ${unit}`, formatValue(product / control)] : ['', '']),
   ];
   return `| ${[...cells, target, verdict].join(' | ')} |`;
 }

@@ -19,17 +19,23 @@ import { rebuildIndex } from '../../../services/search/src/app/rebuild-index.ts'
 import { quickSearch, search } from '../../../services/search/src/app/search.ts';
 import { getTextId, indexScope, streamNewestMeetings } from '../../../services/search/src/app/stored-meetings.ts';
 import { allowsTypo } from '../../../services/search/src/domain/query.ts';
+import { toVector } from '../../../services/search/src/domain/vectors/vectors.ts';
 import {
   ACCOUNT_PASSAGES_MAX,
+  COMPARED_NUMBERS_MAX,
+  EMBEDDING_DIMENSIONS,
   LOADED_PASSAGES_MAX,
   QUESTION_SEARCHES_MAX,
   QUICK_CANDIDATES_MAX,
+  RETRIEVAL_MEETINGS_MAX,
+  SIMILARITY_MIN,
 } from '../../../services/search/src/limits.ts';
 import { createMeilisearchIndex } from '../../../services/search/src/outbound/index/meilisearch/meilisearch-index.ts';
 import { createMinisearchIndex } from '../../../services/search/src/outbound/index/minisearch/minisearch-index.ts';
+import { findNearestMeetings } from '../../../services/search/src/outbound/index/minisearch/nearest-meetings.ts';
 import { aggregates, personAggregate } from '../../../services/search/src/outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../../services/search/src/outbound/store/meeting-stores.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { type Figure, hasControl, percentile } from '../figure.ts';
 import { createMeetings, listQuestions, listTypedQueries } from './search-texts.ts';
 
 /** Numbers of meetings; `SEARCH_SIZES="232,2000"` replaces them. */
@@ -41,6 +47,8 @@ const MAX_RATIO = 3;
 const SEED_BATCH = 200;
 const DELETE_TIMEOUT_MS = 60_000;
 const WARM_UP_QUERIES = 20;
+const PASSAGES_WITH_VECTORS = 50;
+const VECTOR_QUESTIONS = 100;
 const ACCOUNT_ID = 'account-1';
 const OWNER_ID = 'user-1';
 
@@ -56,18 +64,22 @@ const { signal } = new AbortController();
 export async function measureSearchSizes(report: (line: string) => void): Promise<readonly Figure[]> {
   const server = await findTestMeilisearch();
   if (server === undefined) report('search-sizes: no Meilisearch, so only the embedded index is measured');
-  const figures: Figure[] = [];
+  const figures = reportFigures([await measureVectors()], report);
   try {
-    for (const size of parseSizes(process.env.SEARCH_SIZES)) {
-      const measured = await measureAccount(size, server, report);
-      for (const { name, product, control, unit } of measured)
-        report(`${name}: ${product.toFixed(1)} ${unit}, control ${control.toFixed(1)}`);
-      figures.push(...measured);
-    }
+    for (const size of parseSizes(process.env.SEARCH_SIZES))
+      figures.push(...(await measureAccount(size, server, report)));
   } finally {
     await server?.stop();
   }
   return figures;
+}
+
+function reportFigures(figures: readonly Figure[], report: (line: string) => void): Figure[] {
+  for (const figure of figures) {
+    const { name, product, control, unit } = figure;
+    report(`${name}: ${product.toFixed(1)} ${unit}${hasControl(figure) ? `, control ${control.toFixed(1)}` : ''}`);
+  }
+  return [...figures];
 }
 
 function parseSizes(text: string | undefined): readonly number[] {
@@ -89,10 +101,10 @@ async function measureAccount(
     report(`search-sizes: ${size} meetings`);
     const stores = createMeetingStores(store);
     await seed(stores, size);
-    const figures = await measureEmbedded(store, size);
+    const figures = reportFigures(await measureEmbedded(store, size), report);
     if (server === undefined) return figures;
     report(`search-sizes: ${size} meetings in Meilisearch`);
-    return [...figures, ...(await measureMeilisearch(store, size, server))];
+    return [...figures, ...reportFigures(await measureMeilisearch(store, size, server), report)];
   } finally {
     await store.close();
     await rm(folder, { recursive: true, force: true });
@@ -141,6 +153,28 @@ async function measureMeilisearch(store: Store, size: number, server: TestMeilis
   } finally {
     await client.deleteIndex(name).waitTask({ timeout: DELETE_TIMEOUT_MS });
   }
+}
+
+/** A question to an account with more vectors than the embedded index compares. */
+async function measureVectors(): Promise<Figure> {
+  const createVector = (seed: number) =>
+    toVector(Array.from({ length: EMBEDDING_DIMENSIONS }, (_, index) => Math.sin(seed + index * (1 + (seed % 13)))));
+  const passages = Math.ceil(COMPARED_NUMBERS_MAX / EMBEDDING_DIMENSIONS);
+  const entries = [
+    ...createMeetings(Math.ceil(passages / PASSAGES_WITH_VECTORS), { accountId: ACCOUNT_ID, ownerId: OWNER_ID }),
+  ].map((meeting, number) => ({
+    meeting,
+    vectors: Array.from({ length: PASSAGES_WITH_VECTORS }, (_, index) => createVector(number + index / 100)),
+  }));
+  const questions = Array.from({ length: VECTOR_QUESTIONS }, (_, index) => String(index));
+  const compare = async (question: string) =>
+    findNearestMeetings(
+      entries,
+      { vector: createVector(Number(question)), similarityMin: SIMILARITY_MIN },
+      RETRIEVAL_MEETINGS_MAX,
+    );
+  const name = `embedded index: a question is compared with ${passages.toLocaleString('en')} vectors, p95`;
+  return createFigure(name, await measureEach(questions, compare), 'ms');
 }
 
 type Measured = {
