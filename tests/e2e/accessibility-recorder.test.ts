@@ -110,6 +110,21 @@ for (const inputMethod of inputMethods)
     await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
   });
 
+test('a recording whose microphone cannot be opened again is paused, accessible, and kept', async ({
+  page,
+  person,
+}) => {
+  await recorder.watchBrowserRecorder(page);
+  await page.goto(await createDraft(person));
+  await recorder.record(page);
+  await recorder.waitForSeconds(page, 2);
+  await recorder.breakMicrophone(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording paused');
+  await checkScreens(page, 'a recording without its microphone', ['Try again']);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
+});
+
 /** The path of the recorder of a new meeting. */
 async function createDraft({ http }: Person): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
@@ -123,13 +138,17 @@ async function checkScreens(page: Page, state: string, buttons: readonly string[
   await page.setViewportSize(PHONE);
   await checkAccessibility(page, `${state}, on a phone`);
   expect.soft(await findSmallTargets(page), `small targets: ${state}, on a phone`).toEqual([]);
+  expect.soft(await measureOverflow(page), `${state}, on a phone: pixels beyond the edge`).toBeLessThanOrEqual(0);
   await page.setViewportSize(PHONE_LANDSCAPE);
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const name of buttons)
     await expect
       .soft(page.getByRole('button', { name, exact: true }).last(), `${name}: ${state}, on a phone in landscape`)
       .toBeInViewport({ ratio: 1 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${state}, on a phone in landscape: pixels beyond the edge`).toBeLessThanOrEqual(0);
+  const landscape = `${state}, on a phone in landscape: pixels beyond the edge`;
+  expect.soft(await measureOverflow(page), landscape).toBeLessThanOrEqual(0);
   await page.setViewportSize(WIDE);
 }
+
+const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

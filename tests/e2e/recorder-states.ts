@@ -35,6 +35,26 @@ export async function silenceMicrophone(page: Page): Promise<void> {
   });
 }
 
+/** Lets `breakMicrophone` stop the recorder of the browser. Call before the page is opened. */
+export async function watchBrowserRecorder(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { start } = MediaRecorder.prototype;
+    MediaRecorder.prototype.start = function (this: MediaRecorder, timeslice) {
+      window.addEventListener('break-microphone', () => this.stop(), { once: true });
+      start.call(this, timeslice);
+    };
+  });
+}
+
+/** The browser stops recording, and the microphone cannot be opened again. */
+export async function breakMicrophone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Device in use', 'NotReadableError'));
+    window.dispatchEvent(new Event('break-microphone'));
+  });
+  await expect(page.getByRole('alert')).toContainText("Your microphone couldn't be opened again.");
+}
+
 export async function startRecorder(page: Page): Promise<void> {
   await button(page, 'Start recording').click();
   await expect(page.getByRole('timer')).toBeVisible();
