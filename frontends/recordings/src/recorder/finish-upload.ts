@@ -1,7 +1,7 @@
 import { respondToFailure } from '../domain/upload-plan.ts';
 import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
+import type { createMarkSender } from '../marks/mark-sender.ts';
 import { texts } from '../texts.ts';
-import type { createMarkSender } from './mark-sender.ts';
 import type { RecordingApi, UploadResult } from './recording-api.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';

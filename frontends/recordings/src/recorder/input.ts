@@ -1,9 +1,8 @@
 import type { RecordingEvent } from '../domain/recording-state.ts';
 import { MICROPHONE_DEADLINE_MS, MICROPHONE_PROMPT_MS, REOPEN_DELAYS_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
-import type { Microphone, MicrophoneEvents } from './microphone.ts';
+import { type Microphone, type MicrophoneEvents, openInTime } from './microphone.ts';
 import type { Observable } from './observable.ts';
-import { openInTime } from './open-in-time.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import type { RecorderView } from './recorder-view.ts';
 import type { DeviceSwitch } from './recording-api.ts';

@@ -1,4 +1,6 @@
 import { HANDOVER_OF_AUDIO_MS, SAMPLE_RATE, SLICE_MS } from '../limits.ts';
+import { texts } from '../texts.ts';
+import type { Timers } from './uploader.ts';
 
 export type MicrophoneOption = { readonly deviceId: string; readonly label: string };
 
@@ -79,6 +81,27 @@ export const browserMicrophones: MicrophoneSource = {
     return () => navigator.mediaDevices?.removeEventListener('devicechange', onChange);
   },
 };
+
+/** A microphone that opens after its deadline is closed: nobody waits for it any more. */
+export async function openInTime(
+  opening: Promise<Microphone>,
+  deadlineMs: number,
+  { wait }: Pick<Timers, 'wait'>,
+): Promise<Microphone> {
+  const decided = new AbortController();
+  const late = wait(deadlineMs, decided.signal).then(() => null);
+  try {
+    const opened = await Promise.race([opening, late]);
+    if (opened) return opened;
+  } finally {
+    decided.abort();
+  }
+  void opening.then(
+    (opened) => opened.close(),
+    () => undefined,
+  );
+  throw new Error(texts.recorder.microphoneTimedOut);
+}
 
 function createMicrophone(
   stream: MediaStream,

@@ -1,14 +1,12 @@
 import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import type { UploadFailure } from '../domain/upload-plan.ts';
 import { UPLOAD_LAG_SECONDS } from '../limits.ts';
-import type { RecordingApi } from './recording-api.ts';
-import type { LocalMark, LocalRecording } from './recording-database.ts';
-import type { RecordingStore } from './recording-store.ts';
+import type { RecordingApi } from '../recorder/recording-api.ts';
+import type { LocalMark, LocalRecording } from '../recorder/recording-database.ts';
+import type { RecordingStore } from '../recorder/recording-store.ts';
 
 /** `kept`: it is on this device only, and is sent later, also after a reload. */
-export type MarkResult =
-  | { readonly status: 'saved' | 'kept' }
-  | { readonly status: 'rejected'; readonly message: string };
+type MarkResult = { readonly status: 'saved' | 'kept' } | { readonly status: 'rejected'; readonly message: string };
 
 type MarkSenderPorts = {
   readonly store: RecordingStore;
