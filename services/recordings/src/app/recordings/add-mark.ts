@@ -4,7 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { addMark as add } from '../../domain/recordings/add-mark.ts';
 import type { Mark, MarkKind } from '../../domain/recordings/mark.ts';
 import type { Ports } from '../ports.ts';
-import { findOpenRecording } from './find-recording.ts';
+import { findLatestRecording, findOpenRecording } from './find-recording.ts';
 
 export type AddMark = {
   readonly meetingId: string;
@@ -14,7 +14,7 @@ export type AddMark = {
   readonly seconds: number | undefined;
 };
 
-/** Marks a moment of the open recording, for editors of the meeting. Throws recording.not_open, recording.too_many_marks. */
+/** Marks a moment of the open recording, for editors of the meeting; later, for the user who recorded it. Throws recording.not_open, recording.too_many_marks. */
 export async function addMark(
   ports: Ports,
   actor: Actor,
@@ -22,8 +22,10 @@ export async function addMark(
 ): Promise<Mark> {
   await ports.meetings.requireEditable(actor, meetingId);
   const open = await findOpenRecording(ports, actor, meetingId);
-  if (open === undefined) throw new AppError('recording.not_open');
-  const { id: recordingId } = open;
+  const latest = open ?? (await findLatestRecording(ports, actor, meetingId));
+  if (latest === undefined || (open === undefined && latest.userId !== actor.userId))
+    throw new AppError('recording.not_open');
+  const { id: recordingId } = latest;
   const marked = await ports.recordings.update(actor, recordingId, (current) => {
     const document = add(current, { id: markId, kind, userId: actor.userId, seconds }, ports.now());
     return document && { document, events: [defineEvent('recordings.mark_added', { meetingId, recordingId })] };

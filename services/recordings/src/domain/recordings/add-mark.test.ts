@@ -35,6 +35,19 @@ describe('a mark', () => {
     expect(() => addMark({ ...recording, state: 'ready' }, mark, later(1))).toThrow(/has ended/);
   });
 
+  it('that the recorder kept while the server closed the recording is added, as late audio is', () => {
+    const closed = {
+      ...{ ...recording, state: 'processing' as const, storedBytes: 100, lastChunkAt: later(60), totalChunks: 9 },
+      chunks: [{ from: 0, to: 1, firstEndSeconds: 30, endSeconds: 60 }],
+      parts: [{ from: 0, container: 'webm' as const }],
+    };
+    expect(addMark(closed, { ...mark, seconds: 45 }, later(3_600))?.marks[0]?.seconds).toBe(45);
+    expect(addMark(closed, { ...mark, seconds: 90 }, later(3_600))?.marks[0]?.seconds).toBe(60);
+    expect(() => addMark(closed, mark, later(3_600))).toThrow(/has ended/);
+    const complete = { ...closed, isFinished: true, totalChunks: 2 };
+    expect(() => addMark(complete, { ...mark, seconds: 45 }, later(3_600))).toThrow(/has ended/);
+  });
+
   it('is rejected when there are too many', () => {
     const marks = Array.from({ length: MARKS_PER_RECORDING }, (_, index) => ({
       ...{ ...mark, id: `m${index}` },
