@@ -61,6 +61,7 @@ describe('the assistant', () => {
     expect(message).toMatchObject({ kind: 'meetings', parts: [{ text: '' }] });
     expect(message.sources).toHaveLength(1);
     const [{ title = '', attendees = [] } = {}] = message.sources;
+    expect(attendees).not.toEqual([]);
     expect(answer).toContain(title);
     for (const name of attendees) expect(answer).toContain(name);
   });

@@ -27,7 +27,7 @@ test('a question for who attended is answered with the meeting, its time and its
   await page.getByRole('textbox', { name: 'Your question' }).fill('Who attended the last meeting about the library?');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Assistant' });
-  await expect(answer.getByText(/^(Attendees: .+|No attendees listed)$/)).toBeVisible();
+  await expect(answer.getByText(/^Attendees: \w/)).toBeVisible();
   await checkAccessibility(page, 'an answer with a meeting, 375 px wide');
   await answer.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));

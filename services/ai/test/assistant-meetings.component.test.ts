@@ -68,6 +68,13 @@ describe('a question for when a meeting was, or who attended it, is answered wit
     expect(conversation?.exchanges[0]?.answer?.sources).toMatchObject([{ attendees: ['Deleted user', 'Ann'] }]);
   });
 
+  it('with those who spoke, whether or not they are listed as attendees', async () => {
+    const spoken = ['Ben', 'Eve'].map((speaker) => ({ speaker, text: 'We agree about the pages.' }));
+    meetings.meetings.set('m1', { ...meetings.meetings.get('m1')!, lines: spoken });
+    const { answer } = await askFor('Who was at the last supplier meeting?');
+    expect(answer.sources).toMatchObject([{ meetingId: 'm1', attendees: ['Ann', 'Ben Novak', 'Eve'] }]);
+  });
+
   it('that the asker can read, when asking and later', async () => {
     const other = actor({ userId: 'user-2' });
     meetings.meetings.get('m2')!.readerIds = ['user-1', 'user-2'];

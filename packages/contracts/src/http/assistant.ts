@@ -48,7 +48,7 @@ export const answerKindSchema = z
   .enum(['quotes', 'statements', 'action_items', 'decisions', 'meetings', 'not_found'])
   .meta({
     description:
-      'quotes: passages of meetings, word for word. statements: sentences of a language model, each with citations. action_items, decisions: stored items. meetings: the meetings that the question asks for, whose dates and attendees are in `sources`. not_found: the meetings do not contain an answer.',
+      'quotes: passages of meetings, word for word. statements: sentences of a language model, each with citations. action_items, decisions: stored items. meetings: the meetings that the question asks for, whose dates and attendees (with those who spoke) are in `sources`. not_found: the meetings do not contain an answer.',
   });
 export type AnswerKind = z.infer<typeof answerKindSchema>;
 

@@ -2,6 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, type AnswerCitation, filterMeetings } from '../../domain/assistant/answer.ts';
 import type { Exchange } from '../../domain/assistant/conversation.ts';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
+import { readTranscripts } from './answers/read-transcripts.ts';
 import { readInBatches } from './in-batches.ts';
 import { type DraftPlace, resolveDrafts } from './live/resolve-drafts.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
@@ -31,14 +32,39 @@ export async function readExchanges(
   );
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
   const readable = cited.filter(({ meetingId }) => details.has(meetingId));
+  const spoke = await readNamesOfSpeakers(ports, actor, exchanges, signal);
   const drafts = await resolveDrafts(ports, actor, readable, signal);
   return exchanges.map((exchange) => {
     const answer = filterMeetings(exchange.answer, (id) => details.has(id));
     const sources = answer.relevance.flatMap(({ meetingId, score }) => {
       const meeting = details.get(meetingId);
-      return meeting ? [{ ...meeting, score }] : [];
+      if (meeting === undefined) return [];
+      const speakers = answer.kind === 'meetings' ? (spoke.get(meetingId) ?? []) : [];
+      return [{ ...meeting, attendees: mergeAttendees(meeting.attendees, speakers), score }];
     });
     const hiddenParts = exchange.answer.parts.length - answer.parts.length;
     return { ...exchange, answer, sources, hiddenParts, drafts };
   });
+}
+
+/** The names of those who spoke in the meetings that are answers themselves: they attended, whether or not they are listed as attendees. */
+async function readNamesOfSpeakers(
+  ports: Pick<AssistantPorts, 'meetingsReader'>,
+  actor: Actor,
+  exchanges: readonly Exchange[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const answers = exchanges.map(({ answer }) => answer).filter(({ kind }) => kind === 'meetings');
+  const meetingIds = answers.flatMap(({ relevance }) => relevance.map(({ meetingId }) => meetingId));
+  const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
+  return new Map([...transcripts].map(([id, { speakers }]) => [id, speakers.map(({ name }) => name)]));
+}
+
+/** "Ben" is "Ben Novak". */
+function mergeAttendees(attendees: readonly string[], speakers: readonly string[]): readonly string[] {
+  const listed = attendees.map((name) => `${name.toLowerCase()} `);
+  const others = speakers.filter(
+    (name) => name !== '' && !listed.some((other) => other.startsWith(`${name.toLowerCase()} `)),
+  );
+  return [...attendees, ...new Set(others)];
 }
