@@ -1,3 +1,5 @@
+import type { UsageResponse } from '@minutehand/contracts/http/accounts/usage';
+import type { WriterSettingsPatch, WriterSettingsResponse } from '@minutehand/contracts/http/accounts/writer-settings';
 import type {
   AccessTokenCreate,
   AccessTokensResponse,
@@ -25,8 +27,6 @@ import type {
   SessionResponse,
   SignIn,
 } from '@minutehand/contracts/http/session';
-import type { UsageResponse } from '@minutehand/contracts/http/usage';
-import type { WriterSettingsPatch, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import { api } from '@minutehand/web-kit';
 import { OWN_DATA_DEADLINE_MS } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { GlossaryPatch, GlossaryResponse, GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryPatch, GlossaryResponse, GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { api } from '@minutehand/web-kit';
 
 /** The terms of the account, in alphabetical order. */

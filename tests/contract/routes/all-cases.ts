@@ -1,22 +1,22 @@
-import { actionItemCases } from './action-items.ts';
-import { agendaItemCases } from './agenda-items.ts';
-import { assignedItemCases } from './assigned-items.ts';
-import { calendarFeedCases } from './calendar-feed.ts';
-import { correctionCases } from './corrections.ts';
-import { itemCommentCases } from './item-comments.ts';
-import { mailSubscriptionCases } from './mail-subscriptions.ts';
-import { meetingTypeCases } from './meeting-types.ts';
-import { meetingCases } from './meetings.ts';
-import { notesCases } from './notes.ts';
+import { mailSubscriptionCases } from './accounts/mail-subscriptions.ts';
+import { peopleCases } from './accounts/people.ts';
+import { signInCases } from './accounts/sign-in.ts';
+import { ssoCases } from './accounts/sso.ts';
+import { actionItemCases } from './action-items/action-items.ts';
+import { assignedItemCases } from './action-items/assigned-items.ts';
+import { calendarFeedCases } from './action-items/calendar-feed.ts';
+import { itemCommentCases } from './action-items/item-comments.ts';
+import { agendaItemCases } from './meetings/agenda-items.ts';
+import { correctionCases } from './meetings/corrections.ts';
+import { meetingTypeCases } from './meetings/meeting-types.ts';
+import { meetingCases } from './meetings/meetings.ts';
+import { notesCases } from './meetings/notes.ts';
+import { recordingCases } from './meetings/recordings.ts';
+import { seriesCases } from './meetings/series.ts';
+import { shareCases } from './meetings/shares.ts';
+import { transcriptAndMinutesCases } from './meetings/transcripts-and-minutes.ts';
 import type { OperationCases } from './operation-case.ts';
 import { otherAreaCases } from './other-areas.ts';
-import { peopleCases } from './people.ts';
-import { recordingCases } from './recordings.ts';
-import { seriesCases } from './series.ts';
-import { shareCases } from './shares.ts';
-import { signInCases } from './sign-in.ts';
-import { ssoCases } from './sso.ts';
-import { transcriptAndMinutesCases } from './transcripts-and-minutes.ts';
 
 const casesByOperation: OperationCases = {
   ...signInCases,

@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import type { LiveTranscript, Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { expect, type Page } from '@playwright/test';

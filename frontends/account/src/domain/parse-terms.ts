@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { ALIASES_PER_TERM, GLOSSARY_MEANING_CHARACTERS, GLOSSARY_TERM_CHARACTERS } from '@minutehand/contracts/limits';
 
 export type TermProblem = 'blank' | 'termTooLong' | 'meaningTooLong' | 'tooManyAliases';

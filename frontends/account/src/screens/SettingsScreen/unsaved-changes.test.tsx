@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { WriterSettings } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettings } from '@minutehand/contracts/http/accounts/writer-settings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken, useSessionActions, useSignedIn, useUnsavedChanges } from '@minutehand/web-kit';
 import { hasUnloadWarning, TestProviders } from '@minutehand/web-kit/test';

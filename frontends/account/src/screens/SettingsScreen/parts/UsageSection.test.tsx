@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { UsageResponse } from '@minutehand/contracts/http/usage';
+import type { UsageResponse } from '@minutehand/contracts/http/accounts/usage';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, render, screen } from '@testing-library/react';

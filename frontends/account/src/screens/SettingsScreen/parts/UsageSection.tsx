@@ -1,4 +1,4 @@
-import type { QuotaUsage } from '@minutehand/contracts/http/usage';
+import type { QuotaUsage } from '@minutehand/contracts/http/accounts/usage';
 import { Banner, classNames, Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError } from '@minutehand/web-kit';
 import { METER_SHARE } from '../../../limits.ts';

@@ -1,4 +1,4 @@
-import type { QuotaUsage } from '@minutehand/contracts/http/usage';
+import type { QuotaUsage } from '@minutehand/contracts/http/accounts/usage';
 import { texts } from '../../../texts.ts';
 import { formatCount } from './writer-settings/format.ts';
 

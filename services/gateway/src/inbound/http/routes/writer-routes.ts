@@ -2,7 +2,7 @@ import {
   type WriterSettingsResponse,
   writerSettingsPatchSchema,
   writerSettingsResponseSchema,
-} from '@minutehand/contracts/http/writer-settings';
+} from '@minutehand/contracts/http/accounts/writer-settings';
 import type { Writing } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { Clients } from '../clients.ts';
 import { orNull, requireField } from '../present/proto-fields.ts';

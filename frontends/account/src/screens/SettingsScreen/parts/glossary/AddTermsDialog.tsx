@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { GLOSSARY_TERMS_MAX } from '@minutehand/contracts/limits';
 import { Banner, Dialog, DialogActions, FileDrop, TextArea, useToast } from '@minutehand/ui';
 import { getErrorMessage, useUnsavedChanges } from '@minutehand/web-kit';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { GlossaryPatch, GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryPatch, GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { hasUnloadWarning, setOnline, TestProviders } from '@minutehand/web-kit/test';

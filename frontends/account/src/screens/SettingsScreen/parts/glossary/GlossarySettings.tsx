@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { Button, EmptyState, Loading, Plus, SkeletonText } from '@minutehand/ui';
 import { QueryError, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { Banner, Dialog, DialogActions, TextArea, TextField, useToast } from '@minutehand/ui';
 import { getErrorMessage, useUnsavedChanges } from '@minutehand/web-kit';
 import { type FormEvent, useId, useState } from 'react';

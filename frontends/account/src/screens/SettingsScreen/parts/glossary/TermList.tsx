@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { IconButton, Pencil, TextField, Trash2, useToast } from '@minutehand/ui';
 import { getErrorMessage } from '@minutehand/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GlossaryPatch, GlossaryTerm } from '@minutehand/contracts/http/glossary';
+import type { GlossaryPatch, GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary';
 import { useMutation, useQuery, useQueryClient, useSignedIn } from '@minutehand/web-kit';
 import { getGlossary, updateGlossary } from '../../../../glossary-api.ts';
 

@@ -1,4 +1,4 @@
-import type { WriterSettings, WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettings, WriterSettingsResponse } from '@minutehand/contracts/http/accounts/writer-settings';
 import { Banner, Button, Checkbox, Select, TextField, useToast } from '@minutehand/ui';
 import {
   getErrorMessage,

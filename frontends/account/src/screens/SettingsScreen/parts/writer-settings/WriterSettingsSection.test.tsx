@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettingsResponse } from '@minutehand/contracts/http/accounts/writer-settings';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { csrfToken } from '@minutehand/web-kit';
 import { setOnline, TestProviders, type TestSession } from '@minutehand/web-kit/test';

@@ -1,4 +1,4 @@
-import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettingsResponse } from '@minutehand/contracts/http/accounts/writer-settings';
 import { Loading, SkeletonText } from '@minutehand/ui';
 import { QueryError, useSignedIn } from '@minutehand/web-kit';
 import { texts } from '../../../../texts.ts';

@@ -1,4 +1,4 @@
-import type { WriterSettingsResponse } from '@minutehand/contracts/http/writer-settings';
+import type { WriterSettingsResponse } from '@minutehand/contracts/http/accounts/writer-settings';
 import { Banner } from '@minutehand/ui';
 import { texts } from '../../../../texts.ts';
 import styles from '../../SettingsScreen.module.css';

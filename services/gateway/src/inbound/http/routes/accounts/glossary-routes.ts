@@ -1,4 +1,4 @@
-import { glossaryPatchSchema, glossaryResponseSchema } from '@minutehand/contracts/http/glossary';
+import { glossaryPatchSchema, glossaryResponseSchema } from '@minutehand/contracts/http/accounts/glossary';
 import type { Clients } from '../../clients.ts';
 import { defineRoute, type Route } from '../../route.ts';
 

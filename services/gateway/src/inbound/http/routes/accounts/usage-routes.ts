@@ -1,6 +1,6 @@
 import { AppError, isOutage } from '@minutehand/contracts/errors';
+import { type QuotaUsage, usageResponseSchema } from '@minutehand/contracts/http/accounts/usage';
 import { idParams } from '@minutehand/contracts/http/fields';
-import { type QuotaUsage, usageResponseSchema } from '@minutehand/contracts/http/usage';
 import type { QuotaUsage as QuotaUsageMessage } from '@minutehand/contracts/proto/accounts/v1/quotas';
 import { isNearQuota, isQuotaName } from '@minutehand/contracts/quotas';
 import type { Clients } from '../../clients.ts';

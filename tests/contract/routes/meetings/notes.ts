@@ -1,6 +1,6 @@
 import { notesResponseSchema } from '@minutehand/contracts/http/meetings/notes';
-import { createMeeting, uploadBlob } from '../meeting-requests.ts';
-import type { Owner } from '../owner.ts';
+import { createMeeting, uploadBlob } from '../../meeting-requests.ts';
+import type { Owner } from '../../owner.ts';
 import {
   createMeetingCase,
   createReadCase,
@@ -8,7 +8,7 @@ import {
   type OperationCases,
   type RequestInput,
   readers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 /** Creates a meeting with an attachment in its notes. */
 async function createAttachmentRequest({ person }: Owner): Promise<RequestInput> {

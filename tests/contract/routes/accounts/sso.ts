@@ -5,7 +5,7 @@ import {
   openAnonymousSession,
   ownersAndAdmins,
   signedInCallers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 /** Owners of any account, each for their own account. No account of these callers has a provider: sso.test.ts sets one. */
 const owners = (status: number) => ({ ...ownersAndAdmins(status), admin: 403 });

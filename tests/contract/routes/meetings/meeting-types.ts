@@ -1,11 +1,11 @@
-import type { Ids } from '../owner.ts';
+import type { Ids } from '../../owner.ts';
 import {
   accountManagers,
   createReadCase,
   type OperationCases,
   type RequestInput,
   signedInCallers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 const createMeetingTypeRequest = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): RequestInput => ({
   path: { id: meetingTypeId },

@@ -1,5 +1,5 @@
-import { createMeeting, createReadyMeeting } from '../meeting-requests.ts';
-import type { Owner } from '../owner.ts';
+import { createMeeting, createReadyMeeting } from '../../meeting-requests.ts';
+import type { Owner } from '../../owner.ts';
 import {
   createMeetingCase,
   createReadCase,
@@ -9,7 +9,7 @@ import {
   type OperationCases,
   readers,
   signedInCallers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 async function createTrashedMeeting({ person }: Owner): Promise<string> {
   const { id } = await createMeeting(person);

@@ -1,6 +1,6 @@
 import { renewCalendarFeedResponseSchema } from '@minutehand/contracts/http/calendar-feed';
-import type { Owner } from '../owner.ts';
-import { allCallers, createReadCase, type OperationCases, signedInCallers } from './operation-case.ts';
+import type { Owner } from '../../owner.ts';
+import { allCallers, createReadCase, type OperationCases, signedInCallers } from '../operation-case.ts';
 
 /** Renews the owner's calendar feed; returns the new secret. */
 async function renewFeedSecret({ person }: Owner): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { sinceLastTimeSchema } from '@minutehand/contracts/http/meetings/series';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createMeeting, importTranscript, waitUntilReady } from '../meeting-requests.ts';
-import type { Ids, Owner } from '../owner.ts';
+import { createMeeting, importTranscript, waitUntilReady } from '../../meeting-requests.ts';
+import type { Ids, Owner } from '../../owner.ts';
 import {
   createMeetingCase,
   editors,
@@ -11,7 +11,7 @@ import {
   type OperationCases,
   type RequestInput,
   readers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 /** Creates a later meeting and a request that joins it to the series of the meeting that all cases use. */
 const createJoinRequest = async ({ person, meetingId }: Owner): Promise<RequestInput> => ({

@@ -1,11 +1,11 @@
-import type { Ids, Owner } from '../owner.ts';
+import type { Ids, Owner } from '../../owner.ts';
 import {
   type ExpectedStatuses,
   type OperationCase,
   type OperationCases,
   type RequestInput,
   readers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 const PATH = '/meetings/{id}/action_items/{action_item_id}/comments';
 

@@ -1,6 +1,6 @@
 import { MIB } from '@minutehand/contracts/limits';
-import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
-import type { Owner } from '../owner.ts';
+import { createMeeting, importTranscript, SAMPLE } from '../../meeting-requests.ts';
+import type { Owner } from '../../owner.ts';
 import {
   createMeetingCase,
   type ExpectedStatuses,
@@ -12,7 +12,7 @@ import {
   type RequestInput,
   readers,
   signedInCallers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 /** Creates a meeting whose transcript has timestamps, which these formats require. */
 async function createTimedTranscript({ person }: Owner): Promise<RequestInput> {

@@ -1,13 +1,13 @@
-import type { HttpSession } from '../../../scripts/lib/http-session.ts';
-import { createMeeting } from '../meeting-requests.ts';
-import type { Ids } from '../owner.ts';
+import type { HttpSession } from '../../../../scripts/lib/http-session.ts';
+import { createMeeting } from '../../meeting-requests.ts';
+import type { Ids } from '../../owner.ts';
 import {
   createMeetingCase,
   meetingOwners,
   type OperationCase,
   type OperationCases,
   type RequestInput,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 type ShareIds = Pick<Ids, 'meetingId' | 'memberId'>;
 

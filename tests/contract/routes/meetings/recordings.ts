@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createMeeting } from '../meeting-requests.ts';
-import type { Owner } from '../owner.ts';
-import { createChunkForm, WEBM_HEADER } from '../recorder.ts';
+import { createMeeting } from '../../meeting-requests.ts';
+import type { Owner } from '../../owner.ts';
+import { createChunkForm, WEBM_HEADER } from '../../recorder.ts';
 import {
   allCallers,
   createMeetingCase,
@@ -10,7 +10,7 @@ import {
   type OperationCase,
   type OperationCases,
   type RequestInput,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 /** A meeting that is being recorded. */
 async function startRecording({ person }: Owner): Promise<{ id: string; recordingId: string }> {

@@ -1,5 +1,5 @@
-import { addMember, invite } from '../mailbox.ts';
-import { createTokenClient, register } from '../person.ts';
+import { addMember, invite } from '../../mailbox.ts';
+import { createTokenClient, register } from '../../person.ts';
 import {
   accountManagers,
   allCallers,
@@ -8,7 +8,7 @@ import {
   ownerOnly,
   ownersAndAdmins,
   signedInCallers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 export const peopleCases: OperationCases = {
   'GET /users': { ...createReadCase('?query=sample'), scope: 'write' },

@@ -4,7 +4,7 @@ import {
   GLOSSARY_MEANING_CHARACTERS,
   GLOSSARY_TERM_CHARACTERS,
   GLOSSARY_TERMS_MAX,
-} from '../limits.ts';
+} from '../../limits.ts';
 
 const word = z
   .string()

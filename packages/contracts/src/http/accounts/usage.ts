@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUOTA_NAMES } from '../quotas.ts';
+import { QUOTA_NAMES } from '../../quotas.ts';
 
 export const quotaUsageSchema = z
   .object({

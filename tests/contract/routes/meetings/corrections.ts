@@ -1,6 +1,6 @@
-import { createMeeting, importTranscript, SAMPLE } from '../meeting-requests.ts';
-import type { Owner } from '../owner.ts';
-import { editors, type OperationCase, type OperationCases } from './operation-case.ts';
+import { createMeeting, importTranscript, SAMPLE } from '../../meeting-requests.ts';
+import type { Owner } from '../../owner.ts';
+import { editors, type OperationCase, type OperationCases } from '../operation-case.ts';
 
 /** Each request has a new transcript, because the same correction cannot be applied twice. */
 function createCorrectionCase(

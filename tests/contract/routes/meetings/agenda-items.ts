@@ -1,11 +1,11 @@
-import type { Ids } from '../owner.ts';
+import type { Ids } from '../../owner.ts';
 import {
   createMeetingCase,
   editors,
   type OperationCase,
   type OperationCases,
   type RequestInput,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 function agendaItemCase(status: number, body: unknown = {}): OperationCase {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'agendaItemId'>): RequestInput => ({

@@ -1,6 +1,6 @@
 import { browserSessionsResponseSchema } from '@minutehand/contracts/http/credentials';
-import { waitForEmailedToken } from '../mailbox.ts';
-import { newEmail, PASSWORD, type Person, register, signIn } from '../person.ts';
+import { waitForEmailedToken } from '../../mailbox.ts';
+import { newEmail, PASSWORD, type Person, register, signIn } from '../../person.ts';
 import {
   allCallers,
   createReadCase,
@@ -8,7 +8,7 @@ import {
   openAnonymousSession,
   ownerOnly,
   signedInCallers,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 /** Signs in once more; returns the id of that session. */
 async function createOtherSession({ email }: Person): Promise<string> {

@@ -1,7 +1,7 @@
-import { waitForEmailedToken } from '../mailbox.ts';
-import type { Owner } from '../owner.ts';
-import { newEmail } from '../person.ts';
-import { allCallers, type OperationCase, type OperationCases } from './operation-case.ts';
+import { waitForEmailedToken } from '../../mailbox.ts';
+import type { Owner } from '../../owner.ts';
+import { newEmail } from '../../person.ts';
+import { allCallers, type OperationCase, type OperationCases } from '../operation-case.ts';
 
 const tokens = new WeakMap<Owner, Promise<string>>();
 

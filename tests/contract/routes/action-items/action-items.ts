@@ -1,4 +1,4 @@
-import type { Ids } from '../owner.ts';
+import type { Ids } from '../../owner.ts';
 import {
   createMeetingCase,
   createReadCase,
@@ -6,7 +6,7 @@ import {
   type OperationCase,
   type OperationCases,
   type RequestInput,
-} from './operation-case.ts';
+} from '../operation-case.ts';
 
 function actionItemCase(status: number, body: unknown = {}): OperationCase {
   const createRequest = (ids: Pick<Ids, 'meetingId' | 'actionItemId'>): RequestInput => ({
