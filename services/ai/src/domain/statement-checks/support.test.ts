@@ -24,6 +24,19 @@ const support = createSupportChecker(indexTranscript(segments), speakers, {
 const findDropReason = (text: string, position: number) =>
   support.findDropReason(text, [segments.slice(position, position + 1)]);
 
+it('a date of the calendar is not compared as words, because people say "on Monday"', () => {
+  const meeting = createInput(
+    `${other.join('\n')}\nAnn: Could you share that with the group?\nBen: Yes, I'll share the numbers on Monday.\n${other.join('\n')}`,
+  );
+  const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
+    ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+    findDays: (text) => (/Monday|Mar 9, 2026/.test(text) ? ['2026-03-09'] : []),
+  });
+  const check = (text: string) => checker.findDropReason(text, [meeting.segments.slice(30, 32)]);
+  expect(check('Ben to share the numbers with the group by Mar 9, 2026.')).toBeUndefined();
+  expect(check('Ben to share the numbers with the group by Mar 31, 2026.')).toBe('number_not_said');
+});
+
 describe('names of speakers in a statement', () => {
   it('support a statement that consists of names only, such as the attendance', () => {
     const meeting = createInput(`${other.join('\n')}\nJanet Finch-Saunders AM: Good morning.\n${other.join('\n')}`);

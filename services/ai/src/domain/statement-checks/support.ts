@@ -51,6 +51,10 @@ export type SupportSettings = {
   readonly findDays: (text: string) => readonly string[];
 };
 
+/** "Mar 9, 2026", "9 March": people say "on Monday". The number is compared with the days that were named. */
+const CALENDAR_DATE =
+  /\b(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}* \d{1,2}, \d{4}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*(?: \d{4})?)\b/gu;
+
 export function createSupportChecker(
   transcript: Transcript,
   speakers: readonly Speaker[],
@@ -107,8 +111,9 @@ export function createSupportChecker(
    */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
     if (!comparesWords) return true;
-    const allStems = [...new Set(getContentStems(text))];
-    const otherStems = [...new Set(getContentStems(removeNames(text)))];
+    const undated = text.replace(CALENDAR_DATE, ' ');
+    const allStems = [...new Set(getContentStems(undated))];
+    const otherStems = [...new Set(getContentStems(removeNames(undated)))];
     if (otherStems.length === 0)
       return places.some((place) => isSpeakerOf(text, place) || sharesReportingWords(text, place));
     if (!hasKnownWords(text, allStems)) return false;

@@ -71,6 +71,11 @@ describe('decisions', () => {
     expect(findTexts(transcript)).toEqual([decision]);
   });
 
+  it('include a proposal if the answer to "any objections?" is only "No."', () => {
+    const transcript = "Anna: Let's make it a rule: no story starts without designs.\nAnna: Any objections?\nBen: No.";
+    expect(findTexts(transcript)).toEqual(["Let's make it a rule: no story starts without designs."]);
+  });
+
   it.each([
     'Anna: We open the shop on 15 June?\nBen: Yes.',
     "Anna: We'll open the shop on 15 June.\nAnna: Any objections?\nBen: I have one, that is too early for me.",

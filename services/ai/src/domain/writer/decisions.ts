@@ -65,7 +65,7 @@ const QUESTION_WITH_PROPOSAL =
   /\b(?:(?:is|are) (?:everyone|everybody|we all|we|you all|all) (?:all )?(?:agreed|happy|in favour|fine|okay|ok)|do (?:we|you|you all|we all) agree|can we (?:all )?agree) that (?<proposal>[^?]{12,})\?$/i;
 /** "Let's …", "we will …", but not "let's do that", which does not name the plan. */
 const PLAN =
-  /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make|appoint|elect|hire|buy|move|extend|build|choose|close|open|cancel|postpone|go (?:with|for))\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
+  /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make|appoint|elect|hire|buy|move|extend|build|choose|close|open|cancel|postpone|invite|reject|renew|go (?:with|for))\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
 /** "Okay, then": the start of a conclusion. */
 const CONCLUSION = /^(?:(?:okay|ok|good|right|great|alright|all right|yes|perfect)[,.]? )*(?:so )?then\b/i;
 /** "Good." before a plan. */
@@ -78,7 +78,7 @@ const QUESTION_TO_EVERYONE =
   /\b(?:objections?|(?:everyone|everybody|all of you) (?:happy|fine|okay|ok|agreed)|(?:does|do) (?:anyone|anybody|members|you all|we all) (?:object|agree)|anyone (?:against|opposed)|any other views|(?:is|are) (?:everyone|everybody|we all|you all|all|that|this|you)(?: of you)? (?:fine|ok|okay|happy|good|agreed|all right|in favour)|all in favour|(?:all |everyone |everybody )?agreed?|does (?:that|this) (?:work|sound)|sounds? (?:good|ok)|(?:okay|ok|fine|good) (?:with|for) (?:everyone|everybody|you|all)|do we (?:all )?agree)\b[^?]*\?$/i;
 /** The start of an assent to a question to everyone. */
 const ASSENT_TO_QUESTION =
-  /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no\.?$|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
+  /^(?:um |uh |oh )*(?:no(?:ne)?[,.]? (?:objections?|from me|here|that's|let's|it's|all|go)|none\b|not from me|no(?=[.!]?$)|yes|yeah|yep|fine|agreed|works|sure|okay|ok|good|of course|me too|same here|sounds|makes sense|great|perfect|happy)\b/i;
 /** `text` is the decision as shown in the minutes; `lastSentence` is the last one of its evidence. */
 export type Decision = ScoredSentence & {
   readonly text: string;

@@ -40,6 +40,12 @@ describe('the line of an action item', () => {
     expect(writeLine('Send the list', '2026-03-06')).toBe('Ben Sample to send the list by Mar 6, 2026.');
   });
 
+  it('adds a due date in brackets after a clause to which it would belong otherwise', () => {
+    expect(writeLine('Get a letter before we sign', '2026-03-06')).toBe(
+      'Ben Sample to get a letter before we sign (by Mar 6, 2026).',
+    );
+  });
+
   it('never changes words when it inserts a date', () => {
     const days = `end of the day|the end of next week|tomorrow|on Friday|Thursday's|in two weeks|next week|this month|by the 14th
       |EOD|by EOD Friday|Tuesday week|next week Tuesday|March 20|by 20/3|the end of Q1|in April|mid-April|this morning

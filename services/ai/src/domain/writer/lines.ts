@@ -65,6 +65,10 @@ function addDate(text: string, brief: Brief): string {
   return `${text.slice(0, end)} (${isPeriod ? 'by ' : ''}${formatDate(date)})${text.slice(end)}`;
 }
 
+/** "Get a letter before we sign": a day right after the clause would belong to it. */
+const SUBORDINATE_CLAUSE =
+  /\b(?:before|after|when|until|once|if|because|so that|whether|while|that|who|which) (?:we|they|you|he|she|it|i|the|our|their|this|that)\b/i;
+
 /** The line of an action item: owner, task and due date. */
 export function createActionLine(context: MeetingContext, action: FoundAction): Line {
   const owner = context.speakers.find(({ id }) => id === action.ownerSpeakerId);
@@ -72,6 +76,7 @@ export function createActionLine(context: MeetingContext, action: FoundAction): 
   const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
   const textWithDate = addDate(task, context.brief);
   const namesDate = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
-  const due = action.dueDate === '' || namesDate ? '' : ` by ${formatDate(action.dueDate)}`;
+  const day = action.dueDate === '' || namesDate ? '' : `by ${formatDate(action.dueDate)}`;
+  const due = day === '' ? '' : SUBORDINATE_CLAUSE.test(task) ? ` (${day})` : ` ${day}`;
   return { isTopic: false, text: `${textWithDate}${due}${action.referenceText}.`, evidence: action.evidence };
 }

@@ -24,6 +24,7 @@ describe('a sentence that is clear without context', () => {
     ['cut off', 'We should repair the roof of the warehouse and the'],
     ['without content', 'It is what it is and so on and so on.'],
     ['without a verb', 'The roof of the warehouse, the gate of the yard.'],
+    ['with participles before nouns only', 'A raised seat for the bathroom and a walking frame.'],
     ['with infinitives only', 'The volume, and to keep the design of the case sleek and simple.'],
     ['broken by a question in a phrase', 'There are problems with the how the roof of the warehouse was built.'],
     ['broken by a restart', 'The other thing to repair is which is more obvious the warehouse roof.'],

@@ -98,13 +98,16 @@ const THAT_CLAUSE = /\b(?:be|is|was|are) that ((?:the|a|an|our|my) .+)$/i;
 const REFUSING_ANSWER = /^no, (?:it|that|they|he|she|there|we|i)\b/i;
 
 function hasVerb(text: string): boolean {
-  const finite = text.replace(INFINITIVE, '');
+  const finite = text.replace(INFINITIVE, '').replace(ATTRIBUTE, '$1');
   // The part-of-speech tagger recognizes more verbs, but is slow.
   return VERB.test(finite) || nlp(finite).match('#Verb').not('#Gerund').found;
 }
 
 /** An infinitive is not a predicate: "The volume, and to keep the design simple". */
 const INFINITIVE = /\bto (?:\p{L}+ly )?\p{Ll}+/gu;
+
+/** A participle before its noun is not a predicate either: "A raised seat and a walking frame". */
+const ATTRIBUTE = /\b(a|an|the|my|our|your|their|his|her|its) (?:\p{L}+ly )?\p{L}+(?:ed|ing)(?= \p{L})/giu;
 
 export type ScoredSentence = { readonly sentence: Sentence; readonly score: number; readonly vector: Vector };
 

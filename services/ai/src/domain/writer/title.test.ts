@@ -25,6 +25,12 @@ describe('phrases', () => {
 });
 
 describe('a title', () => {
+  it('does not shorten a speaker to a title', () => {
+    const greeting =
+      'Dr Hale: We walk through the ward, and we look at every bed and at every chart, before the lunch.';
+    expect(createTitleFor(`${greeting}\nMrs Ann Maria Muster: Yes, and at the long list.`)).toMatch(/Hale/);
+  });
+
   it('combines the name of the meeting with its subject', () => {
     expect(createTitleFor(planning)).toMatch(/^Release planning meeting: (?:session check|billing export|login page)$/);
   });

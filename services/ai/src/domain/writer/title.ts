@@ -90,11 +90,13 @@ export function createSpeakersTitle(sentences: readonly Sentence[], speakers: re
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
   const names = [...new Set(speakers.map(({ name }) => shortName(name)))].filter((name) => /\p{L}{2}/u.test(name));
   if (words <= GREETING_WORDS || names.length === 0) return '';
-  const firstNames = names.map((name) => name.split(' ')[0] ?? name);
+  const untitled = names.map((name) => name.replace(/^(?:mr|mrs|ms|dr|prof|sir|dame)\.? /i, ''));
+  const firstNames = untitled.map((name) => name.split(' ')[0] ?? name);
   const join = (parts: readonly string[]) =>
     parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
   return getFirstFitting([
     `Meeting of ${join(names)}`,
+    `Meeting of ${join(untitled)}`,
     `Meeting of ${join(firstNames)}`,
     `Meeting of ${join(names.slice(0, 2))}`,
     `Meeting of ${names[0] ?? ''}`,

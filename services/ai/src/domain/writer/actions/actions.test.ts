@@ -26,6 +26,34 @@ describe('action items', () => {
     ]);
   });
 
+  it('takes the object of a request from a promise with the same verb', () => {
+    const [item] = findItems(
+      "Ben: From the shift plan, I looked at it.\nAnna: Could you share that with the group?\nBen: Yes, I'll share the numbers on Monday.",
+    );
+    expect(item).toMatchObject({ description: 'Share the numbers with the group', dueDate: '2026-03-09' });
+  });
+
+  it('does not take a place for what "it" refers to', () => {
+    const items = findItems(
+      "Anna: Could somebody put a tarp over the roof?\nBen: I've got one in the van, I'll bring it round tomorrow.",
+    );
+    expect(items.map(({ description }) => description).filter((text) => text.includes('van'))).toEqual([]);
+  });
+
+  it('does not refer to what another person promised or is asked to do', () => {
+    const items = findItems(
+      "Ben: I can have that ready by Thursday.\nAnna: I'll get in touch with both of them today.\nAnna: Cleo, please book the big room for next Tuesday.\nAnna: I'll speak to them about the contract.\nCleo: Sure.",
+    );
+    expect(items.map(({ referenceText }) => referenceText).filter((text) => /ready|big room/.test(text))).toEqual([]);
+  });
+
+  it.each(["I'll write the lower dose up now.", "I'll share the board, one second."])(
+    'are not done before the meeting goes on: "%s"',
+    (promise) => {
+      expect(findItems(`Anna: ${promise}\nBen: The dose was too high for the patient.`)).toEqual([]);
+    },
+  );
+
   it('takes the due date from the same sentence only', () => {
     const [item] = findItems("Anna: I'll send the updated budget to the finance team by Friday.\nBen: Okay.");
     expect(item?.dueDate).toBe('2026-03-06');

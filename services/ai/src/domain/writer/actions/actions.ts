@@ -56,6 +56,9 @@ const UNSPECIFIC_WORDS = new Set(
     .map(getStem),
 );
 
+/** "I'll write that up now", "I'll share the board, one second": done before the meeting goes on. */
+const DONE_AT_ONCE = /\b(?:right )?now[.!]?$|, (?:just )?(?:one|a) (?:second|sec|moment|minute)\b/i;
+
 /** "You'll get instructions" is not a task. */
 const RECEIPT = /\byou(?:'ll| will)(?: all| both)? (?:get|receive)\b(?! back\b| in touch\b)/i;
 
@@ -185,7 +188,8 @@ function createAction(
   // "By the 14th, no, sorry, I'll do it today": the words after the correction count.
   const [statedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
   const taskPhrase = removeAddressee(getTaskPhrase(statedTask), context);
-  if (endsWithConversation(taskPhrase)) return undefined;
+  if (endsWithConversation(taskPhrase) || (context.isCleanTranscript && DONE_AT_ONCE.test(statedTask)))
+    return undefined;
   if (cue.owner.kind === 'addressee' && context.isCleanTranscript && isDoneImmediately(context, sentence))
     return undefined;
   if (cue.owner.kind === 'addressee' && sentence.isQuestion && !isAccepted(context, sentence)) return undefined;

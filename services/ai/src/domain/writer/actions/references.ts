@@ -37,7 +37,7 @@ export function resolveAntecedent(
   if (isPluralPronoun && PERSON_VERB.test(verb)) return undefined;
   // "I've got a draft for that, I'll send it": the antecedent is in the same sentence.
   const [precedingPhrase, ...others] = findNounPhrases(before, 'their').filter(
-    ({ isPlural }) => isPlural === isPluralPronoun,
+    ({ isPlural, start }) => isPlural === isPluralPronoun && !PLACE_PREPOSITION.test(before.slice(0, start)),
   );
   if (precedingPhrase !== undefined && others.length === 0 && !isPluralPronoun && !PERSONAL_PLAN.test(before))
     return { task: `${verb} ${precedingPhrase.text}${task.slice(match[0].length)}`, from: sentence };
@@ -71,7 +71,7 @@ export function resolveAntecedent(
 
 /** "I'll email you the certificate": an answer that names its object. */
 const PROMISED_OBJECT =
-  /\bI(?:'ll| will| can) \p{Ll}+ (?:(?:you|him|her|them|everyone|over|out|up) )?(?=(?:the|a|an|our|my|your) )(?<rest>.+)$/iu;
+  /\bI(?:'ll| will| can) (?<promised>\p{Ll}+) (?:(?:you|him|her|them|everyone|over|out|up) )?(?=(?:the|a|an|our|my|your) )(?<rest>.+)$/iu;
 
 /** Resolves "it" in "send it to me" by the answer that accepts the request, if it names the object. */
 export function resolveInAnswer(
@@ -80,13 +80,16 @@ export function resolveInAnswer(
   answer: Sentence | undefined,
 ): ResolvedTask | undefined {
   const match = PRONOUN_OBJECT.exec(task);
-  const { rest } = PROMISED_OBJECT.exec(answer?.text ?? '')?.groups ?? {};
+  const { promised = '', rest } = PROMISED_OBJECT.exec(answer?.text ?? '')?.groups ?? {};
   if (match === null || rest === undefined) return undefined;
   const { verb = '', pronoun = '' } = match.groups ?? {};
   const [object] = findNounPhrases(rest, 'their');
   const isPlural = /^(?:them|those|these)$/i.test(pronoun);
   // The object comes right after the verb: in "I'll put a note on the list" it is not the list.
-  if (object === undefined || object.isPlural !== isPlural || object.start > 0) return undefined;
+  if (object === undefined || object.start > 0) return undefined;
+  // "Could you share that?" "I'll share the numbers": the same verb has the same object.
+  const isSameVerb = /^th(?:at|is)$/i.test(pronoun) && verb.split(' ')[0]?.toLowerCase() === promised.toLowerCase();
+  if (object.isPlural !== isPlural && !isSameVerb) return undefined;
   return { task: `${verb} ${object.text}${task.slice(match[0].length)}`, from: sentence };
 }
 
@@ -97,6 +100,9 @@ const BARE_COMPLEMENT =
 const COMPOUND_END =
   /^ (?:requests?|reports?|tests?|plans?|updates?|checks?|reviews?|offers?|orders?|lists?|calls?|releases?|pages?|designs?)(?=[,.;?!]|$)/;
 const TRAILING_TIME = / (?:next|last|this|every|today|tomorrow|yesterday|tonight)\b.*$/i;
+
+/** "I've got one in the van, I'll bring it": a place is not what "it" refers to. */
+const PLACE_PREPOSITION = /\b(?:in|at|inside|outside|under|behind|near) $/i;
 
 /** Replaces "her" in "ask her for a schedule" with the name if only one person was named before. */
 export function resolvePerson(context: MeetingContext, sentence: Sentence, task: string): ResolvedTask | undefined {
@@ -190,8 +196,9 @@ export function findReference(
     const isRepliedToByTask = from.isQuestion && from.speakerId !== sentence.speakerId && distance === 1;
     if (words.length < ANTECEDENT_WORDS_MIN || (stems.length < 2 && !isRepliedToByTask) || ENCOURAGEMENT.test(text))
       continue;
-    // A sentence that starts with a pronoun is not an antecedent either.
-    if (/^(?:they|he|she|it)(?:'\p{L}+)?\b/iu.test(text)) continue;
+    // A sentence that starts with a pronoun is not an antecedent either, nor what somebody promises or is asked to do.
+    if (/^(?:they|he|she|it)(?:'\p{L}+)?\b/iu.test(text) || PROMISED_REFERENCE.test(text) || OTHER_REQUEST.test(text))
+      continue;
     if (isCutOff || words.length > REFERENCE_WORDS_MAX) return undefined;
     const speaker = context.speakers.find(({ id }) => id === from.speakerId);
     const named = POINTING_QUESTION.test(text) ? findEarlierQuestion(context, from) : from;
@@ -203,6 +210,11 @@ export function findReference(
   }
   return undefined;
 }
+
+/** "I can have that ready by Thursday". */
+const PROMISED_REFERENCE = /^i(?:'ll| will| can) \p{Ll}+ (?:it|that|this|them)\b/iu;
+/** "Rina, please book the room". */
+const OTHER_REQUEST = /^\p{Lu}\p{Ll}+, (?:please|(?:can|could|would|will) you)\b/u;
 
 /** "Would you mind checking that?" is as vague as the task itself. */
 const POINTING_QUESTION = /\b(?:it|that|this|them)\?$/i;

@@ -32,10 +32,14 @@ const ORDER = new RegExp(
 );
 const PLAN = new RegExp(`^(?:dann )?(?<name>${NAME}(?: und ${NAME})?) (?<verb>\\p{Ll}+) (?<object>.+)$`, 'u');
 const OPEN_TASK = /^wer (?<verb>\p{Ll}+) (?<object>.+)\?$/iu;
+/** "Ich kann die Liste übernehmen", if somebody accepts it. */
+const OFFER = /^(?:das )?ich (?:kann|könnte) (?:gern |gerne |ja )?(?<object>.+) (?<infinitive>\p{Ll}+en)$/iu;
+const OFFER_ACCEPTANCE =
+  /^(?:(?:ja|oh|gut|ach)[,.!]? )*(?:gern|gerne|super|danke|vielen dank|prima|perfekt|schön|sehr gut|wunderbar|toll|das wäre|mach|machen sie)(?!\p{L})/iu;
 const VOLUNTEER = /^(?:ich|(?:das )?(?:mache?|übernehme|erledige) ich|ich (?:mache?|übernehme|erledige) das)\b/iu;
 /** Verbs of the conversation itself. */
 const CONVERSATION =
-  /(?:^| )(?:erzählen|sagen|erklären|hören|sehen|wiederholen|anfangen|beginnen|vorstellen|weitermachen|fortfahren|ausreden|warten|bleiben|danken|zusammenfassen)$/iu;
+  /(?:^| )(?:erzählen|sagen|erklären|hören|sehen|wiederholen|anfangen|beginnen|vorstellen|weitermachen|fortfahren|ausreden|warten|bleiben|danken|zusammenfassen|(?:sitzung|versammlung|besprechung|konferenz|runde|diskussion|aussprache) (?:eröffnen|schließen|beenden|unterbrechen|leiten))$/iu;
 const ACCEPTANCE =
   /^(?:(?:ja|jo|okay|ok|gut|na|äh|ähm|hm|also)[,.!]? )*(?:(?:das )?mach(?:e)? ich|klar|gern|gerne|natürlich|kein problem|(?:das )?(?:übernehme|erledige|schaffe) ich|wird (?:gemacht|erledigt)|sicher|selbstverständlich|geht klar|in ordnung|alles klar|versprochen|ich \p{Ll}+e\b|bis .* (?:schaffe|mache|habe|schicke) ich|ja|jo|okay|ok|einverstanden|passt)(?=[\s,.!]|$)/iu;
 const REFUSAL = /\b(?:nein|leider|kann ich nicht|schaffe ich nicht|geht nicht|keine zeit)\b/iu;
@@ -51,7 +55,8 @@ export function findGermanActions(context: MeetingContext): FoundAction[] {
     if (answered.has(sentence.index) || found.length === ACTIONS_PER_MEETING) continue;
     const text = getClause(sentence);
     const action =
-      findRequested(context, sentence, text) ?? (sentence.isQuestion ? undefined : findStated(context, sentence, text));
+      findRequested(context, sentence, text) ??
+      (sentence.isQuestion ? undefined : (findStated(context, sentence, text) ?? findOffered(context, sentence, text)));
     if (action === undefined) continue;
     for (const index of action.responseIndexes) answered.add(index);
     if (!found.some(({ description }) => description === action.description)) found.push(action);
@@ -135,6 +140,19 @@ function findStated(context: MeetingContext, sentence: Sentence, text: string): 
     owner: owner ?? planned?.owner ?? NO_OWNER,
     dueDate: statedDay ?? answered?.date ?? '',
   });
+}
+
+/** An offer that the next speaker accepts, with the day that is asked then. */
+function findOffered(context: MeetingContext, sentence: Sentence, text: string): FoundAction | undefined {
+  const { object = '', infinitive = '' } = OFFER.exec(text)?.groups ?? {};
+  const task = cleanTask(`${object} ${infinitive}`);
+  const acceptance = context.sentences[sentence.index + 1];
+  if (!isTask(task) || acceptance === undefined || acceptance.speakerId === sentence.speakerId) return undefined;
+  if (acceptance.isQuestion || !OFFER_ACCEPTANCE.test(acceptance.text)) return undefined;
+  const asked = findDayInQuestion(context, { ...acceptance, speakerId: sentence.speakerId });
+  const dueDate = findDay(context, sentence.text) ?? asked?.date ?? '';
+  const owner = { speakerId: sentence.speakerId, name: '' };
+  return createAction(context, { sentence, last: asked?.sentence ?? acceptance, task, owner, dueDate });
 }
 
 function readPromise(text: string): string | undefined {

@@ -7,6 +7,11 @@ import { createVector } from '../words/terms.ts';
 const STATED =
   /(?<!\p{L})(?:wir haben|haben wir|ist|sind|wird|werden|damit|hiermit)(?: \p{L}+){0,6} (?:beschlossen|entschieden|vereinbart|angenommen|genehmigt|vertagt|abgelehnt)(?!\p{L})|(?<!\p{L})wir (?:einigen uns|entscheiden uns)(?!\p{L})/iu;
 const LABELED = /^(?:der )?(?:beschluss|entscheidung)\s*(?::|–|-(?= ))\s*(?<statement>\S.{8,})$/iu;
+/** "Dann ist das so beschlossen": settles the proposal before it. */
+const SETTLED =
+  /(?<!\p{L})(?:ist|wäre) (?:das|es|dies)(?: \p{Ll}+){0,2} (?:beschlossen|angenommen|entschieden|vereinbart|genehmigt|abgelehnt)(?!\p{L})/iu;
+const PROPOSAL =
+  /(?<!\p{L})(?:schlage(?: ich)? vor|beantrage(?: ich)?|(?:antrag|vorschlag) (?:ist|lautet)), (?<content>dass .{8,})$/iu;
 /** An opening such as "Dann haben wir", which refers to the sentence before it. A separate line starts with "Wir haben". */
 const CONNECTIVE_OPENING = /^(?:gut, |okay, |also )?(?:dann|damit|hiermit|jetzt|somit) (haben|werden|sind) wir(?= )/iu;
 const UNDECIDED =
@@ -36,7 +41,15 @@ export function findGermanDecisions(sentences: readonly Sentence[], weights: Rea
     const { text, words, isQuestion } = sentence;
     const statement = LABELED.exec(text)?.groups?.statement;
     if (statement !== undefined) add(sentence, sentence, statement);
-    else if (!isQuestion && words.length > DECISION_WORDS_MIN && STATED.test(text) && !UNDECIDED.test(text))
+    else if (!isQuestion && SETTLED.test(text)) {
+      const proposal = sentences
+        .slice(Math.max(0, sentence.index - DECISION_PROPOSAL_SENTENCES), sentence.index)
+        .findLast((other) => PROPOSAL.test(other.text));
+      const content = PROPOSAL.exec(proposal?.text ?? '')?.groups?.content;
+      // Without its proposal, the sentence says nothing.
+      if (proposal !== undefined && content !== undefined && !/abgelehnt/iu.test(text))
+        add(proposal, sentence, `Wir haben beschlossen, ${content}`);
+    } else if (!isQuestion && words.length > DECISION_WORDS_MIN && STATED.test(text) && !UNDECIDED.test(text))
       add(sentence, sentence);
     else if (isQuestion && QUESTION_TO_ALL.test(text)) {
       const plan = findPlan(sentences, sentence);

@@ -58,6 +58,8 @@ describe('cleaning speech', () => {
       'with the new product, okay, for the market',
       'with the new product, for the market',
     ],
+    ['removes a doubt between commas', "it saved us, I don't know, two hours", 'it saved us two hours'],
+    ['removes "as you know"', 'As you know, the street is narrow', 'the street is narrow'],
     ['removes the comma of a filler', 'we find it by, you know, the first row', 'we find it by the first row'],
     ['removes the comma of a filler', 'the concern, I mean, the main one', 'the concern, the main one'],
     [

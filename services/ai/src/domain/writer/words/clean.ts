@@ -4,7 +4,7 @@ import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
 
 const LEADING_FILLERS =
-  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|(?:hi|hello|one more thing|one thing)(?=,)|because(?! of)|you know|you see|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|(?:i |we )?(?:just )?reckon|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
+  /^(?:(?:okay|ok|wait(?=,| so)|so(?! far| that| many| much| long| on\b| called|-)|well(?! over| above| below|-)|yeah|yes|yep|right(?! now| away)|and|but|or|alright|all right|oh|now(?! that)|then(?! again)|anyway|anyways|basically|actually|obviously|also|again|of course|like(?! th)|(?:hi|hello|one more thing|one thing)(?=,)|because(?! of)|you know|you see|as you(?: all)? know(?=,)|i mean|i guess|guess(?= i|,)|i suppose|i think(?: that)?|(?:i |we )?(?:just )?reckon|i don't know(?=[,.])|i'd say|let's see|let me see|see(?! )|look(?! )|sure|fine(?! )|good(?! )|great(?! )|cool|exactly|hey|sorry|please|maybe like|plus|um|(?:thank you|thanks)(?: very much| so much)?(?=,)|(?:mr|madam|mrs|ms|mister)\.? (?:acting )?(?:chair(?:man|woman|person)?|speaker|president)|dear colleagues|ladies and gentlemen)(?=[\s,.;:!?-]|$)[\s,.;:!-]*)+/i;
 const TRAILING_FILLERS =
   /(?<!\b(?:let|as|if|do|did|what|all|would))[\s,;:-]+(?:you know|i mean|i guess|i think|i suppose|or something(?: like that)?|or whatever|or anything(?: like that)?|and (?:all that|stuff|things|everything|so on|so forth)(?: like that)?|and that|and of course|to be honest|honestly|if you will|if that makes sense|(?:as|like) i said|right|okay|ok|yeah|yes|no|so|and|but|or|because|isn't it|is it|aren't they|doesn't it|don't you think|though|anyway|basically|obviously|actually|please|huh|as well as|then|like|well)(?=[\s.?!,;:-]*$)/i;
 /** "The chatbot has, well, one". */
@@ -17,6 +17,8 @@ const KIND_OF =
 
 /** ", like," */
 const LIKE_FILLER = /,\s*like,\s*/gi;
+/** ", I don't know," between words that belong together. */
+const DOUBT_FILLER = /,\s*i don't know,\s*/gi;
 /** ", okay," */
 const OKAY_FILLER = /,\s*(?:okay|right),\s*/gi;
 /** True if the word before `position` opens a phrase, as in "by, you know, the first row"; the comma belongs to the filler. */
@@ -45,6 +47,7 @@ export function cleanText(raw: string): string {
     .replace(RESTARTED_VERB, '')
     .replace(WELL_AFTER_VERB, '$1 ')
     .replace(LIKE_FILLER, ' ')
+    .replace(DOUBT_FILLER, ' ')
     .replace(OKAY_FILLER, ', ')
     .replace(KIND_OF, '')
     .replace(YEAH_FILLER, '$1 ');

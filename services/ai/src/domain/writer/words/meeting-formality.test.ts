@@ -28,6 +28,11 @@ describe('formalities of a meeting', () => {
     'Ich eröffne die Sitzung.',
     'Ich erteile Frau Muster das Wort.',
     'Gibt es noch Fragen zum Haushalt?',
+    'Guten Abend, ich begrüße Sie alle zur Sitzung des Elternbeirats.',
+    'Der dritte Punkt ist die Mensa.',
+    'Dann zum zweiten Punkt, die Kreuzung.',
+    "I'd have to ask my boss.",
+    'I need to jump to another call.',
   ])('are left out of the minutes: "%s"', (text) => {
     expect(isMeetingFormality(text)).toBe(true);
   });
@@ -35,6 +40,8 @@ describe('formalities of a meeting', () => {
   it.each([
     'I will call the landlord tomorrow.',
     'Ich übergebe das Projekt am Montag an Jana.',
+    'Der dritte Punkt der Liste kostet am meisten.',
+    'I need to run the tests again.',
     'Ich erteile den Auftrag an die Schlosserei.',
     'Ich schließe die Lücke im Zaun bis Freitag.',
     'Ich begrüße den Vorschlag.',

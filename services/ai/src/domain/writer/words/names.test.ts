@@ -8,12 +8,14 @@ describe('names of speakers', () => {
   it('are shortened to the name without titles and brackets', () => {
     expect(shortName('Right Hon. Ann Lee (Minister of Ports, Ind.)')).toBe('Ann Lee');
     expect(shortName('The Chair (Mr. Ben Day (North))')).toBe('Chair');
+    expect(shortName('Mrs. Lyle')).toBe('Mrs Lyle');
+    expect(shortName('Dr Ann Lee')).toBe('Ann Lee');
     expect(shortName('Speaker 1')).toBe('Speaker 1');
   });
 
   it('are not written in capitals', () => {
     expect(shortName('CLLR WEISS')).toBe('Cllr Weiss');
-    expect(shortName('MR ABBOTT')).toBe('Abbott');
+    expect(shortName('MR ABBOTT')).toBe('Mr Abbott');
     expect(shortName('PM')).toBe('PM');
   });
 
