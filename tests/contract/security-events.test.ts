@@ -24,8 +24,8 @@ it('owners read what happened in every service, filter it and download it; membe
   const browser = newBrowser();
   await browser.open();
   await browser.post('/session', { email: member.email, password: 'not the password' });
-  const elsewhere = await signIn(member.email);
-  await elsewhere.delete('/session');
+  const secondSession = await signIn(member.email);
+  await secondSession.delete('/session');
 
   await expectEventually(() => listTypes(owner, '?limit=100')).toEqual(
     expect.arrayContaining([
@@ -34,9 +34,9 @@ it('owners read what happened in every service, filter it and download it; membe
     ]),
   );
   expect(await listTypes(owner, '?category=sharing')).toEqual(['meeting_shared']);
-  const ofMember = await listTypes(owner, `?limit=100&user_id=${member.userId}`);
-  expect(ofMember).toEqual(expect.arrayContaining(['sign_in_failed', 'signed_out']));
-  expect(ofMember).not.toContain('meeting_exported');
+  const memberTypes = await listTypes(owner, `?limit=100&user_id=${member.userId}`);
+  expect(memberTypes).toEqual(expect.arrayContaining(['sign_in_failed', 'signed_out']));
+  expect(memberTypes).not.toContain('meeting_exported');
 
   const { body: text, headers } = await owner.send('GET', `${getPath(owner)}/export.csv?category=sharing`);
   expect(headers.get('content-disposition')).toContain('.csv');
@@ -44,6 +44,6 @@ it('owners read what happened in every service, filter it and download it; membe
   expect(String(text)).not.toContain('Garden day');
   await expectEventually(() => listTypes(owner)).toContain('security_log_exported');
 
-  const atMember = `/accounts/${owner.accountId}/security_events`;
-  for (const path of [atMember, `${atMember}/export.csv`]) expect((await member.get(path)).status).toBe(403);
+  const logPath = `/accounts/${owner.accountId}/security_events`;
+  for (const path of [logPath, `${logPath}/export.csv`]) expect((await member.get(path)).status).toBe(403);
 });

@@ -10,19 +10,19 @@ export function PageNavigation() {
   usePageRestoration();
   const session = useSession();
   // Other users may not read what a page shows, and a rejected request would redirect to sign-in.
-  const isOpen = session.status === 'signed-in' && !session.deletion;
+  const canPreload = session.status === 'signed-in' && !session.deletion;
   useEffect(
     () =>
       prefetchLinks(document, async ({ pathname, search }) => {
         const path = findAreaPath(pathname);
-        if (!path || !(isOpen || path.access === 'public')) return;
+        if (!path || !(canPreload || path.access === 'public')) return;
         // A failure is reported when the page shows the area, which loads it again.
         await loadArea(path.area).then(
           ({ area }) => preloadScreen(area, pathname, search),
           () => undefined,
         );
       }),
-    [isOpen],
+    [canPreload],
   );
   return <NavigationProgress />;
 }

@@ -22,7 +22,7 @@ let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
   meetingId = (await context.createMeeting(ann)).id;
-  context.recorded.set('r1', RECORDED);
+  context.recordedTranscripts.set('r1', RECORDED);
 });
 afterEach(() => context.service.stop());
 
@@ -56,7 +56,7 @@ describe('another transcription of a recording, with audio that arrived late', (
     await progressed(50, 2);
     await transcribed('r1', 3);
     await context.finishGeneration(createResult(meetingId, 1));
-    context.recorded.set('r1', LATE);
+    context.recordedTranscripts.set('r1', LATE);
   });
   const canReplace = async (recordingId = 'r1') =>
     (
@@ -104,7 +104,10 @@ describe('another transcription of a recording, with audio that arrived late', (
 
   it('does not discard the audio file that a user uploaded in the meantime', async () => {
     context.uploads.set('r2', { filename: 'Standup.ogg', content: Buffer.from('OggS and some audio') });
-    context.recorded.set('r2', { speakers: [], segments: [{ speaker_id: null, start: 0, end: 1, text: 'Uploaded.' }] });
+    context.recordedTranscripts.set('r2', {
+      speakers: [],
+      segments: [{ speaker_id: null, start: 0, end: 1, text: 'Uploaded.' }],
+    });
     expect(await context.importUpload(ann, meetingId, 'r2')).toMatchObject({ state: 'transcribing' });
     await transcribed('r1', 8);
     expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
@@ -114,7 +117,7 @@ describe('another transcription of a recording, with audio that arrived late', (
   });
 
   it('is retried after a failure, while the meeting stays ready, and replaces the transcript', async () => {
-    context.recorded.delete('r1');
+    context.recordedTranscripts.delete('r1');
     await failed('transcription.unavailable', 8);
     expect(await getMeeting()).toMatchObject({
       state: 'ready',
@@ -125,7 +128,7 @@ describe('another transcription of a recording, with audio that arrived late', (
     expect(context.retriedRecordings).toEqual(['r1']);
     await progressed(40, 12);
     expect(await getMeeting()).toMatchObject({ state: 'ready', processing: { error: '' } });
-    context.recorded.set('r1', LATE);
+    context.recordedTranscripts.set('r1', LATE);
     await transcribed('r1', 14);
     expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
     expect(await getMeeting()).toMatchObject({ state: 'generating', lateAudioError: '' });
@@ -133,7 +136,7 @@ describe('another transcription of a recording, with audio that arrived late', (
 
   it('is no longer missing if another transcription finds the same words', async () => {
     await failed('transcription.unavailable', 8);
-    context.recorded.set('r1', RECORDED);
+    context.recordedTranscripts.set('r1', RECORDED);
     await transcribed('r1', 12);
     expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError: '' });
     await failed('transcription.unavailable', 8);
@@ -152,10 +155,10 @@ describe('another transcription of a recording, with audio that arrived late', (
     await failed('recording.join_timeout', 30);
     const lateAudioError = errorCatalog['recording.join_timeout'].message;
     expect(await getMeeting()).toMatchObject({ state: 'ready', processing: { error: '' }, lateAudioError });
-    context.recorded.delete('r1');
+    context.recordedTranscripts.delete('r1');
     await retry();
     expect(context.retriedRecordings).toEqual(['r1']);
-    context.recorded.set('r1', LATE);
+    context.recordedTranscripts.set('r1', LATE);
     await transcribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
     await failed('recording.join_timeout', 30);
@@ -174,7 +177,7 @@ describe('another transcription of a recording, with audio that arrived late', (
     // The transcription is complete, so only its import failed.
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
     expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError });
-    context.recorded.delete('r1');
+    context.recordedTranscripts.delete('r1');
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r2' });
     expect(await getMeeting()).toMatchObject({ lateAudioError });
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
@@ -184,7 +187,10 @@ describe('another transcription of a recording, with audio that arrived late', (
   it('that exceeds the quota of texts is not stored, which the meeting shows, and is imported by Retry', async () => {
     // Shorter texts than the stored one are always accepted.
     const text = 'We ship on Friday. '.repeat(BLOCK).trim();
-    context.recorded.set('r1', { speakers: [], segments: [{ speaker_id: null, start: 0, end: 9_000, text }] });
+    context.recordedTranscripts.set('r1', {
+      speakers: [],
+      segments: [{ speaker_id: null, start: 0, end: 9_000, text }],
+    });
     setQuota(1);
     await transcribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Friday.', 'I will test it.']);
@@ -229,7 +235,7 @@ describe('another transcription of a recording, with audio that arrived late', (
   });
 
   it('changes nothing if it has the same words', async () => {
-    context.recorded.set('r1', RECORDED);
+    context.recordedTranscripts.set('r1', RECORDED);
     await transcribed('r1', 8);
     expect(await getReady()).toHaveLength(1);
     expect(await getMeeting()).toMatchObject({ state: 'ready' });

@@ -74,7 +74,7 @@ describe('the context of a generation', () => {
     const recordingId = 'recording-1';
     const marks = [{ kind: 'decision', seconds: 12.5 }];
     context.marks.set(recordingId, marks);
-    context.recorded.set(recordingId, {
+    context.recordedTranscripts.set(recordingId, {
       speakers: [{ id: 's1', label: 'S1' }],
       segments: [{ speaker_id: 's1', start: 10, end: 13, text: 'We ship on Friday.' }],
     });

@@ -149,19 +149,21 @@ describe('meeting types', () => {
     const { id } = await addType({ name: 'Board', meetingRetentionDays: 365 });
     const { id: meetingId } = await createMeetingOfType(id);
     const other = await context.createMeeting(ann);
-    const recorded: unknown[] = [];
+    const securityEvents: unknown[] = [];
     const sweep = (days: number) =>
       trashOldMeetings({
         ...context.collections,
         now: () => new Date(Date.now() + days * DAY_MS),
-        securityLog: { record: (caller, event) => void recorded.push([caller, event]) },
+        securityLog: { record: (caller, event) => void securityEvents.push([caller, event]) },
       });
     const isTrashed = async () =>
       (await context.collections.meetingsIncludingTrashed.find(ann, meetingId))?.trashedAt !== null;
     expect([await sweep(364), await isTrashed()]).toEqual([0, false]);
     expect([await sweep(366), await isTrashed()]).toEqual([1, true]);
     expect(await sweep(366)).toBe(0);
-    expect(recorded).toEqual([[serviceCaller('meetings', ann.accountId), { type: 'meeting_trashed', meetingId }]]);
+    expect(securityEvents).toEqual([
+      [serviceCaller('meetings', ann.accountId), { type: 'meeting_trashed', meetingId }],
+    ]);
     expect(await context.collections.meetingsIncludingTrashed.find(ann, other.id)).toMatchObject({ trashedAt: null });
     await context.collections.meetingsIncludingTrashed.update(ann, meetingId, (meeting) => ({
       document: { ...meeting, trashedAt: new Date() },

@@ -20,7 +20,7 @@ let meetingId: string;
 beforeEach(async () => {
   context = await openTestContext();
   meetingId = (await context.createMeeting(ann)).id;
-  context.recorded.set('r1', RECORDED);
+  context.recordedTranscripts.set('r1', RECORDED);
 });
 afterEach(() => context.service.stop());
 
@@ -201,7 +201,7 @@ describe('an uploaded audio file', () => {
 
   it('is transcribed again by Retry after a failure, and only then', async () => {
     // A failed transcription has no transcript.
-    context.recorded.delete('r1');
+    context.recordedTranscripts.delete('r1');
     await progressed(40, 2);
     await expect(retry()).rejects.toMatchObject({ code: 'meeting.transcript_missing' });
     await failed('transcription.unavailable', 3);

@@ -87,7 +87,7 @@ export async function openTestContext(store?: Store) {
     }),
   });
   /** Transcripts of recordings, by recording id. */
-  const recorded = new Map<string, RecordedTranscript>();
+  const recordedTranscripts = new Map<string, RecordedTranscript>();
   /** The consent to recordings, by meeting id. */
   const consents = new Map<string, { told: string[]; toldAt: string; userName: string }[]>();
   /** Marked moments of recordings, by recording id. */
@@ -119,7 +119,7 @@ export async function openTestContext(store?: Store) {
     },
     readTranscript: async function* ({ recordingId }) {
       if (recordingsError.current !== undefined) throw recordingsError.current;
-      const transcript = recorded.get(recordingId);
+      const transcript = recordedTranscripts.get(recordingId);
       if (transcript === undefined) throw new AppError('transcription.not_found');
       yield { chunk: Buffer.from(JSON.stringify(transcript)) };
     },
@@ -257,7 +257,7 @@ export async function openTestContext(store?: Store) {
 
   return {
     ...{
-      recorded,
+      recordedTranscripts,
       consents,
       marks,
       retriedRecordings,

@@ -8,9 +8,9 @@ export function useFieldChecks() {
     errors,
     /** True if the fields may be submitted. */
     check: (values: FieldValues): boolean => {
-      const found = checkFields(values);
-      setErrors(found);
-      return Object.keys(found).length === 0;
+      const fieldErrors = checkFields(values);
+      setErrors(fieldErrors);
+      return Object.keys(fieldErrors).length === 0;
     },
     clear: (field: keyof FieldValues) => setErrors(({ [field]: _, ...others }) => others),
   };

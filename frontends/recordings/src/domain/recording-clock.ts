@@ -32,6 +32,6 @@ function readMs({ countedMs, runningSince }: RecordingClock, now: number): numbe
 
 /** Formats a time as mm:ss. There are no hours, so the minutes may exceed 99. */
 export function formatTimer(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.floor(seconds);
+  return `${String(Math.floor(wholeSeconds / 60)).padStart(2, '0')}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }

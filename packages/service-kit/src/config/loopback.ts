@@ -5,9 +5,9 @@ export const LOOPBACK = '127.0.0.1';
 
 /** True for addresses that only programs on the same machine reach. Accepts IPv4-mapped IPv6 addresses, as sockets report them. */
 export function isLoopbackAddress(address: string): boolean {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (isIP(plain) === 4) return plain.startsWith('127.');
-  return plain === '::1';
+  const unmappedAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIP(unmappedAddress) === 4) return unmappedAddress.startsWith('127.');
+  return unmappedAddress === '::1';
 }
 
 /** True for a host name of this machine: localhost, its subdomains, and loopback addresses, in brackets if IPv6. */

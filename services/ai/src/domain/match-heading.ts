@@ -16,10 +16,10 @@ const NUMBERING = /^[\s#>*_-]*\d{1,2}\s*[.):]\s*/;
  */
 export function matchHeading(written: string, headings: readonly string[]): string | undefined {
   const names = [normalize(written), normalize(written.replace(NUMBERING, ''))];
-  const same = headings.find((heading) => names.includes(normalize(heading)));
-  if (same !== undefined) return same;
+  const equalHeading = headings.find((heading) => names.includes(normalize(heading)));
+  if (equalHeading !== undefined) return equalHeading;
   const kind = getHeadingKind(written);
   if (kind === 'other') return undefined;
-  const ofKind = headings.filter((heading) => getHeadingKind(heading) === kind);
-  return ofKind.length === 1 ? ofKind[0] : undefined;
+  const headingsOfKind = headings.filter((heading) => getHeadingKind(heading) === kind);
+  return headingsOfKind.length === 1 ? headingsOfKind[0] : undefined;
 }

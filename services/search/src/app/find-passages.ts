@@ -63,8 +63,8 @@ export async function rankReadablePassages(
   const readable = await filterReadableIds(ports, actor, candidates, signal);
   const meetings = await Promise.all(readable.map((id) => findStoredMeeting(ports, actor.accountId, id)));
   const passages = meetings.flatMap((meeting) => (meeting ? createRetrievalPassages(meeting) : []));
-  const ofKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
-  return rankPassages(question, ofKind, { limit, variants, getRelated: ports.getRelatedWords, vector });
+  const passagesOfKind = passages.filter((passage) => kind === undefined || passage.kind === kind);
+  return rankPassages(question, passagesOfKind, { limit, variants, getRelated: ports.getRelatedWords, vector });
 }
 
 /** The question with synonyms from the account glossary. */

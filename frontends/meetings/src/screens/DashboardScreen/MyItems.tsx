@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 /** The first open items of the user, in the rows of all action item lists, and how many suggestions wait for a review. */
-export function MyItems({ openItems: { pages, items: loaded } }: { openItems: DashboardQueries['openItems'] }) {
+export function MyItems({ openItems: { pagesQuery, items: loaded } }: { openItems: DashboardQueries['openItems'] }) {
   const mutations = useActionItemMutations();
   const toReview = useActionItemCounts()?.to_review ?? 0;
   const items = loaded?.slice(0, DASHBOARD_ITEMS_MAX);
@@ -22,8 +22,8 @@ export function MyItems({ openItems: { pages, items: loaded } }: { openItems: Da
         </Link>
       </div>
       {items === undefined ? (
-        pages.isError ? (
-          <QueryError query={pages} />
+        pagesQuery.isError ? (
+          <QueryError query={pagesQuery} />
         ) : (
           <Loading label={texts.items.loading}>
             <SkeletonText lines={2} />

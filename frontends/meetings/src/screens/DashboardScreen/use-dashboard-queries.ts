@@ -12,7 +12,7 @@ export function useDashboardQueries() {
   const toApprove = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
   const openItems = useMyOpenItems();
   const members = useMembersQuery();
-  const areReady = useFirstAttemptsEnded([meetings, toApprove, openItems.pages, members]);
+  const areReady = useFirstAttemptsEnded([meetings, toApprove, openItems.pagesQuery, members]);
   return { meetings, toApprove, openItems, members: members.data ?? [], areReady };
 }
 

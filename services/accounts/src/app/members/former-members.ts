@@ -60,8 +60,8 @@ export async function findFormerMembers(
 ): Promise<Stored<FormerMember>[]> {
   const scope = accountScope(accountId);
   const entries = new Map<string, Stored<FormerMember>>();
-  const ofUser = userId === undefined ? undefined : await formerMembers.find(scope, toId(accountId, userId));
-  if (ofUser) entries.set(ofUser.id, ofUser);
+  const entryOfUser = userId === undefined ? undefined : await formerMembers.find(scope, toId(accountId, userId));
+  if (entryOfUser) entries.set(entryOfUser.id, entryOfUser);
   for await (const entry of formerMembers.stream(scope, { where: { emailKey } })) entries.set(entry.id, entry);
   return [...entries.values()];
 }
@@ -73,7 +73,7 @@ export function hasLeftSince(entry: Stored<FormerMember>, { expiresAt }: Stored<
   return (entry.leftAt ?? entry.createdAt).getTime() > sentAt;
 }
 
-/** Forgets that a user left, once they are a member again; not if they were removed since the entries were read. Idempotent. */
+/** Removes the entries of a user who left, once they are a member again; not if they were removed since the entries were read. Idempotent. */
 export async function removeFormerMembers(
   { formerMembers }: FormerMembers,
   entries: readonly Stored<FormerMember>[],

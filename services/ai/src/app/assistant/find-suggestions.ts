@@ -12,6 +12,6 @@ export async function findSuggestions(
   const limit = SUGGESTED_FROM_MEETINGS;
   const listQuestions = async (isMine: boolean) =>
     suggestQuestions((await meetingsReader.listRecent(actor, { limit, isMine }, signal)).items);
-  const own = await listQuestions(true);
-  return own.length > 0 ? own : listQuestions(false);
+  const ownQuestions = await listQuestions(true);
+  return ownQuestions.length > 0 ? ownQuestions : listQuestions(false);
 }

@@ -34,9 +34,9 @@ function serveFolder(folder: string): RequestHandler {
       const compressed = ENCODINGS.find(
         ({ extension }) => path.endsWith(extension) && response.req.url.endsWith(extension),
       );
-      const plain = compressed ? path.slice(0, -compressed.extension.length) : path;
-      response.setHeader('Cache-Control', getCacheControl(plain));
-      response.type(extname(plain));
+      const uncompressedPath = compressed ? path.slice(0, -compressed.extension.length) : path;
+      response.setHeader('Cache-Control', getCacheControl(uncompressedPath));
+      response.type(extname(uncompressedPath));
       const type = String(response.getHeader('Content-Type'));
       if (type.endsWith('+xml')) response.setHeader('Content-Type', `${type}; charset=utf-8`);
       if (!compressed) return;

@@ -75,10 +75,10 @@ export function createAssignmentMailer(
       const item = updatePlannedAt(before, after, ports.now());
       if (!needsAssignmentEmail(item)) return item;
       const key = toAddressKey(item.assigneeEmail);
-      const ofMeeting = emailIdsOfMeetings.get(item.meetingId) ?? new Map<string, Promise<string>>();
-      emailIdsOfMeetings.set(item.meetingId, ofMeeting);
-      const pendingId = ofMeeting.get(key) ?? findEmail(key, item.meetingId);
-      ofMeeting.set(key, pendingId);
+      const emailIdsOfMeeting = emailIdsOfMeetings.get(item.meetingId) ?? new Map<string, Promise<string>>();
+      emailIdsOfMeetings.set(item.meetingId, emailIdsOfMeeting);
+      const pendingId = emailIdsOfMeeting.get(key) ?? findEmail(key, item.meetingId);
+      emailIdsOfMeeting.set(key, pendingId);
       return { ...item, linkId: await pendingId, linkedBy: actor.userId };
     },
     async send() {

@@ -35,13 +35,13 @@ export async function describeDecisions(
   );
   const otherDecisions = await readOtherDecisions(ports, actor, [...newest.values()].flat(), meetings);
   return found.map((entry) => {
-    const ofDecision = (newest.get(entry.decision.id) ?? [])
+    const conflictsOfEntry = (newest.get(entry.decision.id) ?? [])
       .flatMap(({ decisionId }) => otherDecisions.get(decisionId) ?? [])
       .toSorted((a, b) => compareAge(b, a));
     return {
       ...entry,
-      replacedBy: ofDecision.find((other) => compareAge(other, entry) > 0),
-      replaces: ofDecision.filter((other) => compareAge(other, entry) < 0),
+      replacedBy: conflictsOfEntry.find((other) => compareAge(other, entry) > 0),
+      replaces: conflictsOfEntry.filter((other) => compareAge(other, entry) < 0),
     };
   });
 }
@@ -66,8 +66,8 @@ async function findConflictingIds(
   };
   const lists = new Map(found.map(({ list }) => [list.meetingId, list]));
   let unread = CONFLICTING_MEETINGS_READ;
-  for (const { meetingId, decisions, conflicts: own } of lists.values()) {
-    for (const { decisionId, otherMeetingId, otherDecisionId } of own)
+  for (const { meetingId, decisions, conflicts: ownConflicts } of lists.values()) {
+    for (const { decisionId, otherMeetingId, otherDecisionId } of ownConflicts)
       add(decisionId, { meetingId: otherMeetingId, decisionId: otherDecisionId });
     const limit = Math.min(CONFLICTS_PER_DECISION * decisions.length, PAGE_MAX, unread);
     if (limit === 0) continue;

@@ -70,12 +70,16 @@ async function findSample(
   { id: meetingId, typeId, startedAt }: Stored<Meeting>,
   isReadByAll: (meeting: Meeting) => boolean,
 ): Promise<string[]> {
-  const ofType = ports.meetings.stream(scope, {
+  const meetingsOfType = ports.meetings.stream(scope, {
     where: { typeId, startedAt: { lt: startedAt } },
     sort: [['startedAt', 'desc']],
   });
   const limits = { maxMatches: SCANNED_SAMPLE_MEETINGS, maxScanned: SCANNED_SAMPLE_MEETINGS };
-  for (const { id } of await takeMatches(ofType, limits, (other) => other.id !== meetingId && isReadByAll(other))) {
+  for (const { id } of await takeMatches(
+    meetingsOfType,
+    limits,
+    (other) => other.id !== meetingId && isReadByAll(other),
+  )) {
     const minutes = await ports.minutes.find(scope, id);
     if (minutes?.approval.state !== 'approved') continue;
     let heading = '';

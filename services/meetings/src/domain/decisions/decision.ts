@@ -88,9 +88,13 @@ export function findConflicts(
   decisions: readonly Decision[],
   otherMeetings: readonly Pick<MeetingDecisions, 'meetingId' | 'decisions'>[],
 ): Conflict[] {
-  const own = decisions.map(({ id, text }) => ({ id, content: readDecision(text), conflicts: [] as Conflict[] }));
+  const ownDecisions = decisions.map(({ id, text }) => ({
+    id,
+    content: readDecision(text),
+    conflicts: [] as Conflict[],
+  }));
   for (const { meetingId: otherMeetingId, decisions: ofOther } of otherMeetings) {
-    const open = own.filter(({ conflicts }) => conflicts.length < CONFLICTS_PER_DECISION);
+    const open = ownDecisions.filter(({ conflicts }) => conflicts.length < CONFLICTS_PER_DECISION);
     if (open.length === 0) break;
     for (const { id: otherDecisionId, text } of ofOther) {
       const other = readDecision(text);
@@ -99,7 +103,7 @@ export function findConflicts(
           conflicts.push({ decisionId, otherMeetingId, otherDecisionId });
     }
   }
-  return own.flatMap(({ conflicts }) => conflicts);
+  return ownDecisions.flatMap(({ conflicts }) => conflicts);
 }
 
 function toDecisionId(meetingId: string, text: string): string {

@@ -19,7 +19,7 @@ export type Block =
   | (Content & { readonly kind: 'heading'; readonly level: number })
   | (Content & {
       readonly kind: 'line';
-      /** Nesting depth in lists; `quote` is the depth in quotations. */
+      /** Nesting depth in lists; `quoteDepth` is the depth in quotations. */
       readonly depth: number;
       readonly quoteDepth: number;
       readonly marker: Marker;

@@ -93,7 +93,7 @@ export function applyCorrectionsToItemChanges<C extends ItemChanges>(all: C, tra
   const changes = all.changes.map((change) =>
     change.state === 'pending' ? refreshCitation(change, transcriptIndex) : change,
   );
-  return changes.every((change, at) => change === all.changes[at]) ? all : { ...all, changes };
+  return changes.every((change, index) => change === all.changes[index]) ? all : { ...all, changes };
 }
 
 /** Accepts or rejects a change; final. Undefined if the same decision was made before. */

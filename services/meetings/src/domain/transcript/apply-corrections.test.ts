@@ -34,7 +34,7 @@ const cite = (n: number) => ({ segmentIds: [`t1-s${n}`], quote: utterances[n - 1
 function createGeneratedMinutes(
   lines: readonly (readonly [string, number])[],
   from = transcript,
-  knownAs = names,
+  speakerNames = names,
 ): MinutesText {
   const result = {
     ...{ generationId: 'g1', meetingId: 'm1', importNumber: 1, title: '', actionItems: [], coverage: null },
@@ -57,7 +57,7 @@ function createGeneratedMinutes(
       sentences: lines.map(([text, n]) => ({ text, evidence: cite(n) })),
       decisions: [],
     },
-    speakers: knownAs,
+    speakers: speakerNames,
   };
   return createMinutesText(result, createCitationCheck(from, noMembers), NOW);
 }
@@ -84,11 +84,11 @@ describe('generated minutes', () => {
     );
     expect(updated.content).toContain('## Points of Speaker 1');
     expect(applyCorrectionsToMinutes(updated, createTranscriptIndex(named, noMembers))).toBe(updated);
-    const back = applyCorrectionsToMinutes(
+    const restored = applyCorrectionsToMinutes(
       updated,
       createTranscriptIndex(renameSpeaker(named, 't1-p1', null), noMembers),
     );
-    expect(back.content).toBe(text.content);
+    expect(restored.content).toBe(text.content);
   });
 
   it('keep a name that occurs in the quote, and change it where it attributes the line', () => {
@@ -113,8 +113,8 @@ describe('generated minutes', () => {
   });
 
   it('change a name that two speakers share only if one of them is quoted', () => {
-    const twice = renameSpeaker(renameSpeaker(transcript, 't1-p1', 'Ben'), 't1-p3', 'Ben');
-    const knownAs = [
+    const withSameName = renameSpeaker(renameSpeaker(transcript, 't1-p1', 'Ben'), 't1-p3', 'Ben');
+    const speakerNames = [
       { speakerId: 't1-p1', name: 'Ben' },
       { speakerId: 't1-p3', name: 'Ben' },
     ];
@@ -123,11 +123,13 @@ describe('generated minutes', () => {
         ['Ben sends the report.', 1],
         ['Somebody told Ben.', 2],
       ],
-      twice,
-      knownAs,
+      withSameName,
+      speakerNames,
     );
     expect(
-      getLines(applyCorrectionsToMinutes(text, createTranscriptIndex(renameSpeaker(twice, 't1-p1', 'Cem'), noMembers))),
+      getLines(
+        applyCorrectionsToMinutes(text, createTranscriptIndex(renameSpeaker(withSameName, 't1-p1', 'Cem'), noMembers)),
+      ),
     ).toEqual(['Cem sends the report.', 'Somebody told Ben.']);
   });
 
@@ -183,10 +185,10 @@ describe('generated minutes', () => {
     expect(renamed.summary?.sentences).toMatchObject([
       { text: 'Ann sends the report.', citations: [{ speaker: 'Ann', outdated: false }] },
     ]);
-    const back = applyCorrectionsToMinutes(renamed, createTranscriptIndex(transcript, noMembers));
-    expect(back.summary?.sentences).toMatchObject([{ text: 'Speaker 1 sends the report.' }]);
-    const [own] = text.summary?.sentences ?? [];
-    const edited = { ...text, summary: { sentences: [{ text: own?.text ?? '', citations: [] }], decisions: [] } };
+    const restored = applyCorrectionsToMinutes(renamed, createTranscriptIndex(transcript, noMembers));
+    expect(restored.summary?.sentences).toMatchObject([{ text: 'Speaker 1 sends the report.' }]);
+    const [statement] = text.summary?.sentences ?? [];
+    const edited = { ...text, summary: { sentences: [{ text: statement?.text ?? '', citations: [] }], decisions: [] } };
     expect(applyCorrectionsToMinutes(edited, named).summary).toBe(edited.summary);
   });
 
@@ -232,7 +234,7 @@ describe('a generated action item', () => {
   }) as [ActionItem & { id: string }];
   const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
 
-  it('gets the new description and owner', () => {
+  it('gets the new description and assignee', () => {
     expect(item).toMatchObject({ assigneeName: 'Speaker 1', assigneeId: null });
     const updated = applyCorrectionsToActionItem(item, named);
     expect(updated).toMatchObject({ description: 'Ann to send the report', assigneeName: 'Ann' });

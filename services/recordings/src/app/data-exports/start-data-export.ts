@@ -43,8 +43,8 @@ export async function startDataExport(
     if (isPending(current)) return undefined;
     // Before its key is replaced: after a crash, the record still has it.
     await ports.storage.remove(current.key);
-    const again = requestAgain(current, request, { now, ttlMs: DATA_EXPORT_TTL_MS });
-    return { document: again, events: [requested(id, again.run)] };
+    const renewed = requestAgain(current, request, { now, ttlMs: DATA_EXPORT_TTL_MS });
+    return { document: renewed, events: [requested(id, renewed.run)] };
   });
   return updated ?? document;
 }

@@ -62,8 +62,9 @@ export function scorePassages(terms: readonly Term[], counted: readonly CountedP
   const isFound = terms.some(({ stem }) => counted.some(({ counts }) => counts.has(stem)));
   if (!isFound) return [];
   const weights = terms.map(({ stem }, number) => {
-    const ofStem = counted.filter(({ counts }) => counts.has(stem)).length;
-    const containing = ofStem > 0 ? ofStem : (frequencies[number] ?? []).filter((frequency) => frequency > 0).length;
+    const passageCount = counted.filter(({ counts }) => counts.has(stem)).length;
+    const containing =
+      passageCount > 0 ? passageCount : (frequencies[number] ?? []).filter((frequency) => frequency > 0).length;
     return containing === 0 ? 0 : Math.log(1 + (counted.length - containing + 0.5) / (containing + 0.5));
   });
   const weightOfAll = sum(weights);

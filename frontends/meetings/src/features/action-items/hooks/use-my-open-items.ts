@@ -7,12 +7,12 @@ const MY_OPEN_ITEMS = { assignee: 'me', state: 'open' } as const;
 
 /** The first open items of the user. */
 export function useMyOpenItems() {
-  const pages = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey: queryKeys.board(MY_OPEN_ITEMS),
     queryFn: ({ pageParam, signal }) => listActionItemsAcrossMeetings(MY_OPEN_ITEMS, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
   });
-  return { pages, items: pages.data?.pages[0]?.action_items };
+  return { pagesQuery, items: pagesQuery.data?.pages[0]?.action_items };
 }

@@ -67,8 +67,8 @@ export function createSentenceChecks({ check, batchSize, onPart }: SentenceCheck
         return check([...unique.values()], model);
       }
       const others = [...unique].flatMap(([key, sentence]) => (added.has(key) ? [] : [sentence]));
-      const left = [...pendingSentences, ...others];
-      if (left.length > 0) checkBatch(left, model);
+      const remaining = [...pendingSentences, ...others];
+      if (remaining.length > 0) checkBatch(remaining, model);
       return (await Promise.all(batches)).flat();
     },
   };

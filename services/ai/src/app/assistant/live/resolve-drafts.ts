@@ -30,12 +30,12 @@ export async function resolveDrafts(
     const recording = await readRecording(ports, actor, meetingId, signal);
     const isUnavailable = recording === 'unavailable';
     const liveIds = new Set((isUnavailable ? [] : (recording?.live?.segments ?? [])).map(({ id }) => id));
-    const ofMeeting = drafts.filter((citation) => citation.meetingId === meetingId);
-    const left = ofMeeting.filter(({ turns }) => !turns.every(({ segmentId }) => liveIds.has(segmentId)));
-    for (const citation of ofMeeting) places.set(citation, { state: 'live', segmentIds: [] });
-    if (left.length === 0) return;
+    const draftsOfMeeting = drafts.filter((citation) => citation.meetingId === meetingId);
+    const remaining = draftsOfMeeting.filter(({ turns }) => !turns.every(({ segmentId }) => liveIds.has(segmentId)));
+    for (const citation of draftsOfMeeting) places.set(citation, { state: 'live', segmentIds: [] });
+    if (remaining.length === 0) return;
     const { segments = [] } = (await ports.meetingsReader.findTranscript(actor, meetingId, signal)) ?? {};
-    for (const citation of left) {
+    for (const citation of remaining) {
       const segmentIds = anchorCitation(citation.turns, segments);
       const missing = isUnavailable ? 'unknown' : 'gone';
       places.set(citation, { state: segmentIds.length === 0 ? missing : 'replaced', segmentIds });

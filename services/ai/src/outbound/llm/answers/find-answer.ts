@@ -29,10 +29,10 @@ export function findAnswer(
 /** The answers in a text, the most likely one first. */
 function* readAnswers(text: string, keys: readonly string[]): Generator<FoundAnswer, undefined> {
   const candidates = findCandidates(text);
-  const whole = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
+  const complete = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
   const truncated = candidates.filter(({ isTruncated }) => isTruncated);
   for (const parse of [JSON.parse, (json: string) => JSON.parse(jsonrepair(json))]) {
-    for (const candidate of parse === JSON.parse ? whole : [...whole, ...truncated]) {
+    for (const candidate of parse === JSON.parse ? complete : [...complete, ...truncated]) {
       const found = read(candidate, keys, parse);
       if (found !== undefined) yield found;
     }

@@ -6,12 +6,12 @@ import { getRequestId } from './request-id.ts';
 /** Logs route, status and duration of each request, but no paths, query strings or bodies. */
 export function logRequests(log: Logger): RequestHandler {
   // Redaction is slow and not needed, because the log line contains no user input.
-  const plain = log.child({}, { redact: { paths: [] } });
+  const unredactedLog = log.child({}, { redact: { paths: [] } });
   return (request, response, next) => {
     const startedAt = performance.now();
     const logRequest = bindToCurrentTrace(() => {
       const route: unknown = request.route?.path;
-      plain.info(
+      unredactedLog.info(
         {
           requestId: getRequestId(response),
           method: request.method,

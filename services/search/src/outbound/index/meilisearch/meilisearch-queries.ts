@@ -19,21 +19,21 @@ export function createWordsQueries(
 ): WordsQuery[] {
   const common = { indexUid, filter: createFilter(selection, resultType), attributesToRetrieve: ['*'] };
   const queries = [query, ...variants];
-  const whole = queries.map(({ words }) => ({
+  const allWordsQueries = queries.map(({ words }) => ({
     params: {
       ...common,
       q: words.slice(0, QUERY_WORDS).join(' '),
       matchingStrategy: match === 'all' ? ('all' as const) : ('frequency' as const),
     },
   }));
-  if (match === 'all' || queries.every(({ words }) => words.length === 1)) return whole;
+  if (match === 'all' || queries.every(({ words }) => words.length === 1)) return allWordsQueries;
   const words = new Map(queries.flatMap((each) => each.words.map((word) => [word, word === each.words.at(-1)])));
   const single = [...words].map(([word, isLast]) => ({
     // Only the last word may be incomplete, and Meilisearch completes a word unless a space follows.
     params: { ...common, q: isLast ? word : `${word} `, matchingStrategy: 'all' as const },
     word,
   }));
-  return [...whole, ...single];
+  return [...allWordsQueries, ...single];
 }
 
 export function createFilter(

@@ -83,7 +83,7 @@ function useTrash() {
     queryFn: ({ pageParam, signal }) => listTrashedMeetings(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
-    // Meetings reach the trash from many places.
+    // Meetings are moved to the trash on several screens, and by their type.
     staleTime: 0,
   });
 
