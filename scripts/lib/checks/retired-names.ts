@@ -102,6 +102,12 @@ const identifiers = [
   ['createSessionCookieJar', 'createSessionCookieAccess'],
   ['useSpeakerHues', 'useSpeakerDisplay'],
   ['operationRows', 'operationCases'],
+  ['createRunInTurn', 'createFairConcurrencyLimit'],
+  ['draftMeeting', 'createDraftMeeting'],
+  ['RefusedRequestError', 'RejectedRequestError'],
+  ['TranscriptChunk', 'TranscriptBlock'],
+  ['closeAbandoned', 'closeAbandonedRecordings'],
+  ['requireControl', 'requireRecorderOrManager'],
 ] as const;
 
 const phrases = [
