@@ -1,3 +1,4 @@
+import { selectLatest } from '@minutehand/contracts/select-latest';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { LivePiece } from '../../domain/live/live-transcript.ts';
 import { type ClockPoint, listClockPoints } from '../../domain/recordings/clock.ts';
@@ -26,7 +27,7 @@ export async function getRecordingText(
   const recording = await findCurrentRecording(ports, actor, meetingId);
   if (recording === undefined) return undefined;
   const live = await readLiveTranscript(ports, actor, recording, 0);
-  const pieces = selectLatest(live?.pieces ?? []);
+  const pieces = selectLatest(live?.pieces ?? [], LIVE_CHARACTERS_MAX, countCharacters);
   return {
     recordingId: recording.id,
     clock: listClockPoints(recording),
@@ -35,12 +36,5 @@ export async function getRecordingText(
   };
 }
 
-/** The last pieces, as many as fit into one response. */
-function selectLatest(pieces: readonly LivePiece[]): readonly LivePiece[] {
-  let characters = 0;
-  const first = pieces.findLastIndex(({ segments }) => {
-    for (const { text } of segments) characters += text.length;
-    return characters > LIVE_CHARACTERS_MAX;
-  });
-  return pieces.slice(first + 1);
-}
+const countCharacters = ({ segments }: LivePiece): number =>
+  segments.reduce((characters, { text }) => characters + text.length, 0);

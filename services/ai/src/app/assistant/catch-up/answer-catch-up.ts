@@ -1,4 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
+import { selectLatest } from '@minutehand/contracts/select-latest';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, type AnswerCoverage, type CoverageNotice, NOT_FOUND } from '../../../domain/assistant/answer.ts';
 import type { CatchUp, RequestedRange } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
@@ -99,7 +100,7 @@ function writeAnswer(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<WrittenAnswer | undefined> {
-  const given = { meeting, transcript, segments: selectLatest(transcript.segments) };
+  const given = { meeting, transcript, segments: selectLatestSegments(transcript.segments) };
   const asked = { question: `${question}\n(${INSTRUCTION})`, earlier: [], meeting, joinedAt, stored: undefined, given };
   return answerWithModel(ports, actor, asked, signal, onPart).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -110,14 +111,8 @@ function writeAnswer(
 }
 
 /** As many of the last segments as a model is given. */
-function selectLatest(segments: readonly Segment[]): readonly Segment[] {
-  let characters = 0;
-  const last = segments.findLastIndex(({ text }) => {
-    characters += text.length;
-    return characters > CATCH_UP_CHARACTERS;
-  });
-  return segments.slice(last + 1);
-}
+const selectLatestSegments = (segments: readonly Segment[]): readonly Segment[] =>
+  selectLatest(segments, CATCH_UP_CHARACTERS, ({ text }) => text.length);
 
 const overlaps = ({ start, end = start }: Segment, { from, to }: TimeRange): boolean =>
   start !== undefined && start < to && (end ?? start) > from;
