@@ -1,5 +1,8 @@
+import { answerTexts } from '@minutehand/contracts/answer-texts';
+
 /** UI texts for this area. */
 export const texts = {
+  ...answerTexts,
   title: 'Assistant',
   intro: 'Answers from your meetings, with their sources.',
   questionLabel: 'Your question',
@@ -30,18 +33,8 @@ export const texts = {
   empty: 'Ask a question to begin.',
   noMeetings: 'No questions to suggest yet. Add a transcript to a meeting first.',
   loadingConversation: 'Loading conversation',
-  kinds: {
-    quotes: 'Quotes from your meetings',
-    statements: 'From your meetings',
-    action_items: 'Open action items',
-    decisions: 'Decisions in your meetings',
-    meetings: 'Meetings',
-    not_found: '',
-  },
   attendees: (names: string) => `Attendees: ${names}`,
   noAttendees: 'No attendees listed',
-  notFound: 'Not found in your meetings.',
-  noActionItems: 'No open action items.',
   showInTranscript: 'Show in transcript',
   showInLiveTranscript: 'Show in live transcript',
   fromLiveTranscript: 'From the live transcript',
@@ -49,7 +42,6 @@ export const texts = {
   labels: { decision: 'Decision', action_item: 'Action item' },
   openMeeting: 'Open meeting',
   source: (number: number) => `Source ${number}`,
-  hiddenParts: 'Part of this answer is hidden because you no longer have access to its meeting.',
   droppedStatements: (count: number) =>
     count === 1 ? '1 unsupported sentence removed' : `${count} unsupported sentences removed`,
   meetingQuestions: [
@@ -57,22 +49,6 @@ export const texts = {
     'Which action items are open?',
     'What was this meeting about?',
   ],
-  coverage: {
-    live: (to: string) => `Covers the live transcript up to ${to}`,
-    range: (from: string, to: string) => `Covers ${from} to ${to} of the transcript`,
-    quotes: (from: string, to: string) => `Quotes from ${from} to ${to}`,
-    notFound: (from: string, to: string) => `Not found from ${from} to ${to}.`,
-    noLiveTranscript: 'This meeting has no live transcript yet.',
-    liveUnavailable: "The live transcript can't be read right now. Try again in a moment.",
-    timesUnavailable: "The times of this recording can't be read right now. Try again in a moment.",
-    notices: {
-      nothing_said: (from: string, to: string) => `Nothing was said from ${from} to ${to}.`,
-      after_end: (_from: string, to: string) => `That time is after the end of the transcript, at ${to}.`,
-      no_times: () => "This transcript has no times, so a part of it can't be found by time.",
-      join_time_unknown: () => 'The time you joined is unknown. Ask with a time, such as "since 10:20".',
-      no_transcript: () => 'This meeting has no transcript yet.',
-    },
-  },
   catchUp: {
     title: 'Catch up',
     minutes: [5, 10, 15],

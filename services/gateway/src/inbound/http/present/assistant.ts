@@ -1,3 +1,4 @@
+import { answerTexts } from '@minutehand/contracts/answer-texts';
 import {
   type AnswerCitation,
   type AnswerCoverage,
@@ -18,8 +19,6 @@ import { orNull, requireField } from './proto-fields.ts';
 import { getLiveUrl, getMeetingUrl } from './search.ts';
 
 const citedTextSchema = answerCitationSchema.shape.result_type;
-
-const HIDDEN_PARTS = 'Part of this answer is hidden because you no longer have access to its meeting.';
 
 const draftSchema = answerCitationSchema.shape.draft;
 const noticeSchema = answerCoverageSchema.shape.notice;
@@ -149,7 +148,7 @@ function toPlainText({ kind, sources, parts, hidden_parts: hiddenParts, coverage
     parts.length === 0 && !isEmpty ? '' : introduction,
     ...blocks,
     describeCoverage(coverage),
-    hiddenParts > 0 ? HIDDEN_PARTS : '',
+    hiddenParts > 0 ? answerTexts.hiddenParts : '',
   ]
     .filter((text) => text !== '')
     .join('\n\n');
