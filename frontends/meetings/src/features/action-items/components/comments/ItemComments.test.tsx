@@ -113,6 +113,18 @@ test('edits and deletes the user’s own comment; a conflict keeps the typed tex
   ]);
 });
 
+test('the focus returns to Edit when the editing of a comment ends', async () => {
+  const { server, panel } = await openComments(list(buildComment()));
+  await userEvent.click(await panel.findByRole('button', { name: 'Edit' }));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(panel.getByLabelText('Edit comment'), ' Now.');
+  server.routes[`PATCH ${PATH}/c1`] = { comment: buildComment({ version: 2 }) };
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit' })));
+});
+
 test('loads older comments, and tries again after a failure', async () => {
   const { server, panel } = await openComments({ [`GET ${PATH}`]: new Failure(422, { error: 'Not now.' }) });
   expect(await panel.findByText('Not now.')).toBeTruthy();

@@ -2,8 +2,9 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import type { ItemComment } from '@minutehand/contracts/http/meetings/item-comments';
 import { Button, ConfirmDialog, Loading, SkeletonText, useToast } from '@minutehand/ui';
 import { ApiError, DateTime, getErrorMessage, isNotFound, QueryError } from '@minutehand/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
+import { restoreFocus } from '../../../../shared/restore-focus.ts';
 import { SAVE_FAILED } from '../../../../shared/save-failures.ts';
 import { useComments } from '../../hooks/use-comments.ts';
 import { texts } from '../../texts.ts';
@@ -58,6 +59,13 @@ function Comment(props: {
   const { comment, onEdit, onDelete, onChanged } = props;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const toast = useToast();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form, which had the focus, is gone.
+    if (wasEditing.current && mode === 'read') restoreFocus(editButton.current);
+    wasEditing.current = mode === 'edit';
+  }, [mode]);
   const isEdited = comment.edited_at !== null;
   return (
     <li className={styles.comment}>
@@ -68,7 +76,7 @@ function Comment(props: {
         {isEdited ? <span>{texts.comments.edited}</span> : null}
         {comment.own && mode !== 'edit' ? (
           <span className={styles.ownActions}>
-            <Button size="small" variant="ghost" onClick={() => setMode('edit')}>
+            <Button ref={editButton} size="small" variant="ghost" onClick={() => setMode('edit')}>
               {texts.edit}
             </Button>
             <Button size="small" variant="ghost" onClick={() => setMode('delete')}>
