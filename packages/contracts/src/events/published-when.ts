@@ -35,7 +35,8 @@ export const publishedWhen: Readonly<Record<EventName, string>> = {
   'meetings.item_changes_changed':
     'The changes that a transcript proposes for earlier action items changed or were decided.',
   'meetings.series_joined': 'A meeting with a transcript joined a series.',
-  'meetings.minutes_ready': 'Everything that a generation produced is stored. Once for each generation.',
+  'meetings.minutes_ready':
+    'Everything that a generation produced is stored. Once for each generation except those of action items only.',
   'meetings.minutes_email_requested': 'A person sent minutes to addresses. Once for each request.',
   'meetings.action_item_assigned': 'An action item was assigned to a member.',
   'meetings.meeting_shared': 'A meeting was shared with a member.',

@@ -22,7 +22,7 @@ const previewFormatSchema = z.enum(['text', 'markdown', 'vtt', 'srt'], {
   error: 'must be one of text, markdown, vtt and srt',
 });
 
-/** POST /transcripts/preview: checks a text as the import does, and stores nothing. */
+/** POST /transcripts/preview: parses a text as the import does, pasted or from a file (which may be Markdown), and stores nothing. */
 export const transcriptPreviewSchema = z
   .object({ format: previewFormatSchema, content: z.string() })
   .meta({ id: 'TranscriptPreviewRequest' });

@@ -36,7 +36,7 @@ export type RequestDependencies = {
   readonly recordActivity: (actor: Actor) => void;
 };
 
-/** Serves a route: identifies the caller, applies limits and checks, parses the body, runs the handler and sends the response. */
+/** Serves a route: identifies the caller, applies limits and checks, reads the body, runs the route (which checks it against its schema) and sends the response. */
 export function serveRoute(route: Route, dependencies: RequestDependencies): RequestHandler {
   const isWrite = route.method !== 'get';
   return async (request, response, next) => {
