@@ -27,6 +27,8 @@ export const UPLOAD_POSTPONED_MS = 15_000;
 export const MAX_REJECTED_CHUNKS = 3;
 /** Deadline of an upload, in milliseconds. */
 export const UPLOAD_DEADLINE_MS = 30_000;
+/** Maximum age of a chunk that is sent, in seconds: a week. The server accepts late audio no longer. */
+export const CHUNK_AGE_SECONDS_MAX = 604_800;
 /** Grace period between the last chunk and the final request, in milliseconds. */
 export const GRACE_MS = 5_000;
 /** Time without sound before a warning, in seconds. */

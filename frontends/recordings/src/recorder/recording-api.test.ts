@@ -81,7 +81,7 @@ test.each([401, 403, 408, 425, 429, 500, 502, 503, 504, 507])(
   },
 );
 
-test('a chunk is sent with its age by the clock of this device', async () => {
+test('a chunk is sent with its age by the clock of this device, which is at most a week', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json({ status: 'success' }));
   stubGlobal('fetch', fetch);
   csrfToken.set('page-token');
@@ -91,6 +91,19 @@ test('a chunk is sent with its age by the clock of this device', async () => {
   await recordingApi.uploadChunk('m1', { ...upload, chunk: { ...chunk, recordedAt: 15_000 } });
   // Stored by an earlier version of the page.
   await recordingApi.uploadChunk('m1', { ...upload, chunk });
+  // The clock was set meanwhile, from 1970.
+  jest.spyOn(Date, 'now').mockReturnValue(1_790_000_000_000);
+  await recordingApi.uploadChunk('m1', { ...upload, chunk: { ...chunk, recordedAt: 15_000 } });
   const forms = fetch.mock.calls.map(([, init]) => init?.body as FormData);
-  expect(forms.map((form) => form.get('chunk_age'))).toEqual(['60.500', null]);
+  expect(forms.map((form) => form.get('chunk_age'))).toEqual(['60.500', null, '604800.000']);
+});
+
+test.each([
+  ['unavailable', 'with Retry-After, as while the same request is in progress', { 'Retry-After': '1' }],
+  ['rejected', 'without Retry-After', {}],
+])('a conflict is reported as %s %s', async (kind, _case, headers) => {
+  stubGlobal('fetch', async () => Response.json({ error: 'Conflict' }, { status: 409, headers }));
+  csrfToken.set('page-token');
+  const result = await recordingApi.addMark('m1', { id: 'a', kind: 'decision', seconds: 1 });
+  expect(result).toEqual({ ok: false, failure: { kind, message: 'Conflict' } });
 });

@@ -1,6 +1,6 @@
 import { csrfToken, getErrorMessage } from '@minutehand/web-kit';
 import type { Chunk, UploadFailure } from '../domain/upload-plan.ts';
-import { UPLOAD_DEADLINE_MS } from '../limits.ts';
+import { CHUNK_AGE_SECONDS_MAX, UPLOAD_DEADLINE_MS } from '../limits.ts';
 import { texts } from '../texts.ts';
 import type { LocalMark } from './recording-database.ts';
 
@@ -52,8 +52,7 @@ export const recordingApi: RecordingApi = {
     form.set('chunk_number', String(chunk.number));
     form.set('is_final_chunk', 'false');
     form.set('current_duration', chunk.endSeconds.toFixed(3));
-    // The difference of two times of this device, whose clock may be wrong.
-    if (chunk.recordedAt) form.set('chunk_age', (Math.max(0, Date.now() - chunk.recordedAt) / 1_000).toFixed(3));
+    if (chunk.recordedAt) form.set('chunk_age', getAgeSeconds(chunk.recordedAt).toFixed(3));
     form.set('mime_type', mimeType);
     if (microphone) form.set('microphone_info', microphone);
     if (consentTold) form.set('consent_told', consentTold);
@@ -95,6 +94,11 @@ export const recordingApi: RecordingApi = {
 
 export function getExtension(mimeType: string): 'webm' | 'mp4' {
   return mimeType.includes('mp4') ? 'mp4' : 'webm';
+}
+
+/** The difference of two times of this device, whose clock may be wrong or be set meanwhile. */
+function getAgeSeconds(recordedAt: number): number {
+  return Math.max(0, Math.min((Date.now() - recordedAt) / 1_000, CHUNK_AGE_SECONDS_MAX));
 }
 
 type SendOptions = { readonly signal?: AbortSignal | undefined; readonly idempotencyKey?: string };
@@ -159,8 +163,10 @@ async function readResult(response: Response | null): Promise<UploadResult> {
   };
 }
 
-function getFailureKind({ status, ok }: Response): UploadFailure['kind'] {
+function getFailureKind({ status, ok, headers }: Response): UploadFailure['kind'] {
   if (status === 401) return 'signed_out';
+  // An earlier attempt whose response was lost is still in progress.
+  if (status === 409 && headers.has('Retry-After')) return 'unavailable';
   const isTemporary = ok || status >= 500 || status === 403 || status === 408 || status === 425 || status === 429;
   return isTemporary ? 'unavailable' : 'rejected';
 }
