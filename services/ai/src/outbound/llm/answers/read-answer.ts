@@ -1,6 +1,7 @@
 import { EVIDENCE_PLACES_MAX } from '@minutehand/contracts/limits';
 import { SEGMENTS_PER_STATEMENT } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
+import { removeSegmentNumbers } from './remove-segment-numbers.ts';
 import type { MergeResponse, MinutesResponse, UsableAnswer } from './responses.ts';
 
 type ReadLine = MinutesResponse['summary']['sentences'][number];
@@ -9,22 +10,9 @@ type ReadLine = MinutesResponse['summary']['sentences'][number];
 const PLACEHOLDER =
   /^(?:[\s\p{P}\p{S}]*|n\.?\s?\/?\s?a\.?|none|null|unknown|undefined|not (?:specified|mentioned|applicable|stated)|tbd|tba|string)$/iu;
 
-/** A number of a segment, perhaps with its speaker as in the transcript: "4", "#4", "S2 4", "4 S2". */
-const NUMBER = String.raw`(?:S\d+[\s:,]+)?#?\s*\d+(?:[\s,]+S\d+)?`;
-const NUMBERS = String.raw`${NUMBER}(?:\s*(?:[,;&–-]|and)\s*(?:seg(?:ment)?s?\.?\s*)?${NUMBER})*`;
-const SEGMENT_WORD = String.raw`(?:(?:see|cf\.?|from|in)\s+)?seg(?:ment)?s?\.?\s*`;
-
-/** Numbers of segments that models repeat in their text: "[4]", "[2, 3]", "(see segments 4-5)", "(S2: 4)". */
-const SEGMENT_NUMBERS = new RegExp(
-  String.raw`\s*(?:\[\s*(?:${SEGMENT_WORD})?${NUMBERS}\s*\]|\(\s*${SEGMENT_WORD}${NUMBERS}\s*\)|\(\s*S\d+[\s:,]+\d+\s*\))`,
-  'giu',
-);
-
 function readText(...values: readonly unknown[]): string {
   const text = values.find((value) => typeof value === 'string' || typeof value === 'number');
-  const clean = String(text ?? '')
-    .replace(SEGMENT_NUMBERS, '')
-    .trim();
+  const clean = removeSegmentNumbers(String(text ?? '')).trim();
   return PLACEHOLDER.test(clean) ? '' : clean;
 }
 

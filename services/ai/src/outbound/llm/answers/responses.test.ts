@@ -154,6 +154,14 @@ describe('readMinutes', () => {
     );
   });
 
+  it.each(['1,S1,', 'S1 1 S1,', '1, ', 'seg ', ' ', '[', '(S1 '])(
+    'reads a long text that repeats "%s" in a bracket',
+    (repeated) => {
+      const text = `The cache [${repeated.repeat(100_000 / repeated.length)} x] is used.`;
+      expect(readLine({ text }).line?.text).toBe(text);
+    },
+  );
+
   it.each(['…', 'N/A', '-', 'None', 'n.a.', '...', ''])(
     'ignores a line that consists of "%s", and does not count it',
     (text) => {
