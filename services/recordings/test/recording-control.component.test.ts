@@ -176,6 +176,14 @@ describe('a mark', () => {
     expect(await list('account-1', 'meeting-of-another')).toEqual({ marks: [] });
   });
 
+  it('that is sent again after the recording ended has the same response, also for an editor who did not record', async () => {
+    const { meetingId } = await startRecording();
+    const first = await mark(meetingId, 'decision', 'mark-a', editor);
+    await finish(meetingId);
+    expect(await mark(meetingId, 'decision', 'mark-a', editor)).toEqual(first);
+    await expect(mark(meetingId, 'decision', 'mark-b', editor)).rejects.toMatchObject({ code: 'recording.not_open' });
+  });
+
   it('needs an open recording, a known kind, and the right to edit the meeting', async () => {
     const { meetingId } = await startRecording();
     await expect(mark(meetingId, 'joke', 'mark-a')).rejects.toMatchObject({ code: 'platform.malformed' });

@@ -23,6 +23,9 @@ export async function addMark(
   await ports.meetings.requireEditable(actor, meetingId);
   const open = await findOpenRecording(ports, actor, meetingId);
   const latest = open ?? (await findLatestRecording(ports, actor, meetingId));
+  // A request that is repeated after the end has the same response.
+  const stored = latest?.marks.find(({ id, userId }) => id === markId && userId === actor.userId);
+  if (stored) return stored;
   if (latest === undefined || (open === undefined && latest.userId !== actor.userId))
     throw new AppError('recording.not_open');
   const { id: recordingId } = latest;

@@ -29,8 +29,9 @@ describe('a mark', () => {
     expect(addMark({ ...recording, isPaused: true }, mark, later(600))?.marks[0]?.seconds).toBe(60);
   });
 
-  it('is added once, and only to an open recording', () => {
+  it('is added once, also if it is sent again after the recording ended, and only to an open recording', () => {
     const marked = addMark(recording, mark, later(1));
+    expect(marked && addMark({ ...marked, state: 'ready' }, mark, later(5))).toBeUndefined();
     expect(marked && addMark(marked, mark, later(5))).toBeUndefined();
     expect(() => addMark({ ...recording, state: 'ready' }, mark, later(1))).toThrow(/has ended/);
   });

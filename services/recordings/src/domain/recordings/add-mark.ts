@@ -14,9 +14,9 @@ export type NewMark = Pick<Mark, 'id' | 'kind' | 'userId'> & { readonly seconds?
  * Throws recording.not_open, recording.too_many_marks.
  */
 export function addMark<R extends Recording>(recording: R, mark: NewMark, now: Date): R | undefined {
+  if (recording.marks.some(({ id }) => id === mark.id)) return undefined;
   if (mark.seconds === undefined) requireOpen(recording);
   else checkAcceptsChunks(recording, now);
-  if (recording.marks.some(({ id }) => id === mark.id)) return undefined;
   if (recording.marks.length >= MARKS_PER_RECORDING) throw new AppError('recording.too_many_marks');
   const { state, durationSeconds } = recording;
   const present = Math.min(state === 'recording' ? estimateLength(recording, now) : durationSeconds, RECORDING_SECONDS);
