@@ -9,6 +9,7 @@ import type { TestService } from '@minutehand/test-kit/service';
 import { findFormerMembers } from '../src/app/members/former-members.ts';
 import type { Ports } from '../src/app/ports.ts';
 import { accountScope, globalScope } from '../src/app/scopes.ts';
+import { INVITATION_TTL_MS } from '../src/limits.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -130,6 +131,32 @@ describe('a member who was removed', () => {
   });
 });
 
+describe('a member who came back and is removed again', () => {
+  it.each(['by this release', 'by the previous release, with an id that is taken since'])(
+    'does not come back by an invitation that was sent before, when their first removal was stored %s',
+    async (release) => {
+      const { owner, member } = await createMember();
+      const scope = accountScope(owner.accountId);
+      await remove(owner, member);
+      if (release !== 'by this release') {
+        for (const entry of await findFormerMembers(ports, owner.accountId, { ...member, emailKey: member.email })) {
+          await ports.formerMembers.remove(scope, entry.id);
+          await ports.formerMembers.insertOnce(scope, { ...entry, id: `${owner.accountId}:${member.userId}` });
+        }
+      }
+      wait();
+      await accept(member, await invite(owner, member.email));
+      expect(await hasEntry(owner, member)).toBe(false);
+      const stale = await invite(owner, `other-${randomUUID()}@sample.example`);
+      wait();
+      await remove(owner, member);
+      expect(await hasEntry(owner, member)).toBe(true);
+      await expect(accept(member, stale)).rejects.toEqual(unusable);
+      expect(await isMember(owner, member)).toBe(false);
+    },
+  );
+});
+
 describe('a removal at the same time as an acceptance', () => {
   it('of the same invitation by the removed member, who stays removed', async () => {
     const { owner, member } = await createMember();
@@ -142,9 +169,59 @@ describe('a removal at the same time as an acceptance', () => {
       await remove(owner, member);
       await expect(accept(member, token)).rejects.toEqual(unusable);
     });
-    await accept(member, token).catch(() => undefined);
+    await accept(member, token);
     expect(await isMember(owner, member)).toBe(false);
     expect(await hasEntry(owner, member)).toBe(true);
+  });
+
+  it('by a process of the previous release, which writes the entry anew: the acceptance is completed', async () => {
+    const { owner, member } = await createMember();
+    await remove(owner, member);
+    const [entry] = await findFormerMembers(ports, owner.accountId, { ...member, emailKey: member.email });
+    wait();
+    const token = await invite(owner, member.email);
+    afterNextAccountWrite(() =>
+      ports.formerMembers.update(accountScope(owner.accountId), entry!.id, (before) => ({
+        document: { ...before, leftAt: now },
+      })),
+    );
+    service.securityLines.length = 0;
+    await accept(member, token);
+    expect(service.securityLines.map(({ event }) => event)).toContain('invitation_accepted');
+    expect(await ports.invitations.count(accountScope(owner.accountId), { state: 'pending' })).toBe(0);
+    expect(await hasEntry(owner, member)).toBe(true);
+  });
+
+  it('keeps an invitation that another owner sends in the meantime', async () => {
+    const { owner, member } = await createMember();
+    let token = '';
+    afterNextAccountWrite(async () => {
+      wait();
+      token = await invite(owner, member.email);
+    });
+    await remove(owner, member);
+    await accept(member, token);
+    expect(await isMember(owner, member)).toBe(true);
+  });
+
+  it('keeps an invitation that another owner sends again in the meantime', async () => {
+    const [owner, member] = [await register(), await register()];
+    await invite(owner, member.email);
+    await accept(member, await invite(owner, `other-${randomUUID()}@sample.example`));
+    const { findFirst } = ports.invitations;
+    Object.assign(ports.invitations, {
+      async findFirst(...args: Parameters<typeof findFirst>) {
+        Object.assign(ports.invitations, { findFirst });
+        const found = await findFirst(...args);
+        const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS);
+        await ports.invitations.update(args[0], found!.id, (before) => ({ document: { ...before, expiresAt } }));
+        return found;
+      },
+    });
+    wait();
+    await remove(owner, member);
+    expect(await isMember(owner, member)).toBe(false);
+    expect(await ports.invitations.count(accountScope(owner.accountId), { state: 'pending' })).toBe(1);
   });
 
   it('keeps either the member or the entry of their removal, whichever request is first', async () => {

@@ -56,8 +56,8 @@ async function* readInvitations({ invitations }: Pick<Ports, 'invitations'>, acc
 }
 
 async function* readFormerMembers({ formerMembers }: Pick<Ports, 'formerMembers'>, accountId: string) {
-  for await (const { userId, emailKey, createdAt } of formerMembers.stream(accountScope(accountId), {}))
-    yield toRecord({ user_id: userId, email: emailKey, left_at: createdAt });
+  for await (const { userId, emailKey, leftAt, createdAt } of formerMembers.stream(accountScope(accountId), {}))
+    yield toRecord({ user_id: userId, email: emailKey, left_at: leftAt ?? createdAt });
 }
 
 async function* readSecurityLog({ securityEvents }: Pick<Ports, 'securityEvents'>, accountId: string) {

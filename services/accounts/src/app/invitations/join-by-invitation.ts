@@ -53,10 +53,9 @@ export async function joinByInvitation(
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');
-  if (isAdded) {
-    await removeFormerMembers(ports, formerMembers);
+  if (isAdded)
     securityLog.record(caller, { type: 'invitation_accepted', invitationId: invitation.id, userId, accountId });
-  }
   await invitations.update(scope, invitation.id, (before) => ({ document: { ...before, state: 'accepted' } }));
+  if (isAdded) await removeFormerMembers(ports, formerMembers);
   return account;
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
+import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { type Account, checkCanChange, findMember, type Role, removeMember } from '../../domain/account.ts';
-import type { Ports } from '../ports.ts';
+import type { FormerMember, Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { storeFormerMember } from './former-members.ts';
+import { hasLeftSince, storeFormerMember } from './former-members.ts';
 
 type Removal = { userId: string; successorId?: string | undefined };
 
@@ -19,7 +20,7 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
   const stored = await ports.accounts.find(scope, accountId);
   if (!stored) throw new AppError('account.not_found');
   decide(stored, actor, removal);
-  const emailKey = await storeFormerMember(ports, accountId, userId);
+  const entry = await storeFormerMember(ports, accountId, userId);
   let previousRole: Role = 'member';
   const account = await ports.accounts.update(scope, accountId, (before) => {
     const decision = decide(before, actor, removal);
@@ -31,19 +32,25 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
   });
   if (!account) return;
   ports.securityLog.record(actor, { type: 'member_removed', userId, previousRole });
-  if (emailKey !== undefined) await revokeOpenInvitation(ports, actor, emailKey);
+  if (entry) await revokeOpenInvitation(ports, actor, entry);
 }
 
-/** An invitation to the address of a removed member brings nobody in any more, but would take a seat. */
-async function revokeOpenInvitation(ports: Ports, actor: Actor, emailKey: string): Promise<void> {
+/** An invitation to the address of a removed member that was sent before brings nobody in any more, but would take a seat. */
+async function revokeOpenInvitation(ports: Ports, actor: Actor, entry: Stored<FormerMember>): Promise<void> {
   const { accountId } = actor;
+  const { emailKey } = entry;
   const invitation = await ports.invitations.findFirst(accountScope(accountId), { where: { emailKey } });
-  if (invitation?.state !== 'pending') return;
+  if (invitation?.state !== 'pending' || !hasLeftSince(entry, invitation)) return;
   const { id, version } = invitation;
   const revoked = defineEvent('accounts.invitation_revoked', { accountId, invitationId: id });
-  // Another version was sent or accepted in the meantime.
-  if (await ports.invitations.remove(accountScope(accountId), id, { version }, [revoked]))
-    ports.securityLog.record(actor, { type: 'invitation_revoked', invitationId: id });
+  try {
+    if (!(await ports.invitations.remove(accountScope(accountId), id, { version }, [revoked]))) return;
+  } catch (error) {
+    // It was sent again or accepted in the meantime.
+    if (error instanceof StaleVersionError) return;
+    throw error;
+  }
+  ports.securityLog.record(actor, { type: 'invitation_revoked', invitationId: id });
 }
 
 function decide<A extends Account>(account: A, actor: Actor, { userId, successorId }: Removal) {

@@ -1,31 +1,24 @@
-import type { Stored } from '@minutehand/service-kit/store';
+import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { INVITATION_TTL_MS } from '../../limits.ts';
 import type { FormerMember, Invitation, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 
 type FormerMembers = Pick<Ports, 'formerMembers'>;
 
-const toId = (accountId: string, userId: string): string => `${accountId}:${userId}`;
-
 /**
  * Stores that a user leaves the account, before they do: from then on, an address of a verified domain no longer suffices to join, nor does an
- * invitation of before. Has no effect on members, so that nothing has to be undone when the removal fails. Idempotent. Returns the address.
+ * invitation of before. Has no effect on members, so that nothing has to be undone when the removal fails. Each removal has an entry of its own:
+ * joining at the same time does not remove it, and an id that was used before cannot be used again.
  */
 export async function storeFormerMember(
-  { formerMembers, users, now }: FormerMembers & Pick<Ports, 'users' | 'now'>,
+  { formerMembers, users, now, newId }: FormerMembers & Pick<Ports, 'users' | 'now' | 'newId'>,
   accountId: string,
   userId: string,
-): Promise<string | undefined> {
+): Promise<Stored<FormerMember> | undefined> {
   const user = await users.find(globalScope, userId);
   if (!user) return undefined;
-  const scope = accountScope(accountId);
-  const entry = { id: toId(accountId, userId), userId, emailKey: user.emailKey, leftAt: now() };
-  const { inserted } = await formerMembers.insertOnce(scope, entry);
-  // A new version, so that joining at the same time does not remove it.
-  const isStored =
-    inserted || (await formerMembers.update(scope, entry.id, (before) => ({ document: { ...before, ...entry } })));
-  if (!isStored) await formerMembers.insertOnce(scope, entry);
-  return user.emailKey;
+  const entry = { id: newId(), userId, emailKey: user.emailKey, leftAt: now() };
+  return formerMembers.insert(accountScope(accountId), entry);
 }
 
 /**
@@ -60,9 +53,8 @@ export async function findFormerMembers(
 ): Promise<Stored<FormerMember>[]> {
   const scope = accountScope(accountId);
   const entries = new Map<string, Stored<FormerMember>>();
-  const entryOfUser = userId === undefined ? undefined : await formerMembers.find(scope, toId(accountId, userId));
-  if (entryOfUser) entries.set(entryOfUser.id, entryOfUser);
-  for await (const entry of formerMembers.stream(scope, { where: { emailKey } })) entries.set(entry.id, entry);
+  for (const where of userId === undefined ? [{ emailKey }] : [{ userId }, { emailKey }])
+    for await (const entry of formerMembers.stream(scope, { where })) entries.set(entry.id, entry);
   return [...entries.values()];
 }
 
@@ -73,11 +65,17 @@ export function hasLeftSince(entry: Stored<FormerMember>, { expiresAt }: Stored<
   return (entry.leftAt ?? entry.createdAt).getTime() > sentAt;
 }
 
-/** Removes the entries of a user who left, once they are a member again; not if they were removed since the entries were read. Idempotent. */
+/** Removes the entries of a user who left, once they are a member again; not those that were changed or removed since they were read. Idempotent. */
 export async function removeFormerMembers(
   { formerMembers }: FormerMembers,
   entries: readonly Stored<FormerMember>[],
 ): Promise<void> {
-  for (const { accountId, id, version } of entries)
-    await formerMembers.remove(accountScope(accountId), id, { version });
+  for (const { accountId, id, version } of entries) {
+    try {
+      await formerMembers.remove(accountScope(accountId), id, { version });
+    } catch (error) {
+      // Another removal has written it since, in a process of an earlier release.
+      if (!(error instanceof StaleVersionError)) throw error;
+    }
+  }
 }

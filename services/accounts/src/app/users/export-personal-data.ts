@@ -53,8 +53,9 @@ export async function* exportPersonalData(
 }
 
 async function* readFormerMemberships({ formerMembers }: Pick<Ports, 'formerMembers'>, userId: string) {
-  for await (const { accountId, emailKey, createdAt } of formerMembers.stream(allAccountsScope, { where: { userId } }))
-    yield toRecord({ account_id: accountId, email: emailKey, left_at: createdAt });
+  const entries = formerMembers.stream(allAccountsScope, { where: { userId } });
+  for await (const { accountId, emailKey, leftAt, createdAt } of entries)
+    yield toRecord({ account_id: accountId, email: emailKey, left_at: leftAt ?? createdAt });
 }
 
 async function* readAccessTokens({ accessTokens }: Pick<Ports, 'accessTokens'>, userId: string) {

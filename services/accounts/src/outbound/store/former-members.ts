@@ -4,7 +4,7 @@ import type { FormerMember } from '../../app/ports.ts';
 
 const text = { type: String, required: true } as const;
 
-/** Users who left an account or were removed from it. The id is that of the account and the user. */
+/** Users who left an account or were removed from it. Each removal has its own entry; those of earlier releases have the ids of account and user. */
 export const formerMemberAggregate = defineAggregate<FormerMember>({
   name: 'former_members',
   tenancy: 'account',
