@@ -40,13 +40,10 @@ export async function limitToPeriod(
       },
       meetingsReader: {
         ...ports.meetingsReader,
-        listRecent: (as, { startedFrom = days.startedFrom, startedBefore, ...asked }, limited) =>
-          ports.meetingsReader.listRecent(
-            as,
-            { ...asked, startedFrom, startedBefore: getEarlier(startedBefore, days.startedBefore) },
-            limited,
-          ),
-        listDecisions: (as, asked, limited) => ports.meetingsReader.listDecisions(as, { ...days, ...asked }, limited),
+        listRecent: (as, asked, limited) =>
+          ports.meetingsReader.listRecent(as, { ...asked, ...intersect(asked, days) }, limited),
+        listDecisions: (as, asked, limited) =>
+          ports.meetingsReader.listDecisions(as, { ...asked, ...intersect(asked, days) }, limited),
       },
     },
   };
@@ -65,8 +62,15 @@ function findPeriod(text: string, at: Parameters<typeof parsePeriod>[1]): Questi
 
 const removeWords = (text: string, words: string): string => text.replace(words, ' ').replace(/\s+/gu, ' ').trim();
 
-const getEarlier = (instant: string | undefined, other: string): string =>
-  instant !== undefined && instant < other ? instant : other;
+type AskedDays = { readonly [D in keyof Days]?: string | undefined };
+type Days = { readonly startedFrom: string; readonly startedBefore: string };
+
+/** The days of a list, which a model may have chosen, as far as they are in the period. */
+const intersect = ({ startedFrom, startedBefore }: AskedDays, period: Days): Days => ({
+  startedFrom: startedFrom !== undefined && startedFrom > period.startedFrom ? startedFrom : period.startedFrom,
+  startedBefore:
+    startedBefore !== undefined && startedBefore < period.startedBefore ? startedBefore : period.startedBefore,
+});
 
 /** The time zone of the user, which the service of the meetings knows. Empty if they have none, or cannot read a meeting. */
 async function findTimeZone({ meetingsReader }: AssistantPorts, actor: Actor, signal: AbortSignal): Promise<string> {
