@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/limits';
-import { getOffsetMinutes, getValidTimeZone } from '../../writer/words/dates.ts';
+import { getOffsetMinutes, getValidTimeZone, toInstant } from '../../writer/words/dates.ts';
 import type { CoverageNotice } from '../answer.ts';
 import { type ClockPoint, toRecordingSeconds } from '../live/recording-text.ts';
 import type { RequestedRange, TimeOfDay } from './parse-catch-up.ts';
@@ -55,7 +55,7 @@ function findSeconds(time: TimeOfDay, meeting: TimedMeeting): number | undefined
   const timeZone = getValidTimeZone(meeting.timeZone);
   const hours = time.isTwelveHour ? [time.hours % 12, (time.hours % 12) + 12] : [time.hours];
   const candidates = [0, 1]
-    .flatMap((day) => hours.map((hour) => toInstant(start + day * DAY_MS, hour, time.minutes, timeZone)))
+    .flatMap((day) => hours.map((hour) => findTimeOfDay(start + day * DAY_MS, hour, time.minutes, timeZone)))
     .filter((instant) => instant <= end);
   const within = candidates.find((instant) => instant >= start);
   if (within !== undefined) return toRecordingSeconds(clock, new Date(within));
@@ -69,13 +69,7 @@ function findEnd({ clock, endSeconds, isLive, now }: TimedMeeting): number {
 }
 
 /** The instant (ms) at which it is this time in a time zone, on the day that another instant has there. */
-function toInstant(dayOf: number, hour: number, minute: number, timeZone: string): number {
-  const local = dayOf + getOffset(dayOf, timeZone);
-  const wanted = Math.floor(local / DAY_MS) * DAY_MS + (hour * 60 + minute) * MINUTE_MS;
-  // The offset of the day may change before that time.
-  return wanted - getOffset(wanted - getOffset(wanted, timeZone), timeZone);
+function findTimeOfDay(dayOf: number, hour: number, minute: number, timeZone: string): number {
+  const local = dayOf + getOffsetMinutes(new Date(dayOf), timeZone) * MINUTE_MS;
+  return toInstant(Math.floor(local / DAY_MS) * DAY_MS + (hour * 60 + minute) * MINUTE_MS, timeZone);
 }
-
-/** How much the time of a zone is ahead of UTC (ms). */
-const getOffset = (instant: number, timeZone: string): number =>
-  getOffsetMinutes(new Date(instant), timeZone) * MINUTE_MS;

@@ -34,6 +34,14 @@ describe('the days that a question names', () => {
     expect(parse('What did we decide today?', 'UTC')?.from).toEqual(new Date('2026-07-14T00:00:00.000Z'));
   });
 
+  it('begin with the day where its clocks change', () => {
+    const parsed = parse('Who was in the call on 2026-10-04?', 'Australia/Sydney');
+    expect(parsed).toMatchObject({
+      from: new Date('2026-10-04T00:00:00+10:00'),
+      before: new Date('2026-10-05T00:00:00+11:00'),
+    });
+  });
+
   it.each([
     "What did we decide about last week's outage?",
     'What did we decide about the launch in May?',

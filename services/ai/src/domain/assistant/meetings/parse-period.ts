@@ -1,6 +1,5 @@
-import { MINUTE_MS } from '@minutehand/contracts/limits';
-import { addDays, getDayOfWeek, toIsoDate } from '../../writer/words/calendar.ts';
-import { getLocalDate, getOffsetMinutes, getValidTimeZone } from '../../writer/words/dates.ts';
+import { addDays, ENGLISH_MONTHS, ENGLISH_WEEKDAYS, getDayOfWeek, toIsoDate } from '../../writer/words/calendar.ts';
+import { getLocalDate, getValidTimeZone, toInstant } from '../../writer/words/dates.ts';
 
 /** The days of meetings that a question names: from the first instant, before the second. */
 export type QuestionPeriod = {
@@ -21,9 +20,7 @@ type Days = {
   readonly isPast?: boolean;
 };
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})`;
+const MONTH = `(${ENGLISH_MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})`;
 /** "last week's" describes something else than the day of a meeting. */
 const END = "(?!['’]s)\\b";
 
@@ -60,9 +57,9 @@ const RULES: readonly Rule[] = [
     },
   ],
   [
-    `(?:on |last )(${WEEKDAYS.join('|')})`,
+    `(?:on |last )(${ENGLISH_WEEKDAYS.join('|')})`,
     ([name = ''], today) => {
-      const back = (getDayOfWeek(today) - WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;
+      const back = (getDayOfWeek(today) - ENGLISH_WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;
       return getOneDay(addDays(today, -back), false);
     },
   ],
@@ -116,13 +113,10 @@ function readDay(year: number, month: number, day: number): Days | undefined {
 
 /** Without a year, the last one that is not in the future. */
 function readNamedDay(month: string, day: string, year: string, today: string): Days | undefined {
-  const number = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1;
+  const number = ENGLISH_MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1;
   const thisYear = Number(today.slice(0, 4));
   const named = readDay(year === '' ? thisYear : Number(year), number, Number(day));
   return year === '' && named !== undefined && named.from > today ? readDay(thisYear - 1, number, Number(day)) : named;
 }
 
-function getStartOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(day);
-  return new Date(midnight - getOffsetMinutes(new Date(midnight), timeZone) * MINUTE_MS);
-}
+const getStartOfDay = (day: string, timeZone: string): Date => new Date(toInstant(Date.parse(day), timeZone));

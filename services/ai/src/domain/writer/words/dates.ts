@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@minutehand/contracts/limits';
 import * as chrono from 'chrono-node/en';
 import * as spanish from 'chrono-node/es';
 import * as french from 'chrono-node/fr';
@@ -150,9 +151,16 @@ export function getLocalDate(at: Date, timeZone: string): string {
   return formatIsoDate(year, month, day);
 }
 
+/** The instant (ms) at which the clocks of a valid zone show the time that UTC has at `local` (ms). */
+export function toInstant(local: number, timeZone: string): number {
+  const getOffset = (instant: number) => getOffsetMinutes(new Date(instant), timeZone) * MINUTE_MS;
+  // The offset may change between `local` and the instant.
+  return local - getOffset(local - getOffset(local));
+}
+
 /** How much the time of a valid zone is ahead of UTC. */
 export function getOffsetMinutes(at: Date, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = getLocalParts(at, timeZone);
   const local = Date.UTC(year, month - 1, day, hour, minute);
-  return Math.round((local - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
+  return Math.round((local - Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
 }

@@ -1,4 +1,12 @@
-import { addDays, getDayOfWeek, getMonthEnd, getWeekEnd, toIsoDate } from './calendar.ts';
+import {
+  addDays,
+  ENGLISH_MONTHS,
+  ENGLISH_WEEKDAYS,
+  getDayOfWeek,
+  getMonthEnd,
+  getWeekEnd,
+  toIsoDate,
+} from './calendar.ts';
 
 /** A phrase for a day or a period that chrono-node does not parse; `resolve` returns its last day. */
 export type PeriodRule = {
@@ -20,16 +28,13 @@ export type FoundPeriod = {
 const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember';
 const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...'january february march april may june july august september october november december'
-    .split(' ')
-    .map((name, index): [string, number] => [name, index + 1]),
+  ...ENGLISH_MONTHS.map((name, index): [string, number] => [name, index + 1]),
   ...'januar februar märz april mai juni juli august september oktober november dezember'
     .split(' ')
     .map((name, index): [string, number] => [name, index + 1]),
 ]);
-const EN_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const DE_WEEKDAYS = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ');
-const EN_WEEKDAY = `(?:${EN_WEEKDAYS.join('|')})`;
+const EN_WEEKDAY = `(?:${ENGLISH_WEEKDAYS.join('|')})`;
 const DE_WEEKDAY = `(?:${DE_WEEKDAYS.join('|')}|sonnabend)`;
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
@@ -152,14 +157,14 @@ const ENGLISH: readonly PeriodRule[] = [
       `\\b(?:a\\s+week\\s+(?:on|from)\\s+(${EN_WEEKDAY})|(${EN_WEEKDAY})\\s+(?:week\\b|in\\s+a\\s+week))`,
       'giu',
     ),
-    resolve: ([, after, before], today) => addDays(getNextWeekday(lower(after ?? before), EN_WEEKDAYS, today), 7),
+    resolve: ([, after, before], today) => addDays(getNextWeekday(lower(after ?? before), ENGLISH_WEEKDAYS, today), 7),
   },
   {
     pattern: new RegExp(
       `\\bnext\\s+week,?\\s+(?:on\\s+)?(${EN_WEEKDAY})\\b|\\b(${EN_WEEKDAY}),?\\s+(?:of\\s+)?next\\s+week\\b`,
       'giu',
     ),
-    resolve: ([, after, before], today) => getWeekdayOfNextWeek(lower(after ?? before), EN_WEEKDAYS, today),
+    resolve: ([, after, before], today) => getWeekdayOfNextWeek(lower(after ?? before), ENGLISH_WEEKDAYS, today),
   },
   {
     pattern: /\bin\s+a\s+fortnight(?:['’]s\s+time)?\b/giu,
