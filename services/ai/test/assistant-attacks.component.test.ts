@@ -123,7 +123,7 @@ function meet(changes: { title?: string; spoken?: boolean } = {}): void {
   fakeMeetings.add('m1', { title: changes.title ?? 'Planning', lines: [...lines, ...spoken] });
 }
 
-/** The attack is said during the meeting, between two pieces of its live transcript. */
+/** The live transcript of the meeting has the attack between two other pieces. */
 function recordAttack(): void {
   fakeMeetings.meetings.clear();
   const startedAt = '2026-07-01T08:00:00.000Z';

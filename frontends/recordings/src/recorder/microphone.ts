@@ -82,7 +82,7 @@ export const browserMicrophones: MicrophoneSource = {
   },
 };
 
-/** A microphone that opens after its deadline is closed: nobody waits for it any more. */
+/** Throws if the microphone does not open within its deadline. If it opens later, it is closed, because no caller would close it. */
 export async function openInTime(
   opening: Promise<Microphone>,
   deadlineMs: number,

@@ -35,7 +35,7 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
   if (entry) await revokeOpenInvitation(ports, actor, entry);
 }
 
-/** An invitation to the address of a removed member that was sent before brings nobody in any more, but would take a seat. */
+/** Revokes the invitation to the address of a removed member if it was sent before the removal: it can no longer be accepted, but would take a seat. */
 async function revokeOpenInvitation(ports: Ports, actor: Actor, entry: Stored<FormerMember>): Promise<void> {
   const { accountId } = actor;
   const { emailKey } = entry;

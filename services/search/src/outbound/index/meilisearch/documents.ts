@@ -61,7 +61,7 @@ export const EMBEDDER = 'passages';
 /** What the documents contain: vectors of a model, or none. */
 export type DocumentForm = { readonly model: string; readonly dimensions: number } | undefined;
 
-/** Meilisearch rejects a document without this field if the index has vectors, which it may have even if none are configured any more. */
+/** Meilisearch rejects a document without this field if the index has vectors, which it may have from an earlier configuration. */
 export const withVector = (vector: Vector | undefined): WithVector => ({
   _vectors: { [EMBEDDER]: vector === undefined || isUnknown(vector) ? null : Array.from(vector) },
 });
