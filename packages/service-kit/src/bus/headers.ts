@@ -87,7 +87,10 @@ export function getTraceHeader(properties: Pick<MessageProperties, 'headers'>): 
   return traceparent === '' ? {} : { traceparent };
 }
 
-/** Returns how many deliveries of this message ended without an acknowledgement. */
+/**
+ * Returns how many deliveries of this message ended without an acknowledgement. RabbitMQ also counts a delivery that no process
+ * received: one still on its way within the broker when its consumer was cancelled.
+ */
 export function getLostDeliveries(properties: Pick<MessageProperties, 'headers'>): number {
   return getNumber(properties, 'x-delivery-count');
 }
