@@ -2,7 +2,7 @@
 // BACKUP_DIR is the folder of all backups, BACKUP_KEY_FILE encrypts them, BACKUP_KEEP deletes older ones.
 import { createBackup, deleteOldBackups } from './lib/backup/create-backup.ts';
 import { readBackupKey } from './lib/backup/encryption.ts';
-import { getInstallation, rejectComposeSettings } from './lib/backup/installation.ts';
+import { getInstallation, requireNoComposeInstallation } from './lib/backup/installation.ts';
 import {
   getBackupKeyFile,
   getBackupsFolder,
@@ -13,7 +13,7 @@ import {
 
 loadDotEnv();
 try {
-  rejectComposeSettings(process.env);
+  requireNoComposeInstallation(process.env);
   const keyFile = getBackupKeyFile();
   const backupsToKeep = getBackupsToKeep();
   const backupsDir = getBackupsFolder();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { getInstallation, rejectComposeSettings } from './lib/backup/installation.ts';
+import { getInstallation, requireNoComposeInstallation } from './lib/backup/installation.ts';
 import { requireDedicatedServers } from './lib/backup/restore-backup.ts';
 import { createServiceSecrets } from './lib/credentials/secrets.ts';
 import { resolveFromRoot } from './lib/paths.ts';
@@ -41,7 +41,7 @@ describe.each([
   ['restore', restore],
 ])('the container %s of Compose', (_name, { environment, volumes }) => {
   it('uses the databases of the services, as the administrator', () => {
-    expect(() => rejectComposeSettings(environment)).not.toThrow();
+    expect(() => requireNoComposeInstallation(environment)).not.toThrow();
     const { databases } = getInstallation('/tmp/state', environment);
     expect(databases.size).toBe(6);
     for (const [name, url] of databases) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { clearDependencies } from './lib/backup/clear-dependencies.ts';
 import { COPY_ORDER, listBackups } from './lib/backup/create-backup.ts';
 import { readBackupKey } from './lib/backup/encryption.ts';
-import { getInstallation, rejectComposeSettings } from './lib/backup/installation.ts';
+import { getInstallation, requireNoComposeInstallation } from './lib/backup/installation.ts';
 import { restoreBackup } from './lib/backup/restore-backup.ts';
 import { isStillRunning, readRunRecord } from './lib/launcher/run-record.ts';
 import { getBackupKeyFile, getBackupsFolder, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
@@ -29,7 +29,7 @@ loadDotEnv();
 const stateDir = getStateFolder();
 const print = (line: string) => console.log(line);
 try {
-  rejectComposeSettings(process.env);
+  requireNoComposeInstallation(process.env);
   const { folder: requested, services, isForced } = readArguments();
   const run = await readRunRecord(join(stateDir, 'run.json'));
   if (run && (await isStillRunning(run.launcher))) {

@@ -18,7 +18,7 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 812 };
 const PHONE_LANDSCAPE = { width: 667, height: 375 };
 
-test('the recorder is accessible and fits phones while it requests permission, records, pauses, waits and uploads', async ({
+test('the recorder is accessible and fits phones before the start, while it records, pauses, is unfinished and uploads', async ({
   page,
   person,
   errors,
@@ -27,22 +27,22 @@ test('the recorder is accessible and fits phones while it requests permission, r
   const path = await createDraft(person);
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
-  await checkScreens(page, 'the recorder before the start', ['Start recording']);
+  await checkAtAllSizes(page, 'the recorder before the start', ['Start recording']);
 
   await recorder.record(page);
   await recorder.waitForSeconds(page, 4);
-  await checkScreens(page, 'a recording', ['Pause', 'Stop']);
+  await checkAtAllSizes(page, 'a recording', ['Pause', 'Stop']);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await checkScreens(page, 'a paused recording', ['Resume', 'Stop']);
+  await checkAtAllSizes(page, 'a paused recording', ['Resume', 'Stop']);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue recording' })).toBeVisible();
-  await checkScreens(page, 'an unfinished recording', ['Continue recording', 'Upload and finish']);
+  await checkAtAllSizes(page, 'an unfinished recording', ['Continue recording', 'Upload and finish']);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await checkScreens(page, 'confirmation before audio is discarded', ['Cancel']);
+  await checkAtAllSizes(page, 'confirmation before audio is discarded', ['Cancel']);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Continue recording' }).click();
@@ -50,12 +50,12 @@ test('the recorder is accessible and fits phones while it requests permission, r
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action items' }).click();
   const bar = page.getByRole('region', { name: 'Recorder' });
   await expect(bar.getByRole('timer')).toBeVisible();
-  await checkScreens(page, 'a recording beside another screen', ['Pause', 'Stop']);
+  await checkAtAllSizes(page, 'a recording beside another screen', ['Pause', 'Stop']);
   await bar.getByRole('link').click();
 
   const release = await recorder.blockUpload(page);
   await recorder.stopRecording(page);
-  await checkScreens(page, 'the upload of a recording', ['Uploading…']);
+  await checkAtAllSizes(page, 'the upload of a recording', ['Uploading…']);
   release();
   await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
 });
@@ -71,19 +71,19 @@ test('a recorder without microphone, or without connection, is accessible and fi
   await recorder.keepPermissionPending(promptPage);
   await promptPage.goto(path);
   await recorder.startRecorder(promptPage);
-  await checkScreens(promptPage, 'asking for the microphone', []);
+  await checkAtAllSizes(promptPage, 'asking for the microphone', []);
   await promptPage.close();
 
   const deniedPage = await page.context().newPage();
   await recorder.denyMicrophone(deniedPage);
   await deniedPage.goto(await createDraft(person));
   await recorder.expectMicrophoneDenied(deniedPage);
-  await checkScreens(deniedPage, 'a denied microphone', ['Try again']);
+  await checkAtAllSizes(deniedPage, 'a denied microphone', ['Try again']);
   await deniedPage.close();
 
   await page.goto(await createDraft(person));
   await recorder.recordOffline(page);
-  await checkScreens(page, 'a recording without connection', ['Pause', 'Stop']);
+  await checkAtAllSizes(page, 'a recording without connection', ['Pause', 'Stop']);
   await page.context().setOffline(false);
   await expect(page.getByText('Audio is kept on this device until the server can be reached.')).toBeHidden();
 });
@@ -120,7 +120,7 @@ test('a recording whose microphone cannot be opened again is paused, accessible,
   await recorder.waitForSeconds(page, 2);
   await recorder.breakMicrophone(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording paused');
-  await checkScreens(page, 'a recording without its microphone', ['Try again']);
+  await checkAtAllSizes(page, 'a recording without its microphone', ['Try again']);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
 });
@@ -132,7 +132,7 @@ async function createDraft({ http }: Person): Promise<string> {
 }
 
 /** Checks the state wide and on a phone. On a phone in landscape, these buttons are visible without scrolling. */
-async function checkScreens(page: Page, state: string, buttons: readonly string[]): Promise<void> {
+async function checkAtAllSizes(page: Page, state: string, buttons: readonly string[]): Promise<void> {
   await page.setViewportSize(WIDE);
   await checkAccessibility(page, state);
   await page.setViewportSize(PHONE);

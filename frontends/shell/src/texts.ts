@@ -110,7 +110,7 @@ export const texts = {
     title: { user: 'Your account is scheduled for deletion', account: 'This workspace is scheduled for deletion' },
     user: (date: string) => `Your account and your data will be deleted on ${date}.`,
     userCancelHint: 'Cancel to keep them.',
-    passwordCanCancel:
+    signInWithPasswordToCancel:
       "You signed in with SSO, so you can't cancel it here. To keep them, use the link in the email, or sign in with your password.",
     account: (name: string, date: string) =>
       `${name} and everything in it will be deleted on ${date}. Until then it is closed to all members.`,

@@ -39,7 +39,7 @@ export function getInstallation(stateDir: string, env: NodeJS.ProcessEnv): Insta
  * Throws when settings name the password of a database but no server: they are those of Docker Compose or the chart, whose databases
  * this program does not find. It would copy or replace empty files of the state folder instead.
  */
-export function rejectComposeSettings(env: NodeJS.ProcessEnv): void {
+export function requireNoComposeInstallation(env: NodeJS.ProcessEnv): void {
   if (env.MONGODB_URL) return;
   const missing = SERVICES_WITH_DATABASE.map(getVariablePrefix).filter(
     (prefix) => env[`${prefix}_MONGODB_PASSWORD`] && !env[`${prefix}_DATABASE_URL`],

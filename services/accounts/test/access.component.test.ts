@@ -131,9 +131,9 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   },
   // A reset belongs to a user and no account, so notifications may request any.
   getPasswordResetDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ passwordResetId: member }) },
-  // The email about a changed password too.
+  // A password change belongs to no account either.
   getPasswordChangeDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ userId: member }) },
-  // The email that verifies an address too.
+  // Neither does the verification of an address.
   getEmailVerificationDelivery: {
     ...notificationsOnly,
     createRequest: ({ member }) => ({ userId: member, emailVerificationId: 'nothing' }),

@@ -97,7 +97,7 @@ describe('the download of personal data', () => {
   it('ends the connection when a service fails after the start, so that a partial file is not mistaken for a complete one', async () => {
     const browser = await new Browser(gateway).signIn('emma');
     gateway.personalDataFailures.set('meetings after the start', new AppError('platform.unavailable'));
-    // Before or after the first bytes have arrived.
+    // The request fails, or the reading of its body, depending on whether the first bytes have arrived.
     const read = async () => (await browser.request('GET', PATH)).text();
     await expect(read()).rejects.toThrow(/^(fetch failed|terminated)$/);
   });

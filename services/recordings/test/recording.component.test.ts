@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect((await listFiles()).filter((path) => path.includes('chunks'))).toEqual([]);
   });
 
-  it('starts only with the names of the informed people, if the type of the meeting requires it', async () => {
+  it('cannot start without the names of the informed people, if the type of the meeting requires them', async () => {
     const meetingId = `consent-${newMeeting()}`;
     const [bytes = Buffer.alloc(0), next = Buffer.alloc(0)] = splitIntoChunks(recordAudio({ seconds: 2 }), 2);
     for (const consentTold of [[], [' ', '']]) {
@@ -197,7 +197,7 @@ describe('a recording', () => {
     expect(recording.state).toBe('ready');
   });
 
-  it('rejects chunks after its end', async () => {
+  it('rejects chunks after its end if none is missing', async () => {
     const meetingId = newMeeting();
     const recordingId = randomUUID();
     const bytes = recordAudio({ seconds: 1 });
@@ -289,7 +289,7 @@ describe('a chunk', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('fails the recording with a code if no program can read it', async () => {
+  it('fails the recording with an error message if no program can read it', async () => {
     const meetingId = newMeeting();
     await send({ meetingId, bytes: webm, number: 0 });
     await finish(meetingId);

@@ -7,7 +7,7 @@ import styles from './SsoResult.module.css';
 
 const dismiss = () => setSsoResult(null);
 
-/** After a confirmation at the provider: what it has changed, on the screen that the user left for it. */
+/** The result of a re-authentication with the provider, on the screen where it was requested. */
 export function SsoResult() {
   const result = useSyncExternalStore(subscribeToSsoResult, getSsoResult);
   const { pathname } = useLocation();

@@ -23,7 +23,10 @@ describe('the envelope', () => {
 
   it.each([
     ['bytes that are not an envelope', Buffer.from('not protobuf at all')],
-    ['a payload of another message', EventEnvelope.encode(envelope({ payload: Buffer.from([0x0a, 0xff]) })).finish()],
+    [
+      'a payload that cannot be decoded',
+      EventEnvelope.encode(envelope({ payload: Buffer.from([0x0a, 0xff]) })).finish(),
+    ],
     ['an event without an id', EventEnvelope.encode(envelope({ id: '' })).finish()],
   ])('rejects %s as undecodable', (_, body) => {
     expect(() => decodeEnvelope(body)).toThrow('bus.undecodable');
@@ -31,7 +34,7 @@ describe('the envelope', () => {
 
   it.each([
     ['an unregistered event type', envelope({ type: 'meetings.cake_served' })],
-    ['an event of another version', envelope({ schemaVersion: 99 })],
+    ['an event of another schema version', envelope({ schemaVersion: 99 })],
     ['the name of an Object.prototype property', envelope({ type: 'constructor' })],
   ])('rejects %s as unknown', (_, unknown) => {
     expect(() => decodeEnvelope(EventEnvelope.encode(unknown).finish())).toThrow('bus.unknown_event');

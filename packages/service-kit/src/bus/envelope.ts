@@ -30,7 +30,7 @@ export function decodeEnvelope(body: Uint8Array): { event: ReceivedEvent; tracep
     throw new MessageRejectedError('bus.unknown_event');
   }
   if (envelope.id === '') throw new MessageRejectedError('bus.undecodable');
-  // The payload was decoded by its type. The compiler cannot infer that the two match.
+  // The payload is decoded by the event's type. The compiler cannot infer that the two match.
   const event = {
     id: envelope.id,
     type,

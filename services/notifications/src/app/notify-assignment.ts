@@ -1,5 +1,5 @@
 import { actionItemAssigned } from '../domain/notification.ts';
-import { notifyByEmail } from './notify.ts';
+import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
 export type ActionItemAssigned = {
@@ -33,5 +33,5 @@ export async function notifyAssignment(
   const notification = actionItemAssigned(ref.assigneeId, { ...ref, ...assignment, assignedByName });
   const minute = occurredAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
   const cause = `${ref.meetingId} by ${assignedBy} at ${minute}`;
-  await notifyByEmail(ports, { accountId, cause, occurredAt, eventId }, assignee, notification);
+  await notifyAndEmail(ports, { accountId, cause, occurredAt, eventId }, assignee, notification);
 }

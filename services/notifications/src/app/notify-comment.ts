@@ -1,6 +1,6 @@
 import { actionItemCommented } from '../domain/notification.ts';
 import { sendEach } from './emails/send-email.ts';
-import { notifyByEmail } from './notify.ts';
+import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
 export type ActionItemCommented = {
@@ -11,7 +11,7 @@ export type ActionItemCommented = {
   commentId: string;
 };
 
-/** Notifies the assignee of an action item and the authors of earlier comments of a new one. */
+/** Notifies the assignee of an action item, and the authors of earlier comments, about a new comment. */
 export async function notifyComment(
   ports: Ports,
   { accountId, occurredAt, ...ref }: ActionItemCommented,
@@ -20,6 +20,6 @@ export async function notifyComment(
   if (!comment) return;
   await sendEach(await ports.clients.getPeople(accountId, comment.recipientIds), (person) => {
     const notification = actionItemCommented(person.userId, { ...ref, ...comment });
-    return notifyByEmail(ports, { accountId, cause: ref.commentId, occurredAt }, person, notification);
+    return notifyAndEmail(ports, { accountId, cause: ref.commentId, occurredAt }, person, notification);
   });
 }

@@ -1,6 +1,6 @@
 import { invited } from '../domain/notification.ts';
 import type { InvitationRequested } from './emails/send-invitation.ts';
-import { notifyByEmail } from './notify.ts';
+import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
 /** Notifies the invited user in an account of theirs, if the invitation is still open and they have verified its address. */
@@ -22,7 +22,7 @@ export async function notifyInvitation(
   const { userId, accountId: ownAccountId } = invitation.invitedUser;
   const [person] = await ports.clients.getPeople(ownAccountId, [userId]);
   if (person === undefined) return;
-  await notifyByEmail(
+  await notifyAndEmail(
     ports,
     { accountId: ownAccountId, cause: eventId, occurredAt },
     person,

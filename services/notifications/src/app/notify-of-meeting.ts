@@ -1,7 +1,7 @@
 import { meetingUpdate } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { sendEach } from './emails/send-email.ts';
-import { notifyByEmail } from './notify.ts';
+import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
 export type NotifyOfMeeting = {
@@ -33,6 +33,6 @@ export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Pro
   const meeting = { id: meetingId, title: audience.title };
   await sendEach(recipients, (person) => {
     const notification = meetingUpdate(person.userId, meeting, { kind: update, actorName });
-    return notifyByEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification);
+    return notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification);
   });
 }

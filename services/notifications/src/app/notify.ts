@@ -22,7 +22,7 @@ export type Cause = {
 
 /**
  * Notifies a user once for each cause, by the channels that they chose. Returns true if an email should be sent now; the caller sends it, or
- * `notifyByEmail` does.
+ * `notifyAndEmail` does.
  */
 export async function notify(
   ports: Ports,
@@ -46,7 +46,7 @@ export async function notify(
 }
 
 /** Like `notify`, and sends the email if it should be sent now. If the mail server rejects the address, the event is retried. */
-export async function notifyByEmail(
+export async function notifyAndEmail(
   ports: Ports,
   cause: Cause,
   person: Person,

@@ -56,7 +56,7 @@ function Closed({ deletion, isSso }: ClosedProps) {
       <h1 className={styles.title}>{texts.closed.title[deletion.subject]}</h1>
       <p>
         {deletion.subject === 'user'
-          ? `${texts.closed.user(formatDate(deletion.erase_at))} ${canCancel ? texts.closed.userCancelHint : texts.closed.passwordCanCancel}`
+          ? `${texts.closed.user(formatDate(deletion.erase_at))} ${canCancel ? texts.closed.userCancelHint : texts.closed.signInWithPasswordToCancel}`
           : `${texts.closed.account(account.name, formatDate(deletion.erase_at))} ${canCancel ? texts.closed.cancelHint : texts.closed.ownerCanCancel}`}
       </p>
       <div className={styles.actions}>

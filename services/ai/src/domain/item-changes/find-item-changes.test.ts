@@ -127,7 +127,7 @@ describe('an open action item', () => {
 });
 
 describe('the evidence of a change', () => {
-  it('quotes exactly from the sentence that mentions the item to the report', () => {
+  it('begins with the sentence that mentions the item and ends with the one that reports the change', () => {
     const segments = createSegments([
       'Chair: Good morning. Did you send the launch budget to the board?',
       'Ann: Yes, I sent it yesterday. Fine.',

@@ -52,7 +52,7 @@ function readDigits(digits: string): number[] {
 const CENTS =
   /\s+(?:euros?|dollars?|pounds?|francs?|bucks?)(?:\s+and)?\s+(\p{L}+|\d\d)(?:[ -](\p{L}+))?(?=\s+(?:cents?|pence|p)(?!\p{L}))/giu;
 const UNNAMED_CENTS = /\s+(?:euros?|dollars?|pounds?|francs?)\s+(\p{L}+|\d\d)(?![\p{L}\p{N}])/giu;
-/** Fewer cents are said with a zero or with their name. */
+/** Amounts below ten cents are said with "oh" or with the word "cents". */
 const UNNAMED_CENTS_MIN = 10;
 
 /** All values that the numbers of a text may mean, in digits or spoken: "twenty five" is 25, but also 20 and 5. */
@@ -98,7 +98,7 @@ function addRun(run: readonly string[], spoken: Set<number>): void {
   }
 }
 
-/** Longest number that is read as one (words). */
+/** The most words that one number may have. */
 const RUN_WORDS = 10;
 
 /** "two hundred and fifty thousand", "twelve point five", "a hundred", "two and a half million". */

@@ -27,7 +27,7 @@ export type MeetingType = {
   creatorId: string;
   /** The type it was copied from, as the client sent it, or empty. */
   originalId: string;
-  /** A recording of its meetings starts only with the names of the people who were informed. */
+  /** A recording of its meetings cannot start until the names of the people who were informed are given. */
   consentRequired: boolean;
   /** The audio of its meetings is deleted this many days after it was recorded; 0 keeps it. */
   audioRetentionDays: number;
@@ -101,6 +101,7 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
     ...type,
     name: checked('name', changes.name, type.name, checkName),
     colour: checked('colour', changes.colour, type.colour, checkColor),
+    // The client's form has one field for the errors of both.
     headings: checked('template_variables', changes.headings, type.headings, checkHeadings),
     agendaItems: checked('template_variables', changes.agendaItems, type.agendaItems, checkAgendaItems),
     prompt: checked('prompt', changes.prompt, type.prompt, checkPrompt),

@@ -59,7 +59,7 @@ async function write(
     savedAt = time;
     await change(ports, scope, request, (current) => ({ ...current, ...progress }));
   };
-  // After a failure, the streams that are still open would wait for their reader until their deadline.
+  // After a failure nobody reads the open streams: abort them instead of waiting for their deadline.
   const end = new AbortController();
   const reading = AbortSignal.any([signal, end.signal]);
   const collected = collectFiles(ports, { kind: started.kind, requester, accounts: included, saveProgress }, reading);
@@ -119,7 +119,7 @@ async function finish(
 ): Promise<void> {
   const expiresAt = new Date(now().getTime() + DATA_EXPORT_TTL_MS);
   const finished = await dataExports.update(scope, exportId, (current) => {
-    // If it is ready, a redelivered message has replaced the archive of the same run.
+    // The export may be ready already: then a redelivered message has written the same archive again.
     if (current.key !== key || !(acceptsRun(current, run) || current.state === 'ready')) return undefined;
     const { userId, kind } = current;
     const payload = { exportId, run, userId, kind, state: 'ready', expiresAt: expiresAt.toISOString() };

@@ -39,8 +39,8 @@ const ENDED_RECORDINGS = ['ready', 'failed'] as const;
 const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
 
 /**
- * Deletes audio whose retention has ended, as the current types of its meetings define it: recordings and uploaded audio files. Transcripts,
- * marks and consent stay. Returns the number of deletions. Throws the first failure after it has tried all of them.
+ * Deletes recorded and uploaded audio whose retention, as set in the current type of its meeting, has ended. Transcripts, marks and
+ * consent stay. Returns the number of deletions. Throws the first failure after it has tried all of them.
  */
 export async function expireAudio(ports: ExpirePorts): Promise<number> {
   const pendingCandidates = new Map<string, Candidate[]>();
@@ -106,7 +106,7 @@ async function expireRecordingAudio(
     return expiresAt !== null && expiresAt <= ports.now();
   };
   return ports.serialize(meetingId, async () => {
-    // A user may have deleted it in the meantime, or requested to join it again.
+    // A user may have deleted it in the meantime, or requested to join its chunks again.
     const current = await ports.recordings.find(scope, id);
     if (current === undefined || !isExpired(current)) return false;
     await endTranscription(ports, scope, id);
@@ -116,6 +116,7 @@ async function expireRecordingAudio(
     await removePreparedParts(ports, scope, id);
     await ports.recordings.update(scope, id, (loaded) => ({
       document: expireRecording(loaded, ports.now()),
+      // The event of deleted audio; the recording itself stays.
       events: [defineEvent('recordings.recording_deleted', { meetingId, recordingId: id })],
     }));
     return true;

@@ -14,14 +14,14 @@ export type LiveTranscript = {
   readonly pieces: number;
   /** The next piece starts here, in seconds of the recording without pauses. */
   readonly coveredSeconds: number;
-  /** The same place by the times of its container. Null if it is not known. */
+  /** The same moment, as a time in the media of its container. Null if it is not known. */
   readonly coveredMedia: MediaPosition | null;
   /** Consecutive pieces that failed or took longer than their audio. */
   readonly troubles: number;
   readonly stopped: LiveStopReason;
 };
 
-/** A time (s) in the container whose header is in this chunk. */
+/** A time in the media of a container, in seconds. `headerChunk` is the number of the chunk with the header of the container. */
 export type MediaPosition = { readonly headerChunk: number; readonly seconds: number };
 
 export type LiveSegment = { readonly start: number; readonly end: number; readonly text: string };

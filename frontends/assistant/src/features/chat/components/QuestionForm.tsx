@@ -20,7 +20,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const { text, onTextChange, isSending, focusesField, persistsAcrossNavigation, onAsk, onStop } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
-  // Another conversation has the same path.
+  // Conversations differ only in the query, so a change of it leaves this one.
   useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true, persistsAcrossNavigation });
   useEffect(() => {
     if (focusesField) textArea.current?.focus();

@@ -61,7 +61,7 @@ test('sends a changed rating together with the comments', async () => {
   ]);
 });
 
-test('hides the box two seconds after comments were saved, and only the message after a first rating', async () => {
+test('hides only the message after a first rating, and the whole box two seconds after comments were saved', async () => {
   const { getThumb } = await openBox(null);
   const isVisible = () => screen.queryByRole('region', { name: 'Feedback on the minutes' }) !== null;
   useFakeTimersOnlyFor('setTimeout', 'clearTimeout');
