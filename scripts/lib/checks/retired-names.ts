@@ -108,6 +108,10 @@ const identifiers = [
   ['TranscriptChunk', 'TranscriptBlock'],
   ['closeAbandoned', 'closeAbandonedRecordings'],
   ['requireControl', 'requireRecorderOrManager'],
+  ['checkScreens', 'checkAtAllSizes'],
+  ['notifyByEmail', 'notifyAndEmail'],
+  ['passwordCanCancel', 'signInWithPasswordToCancel'],
+  ['rejectComposeSettings', 'requireNoComposeInstallation'],
 ] as const;
 
 const phrases = [

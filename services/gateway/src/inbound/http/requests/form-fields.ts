@@ -10,7 +10,10 @@ export function isFormCharset(charset: string): charset is FormCharset {
   return FORM_CHARSETS.some((candidate) => candidate === charset);
 }
 
-/** The fields of a URL-encoded form; multipart forms are re-encoded to this text first. `meeting[title]=x&ids[]=1` is `{meeting: {title: 'x'}, ids: ['1']}`. */
+/**
+ * The fields of a URL-encoded form; multipart forms are re-encoded to this text first (request-body.ts). `meeting[title]=x&ids[]=1` is
+ * `{meeting: {title: 'x'}, ids: ['1']}`.
+ */
 export function parseFormFields(text: string, charset: FormCharset): unknown {
   if (hasTooManyFields(text)) throw createTooManyFieldsError();
   try {
