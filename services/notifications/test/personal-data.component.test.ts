@@ -11,7 +11,7 @@ import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { compose } from '../src/compose.ts';
 import type { NotificationsConfig } from '../src/config.ts';
-import { minutesReady } from '../src/domain/notification.ts';
+import { createMinutesReadyNotification } from '../src/domain/notification.ts';
 import { aggregates, notificationAggregate } from '../src/outbound/store/aggregates.ts';
 
 let folder: string;
@@ -39,7 +39,10 @@ beforeAll(async () => {
     ['account-2', 'user-1', 'Meeting elsewhere'],
   ] as const) {
     const id = `${accountId}-${userId}`;
-    await notifications.insert(actor({ accountId, userId }), { id, ...minutesReady(userId, { id: 'm1', title }) });
+    await notifications.insert(actor({ accountId, userId }), {
+      id,
+      ...createMinutesReadyNotification(userId, { id: 'm1', title }),
+    });
   }
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
-import { actionItemAssigned } from '../domain/notification.ts';
+import { createAssignmentNotification } from '../domain/notification.ts';
 import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
-export type ActionItemAssigned = {
+export type NotifyAssignment = {
   accountId: string;
   /** The id of the event, which stays the same when it is delivered again. */
   eventId: string;
@@ -20,7 +20,7 @@ export type ActionItemAssigned = {
  */
 export async function notifyAssignment(
   ports: Ports,
-  { accountId, eventId, occurredAt, assignedBy, ...ref }: ActionItemAssigned,
+  { accountId, eventId, occurredAt, assignedBy, ...ref }: NotifyAssignment,
 ): Promise<void> {
   if (assignedBy === ref.assigneeId) return;
   const assignment = await ports.clients.findMemberAssignment(accountId, ref);
@@ -30,7 +30,7 @@ export async function notifyAssignment(
   const assignee = people.find(({ userId }) => userId === ref.assigneeId);
   if (assignee === undefined) return;
   const assignedByName = people.find(({ userId }) => userId === assignedBy)?.name ?? '';
-  const notification = actionItemAssigned(ref.assigneeId, { ...ref, ...assignment, assignedByName });
+  const notification = createAssignmentNotification(ref.assigneeId, { ...ref, ...assignment, assignedByName });
   const minute = occurredAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
   const cause = `${ref.meetingId} by ${assignedBy} at ${minute}`;
   await notifyAndEmail(ports, { accountId, cause, occurredAt, eventId }, assignee, notification);

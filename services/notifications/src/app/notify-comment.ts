@@ -1,9 +1,9 @@
-import { actionItemCommented } from '../domain/notification.ts';
+import { createCommentNotification } from '../domain/notification.ts';
 import { sendEach } from './emails/send-email.ts';
 import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
-export type ActionItemCommented = {
+export type NotifyComment = {
   accountId: string;
   occurredAt: string;
   meetingId: string;
@@ -12,14 +12,11 @@ export type ActionItemCommented = {
 };
 
 /** Notifies the assignee of an action item, and the authors of earlier comments, about a new comment. */
-export async function notifyComment(
-  ports: Ports,
-  { accountId, occurredAt, ...ref }: ActionItemCommented,
-): Promise<void> {
+export async function notifyComment(ports: Ports, { accountId, occurredAt, ...ref }: NotifyComment): Promise<void> {
   const comment = await ports.clients.findItemComment(accountId, ref);
   if (!comment) return;
   await sendEach(await ports.clients.getPeople(accountId, comment.recipientIds), (person) => {
-    const notification = actionItemCommented(person.userId, { ...ref, ...comment });
+    const notification = createCommentNotification(person.userId, { ...ref, ...comment });
     return notifyAndEmail(ports, { accountId, cause: ref.commentId, occurredAt }, person, notification);
   });
 }

@@ -1,5 +1,5 @@
 import { dueEmail } from '../domain/due-email.ts';
-import { actionItemsDue } from '../domain/notification.ts';
+import { createDueNotification } from '../domain/notification.ts';
 import { assignedUrl } from './emails/send-assignment-email.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { sendExternalEmail } from './emails/send-external-email.ts';
@@ -36,7 +36,7 @@ async function notifyMember(ports: Ports, cause: Cause, due: DueReminder) {
   const [person] = await ports.clients.getPeople(cause.accountId, [due.assigneeId]);
   // The assignee has left the account.
   if (!person) return undefined;
-  const wantsEmail = await notify(ports, cause, person, actionItemsDue(person.userId, due));
+  const wantsEmail = await notify(ports, cause, person, createDueNotification(person.userId, due));
   return { ...person, wantsEmail };
 }
 

@@ -1,4 +1,4 @@
-import { invited } from '../domain/notification.ts';
+import { createInvitationNotification } from '../domain/notification.ts';
 import type { InvitationRequested } from './emails/send-invitation.ts';
 import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
@@ -26,6 +26,6 @@ export async function notifyInvitation(
     ports,
     { accountId: ownAccountId, cause: eventId, occurredAt },
     person,
-    invited(userId, { ...invitation, id: invitationId }),
+    createInvitationNotification(userId, { ...invitation, id: invitationId }),
   );
 }

@@ -1,7 +1,7 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import { minutesReadyEmailToUnverified } from '../domain/emails.ts';
 import { minutesReadyEmail } from '../domain/minutes-ready-email.ts';
-import { minutesReady } from '../domain/notification.ts';
+import { createMinutesReadyNotification } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveEmailToUnverified } from './emails/reserve-emails.ts';
 import { getEmailId, markEmailFailed, markEmailsFailed, sendEach, sendEmail } from './emails/send-email.ts';
@@ -28,7 +28,7 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
   const { title, people } = recipients;
   const emailed: Person[] = [];
   for (const person of people) {
-    const notification = minutesReady(person.userId, { id: meetingId, title });
+    const notification = createMinutesReadyNotification(person.userId, { id: meetingId, title });
     if (await notify(ports, { accountId, cause: generationId, occurredAt }, person, notification)) emailed.push(person);
   }
   const minutes = emailed.some(isVerified) ? await ports.clients.findReadyMinutes(accountId, meetingId) : undefined;

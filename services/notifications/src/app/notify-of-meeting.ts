@@ -1,4 +1,4 @@
-import { meetingUpdate } from '../domain/notification.ts';
+import { createMeetingNotification } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { sendEach } from './emails/send-email.ts';
 import { notifyAndEmail } from './notify.ts';
@@ -32,7 +32,7 @@ export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Pro
   });
   const meeting = { id: meetingId, title: audience.title };
   await sendEach(recipients, (person) => {
-    const notification = meetingUpdate(person.userId, meeting, { kind: update, actorName });
+    const notification = createMeetingNotification(person.userId, meeting, { kind: update, actorName });
     return notifyAndEmail(ports, { accountId, cause: eventId, occurredAt }, person, notification);
   });
 }

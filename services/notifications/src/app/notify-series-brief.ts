@@ -1,4 +1,4 @@
-import { seriesBrief } from '../domain/notification.ts';
+import { createSeriesBriefNotification } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
 import { seriesBriefEmail } from '../domain/series-brief-email.ts';
 import { getEmailId, markEmailFailed } from './emails/send-email.ts';
@@ -23,7 +23,7 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   const contents = await ports.clients.findSeriesBrief(accountId, { meetingId, userId });
   if (contents === undefined) return;
   const { title, startedAt, brief } = contents;
-  const notification = seriesBrief(userId, { id: meetingId, title });
+  const notification = createSeriesBriefNotification(userId, { id: meetingId, title });
   const isEmailWanted = await notify(ports, { accountId, cause: meetingId, occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;
   const meeting = { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief };

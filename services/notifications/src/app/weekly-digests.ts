@@ -1,7 +1,7 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { getNextDigestAt } from '../domain/digest.ts';
-import { weeklyDigest } from '../domain/notification.ts';
+import { createWeeklyDigestNotification } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
 import { countWeeklyDigest, weeklyDigestEmail } from '../domain/weekly-digest-email.ts';
 import { WEEKLY_DIGEST_GAP_MS, WEEKLY_DIGEST_PERIOD_MS } from '../limits.ts';
@@ -59,7 +59,7 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   const ref = { userId, from: from.toISOString(), to: dueAt };
   const digest = await ports.clients.findWeeklyDigest(accountId, ref);
   if (digest === undefined) return;
-  const notification = weeklyDigest(userId, countWeeklyDigest(digest));
+  const notification = createWeeklyDigestNotification(userId, countWeeklyDigest(digest));
   const isEmailWanted = await notify(ports, { accountId, cause: toCause(due), occurredAt }, person, notification);
   if (!isEmailWanted || !isVerified(person)) return;
   const period = { digest, from, until: new Date(dueAt) };

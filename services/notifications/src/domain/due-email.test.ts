@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dueEmail } from './due-email.ts';
-import { actionItemsDue } from './notification.ts';
+import { createDueNotification } from './notification.ts';
 
 const item = { description: 'Order chairs', meetingTitle: 'Weekly', url: 'https://mh.example/meetings/1' };
 const due = {
@@ -36,14 +36,14 @@ describe('dueEmail', () => {
   });
 });
 
-describe('actionItemsDue', () => {
+describe('createDueNotification', () => {
   const item = { description: 'Order chairs', meetingId: 'm 1' };
 
   it('links to the meeting of one item, and to the board for several', () => {
-    expect(actionItemsDue('u1', { isToday: true, items: [item], more: 0 })).toMatchObject({
+    expect(createDueNotification('u1', { isToday: true, items: [item], more: 0 })).toMatchObject({
       ...{ kind: 'action_items_due', title: 'Due today', body: 'Order chairs', url: '/meetings/m%201' },
     });
-    expect(actionItemsDue('u1', { isToday: false, items: [item, item], more: 1 })).toMatchObject({
+    expect(createDueNotification('u1', { isToday: false, items: [item, item], more: 1 })).toMatchObject({
       ...{ title: 'Due tomorrow', body: '3 action items', url: '/action_items' },
     });
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  actionItemAssigned,
-  actionItemCommented,
-  actionItemsDue,
+  createAssignmentNotification,
+  createCommentNotification,
+  createDueNotification,
+  createMeetingNotification,
+  createMinutesReadyNotification,
   mark,
-  meetingUpdate,
-  minutesReady,
 } from './notification.ts';
 
 describe('a notification', () => {
-  const unseen = minutesReady('user-1', { id: 'meeting/1', title: 'Sample meeting' });
+  const unseen = createMinutesReadyNotification('user-1', { id: 'meeting/1', title: 'Sample meeting' });
 
   it('has the title of the meeting, and links to it with an encoded id', () => {
     expect(unseen).toMatchObject({
@@ -26,10 +26,10 @@ describe('a notification', () => {
     const item = { meetingId: 'm1', meetingTitle: 'Sample meeting', description: 'Book the hall' };
     const updates = ['mentioned', 'shared', 'submitted', 'returned', 'approved', 'failed'] as const;
     const notifications = [
-      minutesReady('user-1', meeting),
-      ...updates.map((kind) => meetingUpdate('user-1', meeting, { kind, actorName: 'Ada' })),
-      actionItemAssigned('user-1', { ...item, assignedByName: 'Ada' }),
-      actionItemCommented('user-1', { ...item, actionItemId: 'i1', authorName: 'Ada' }),
+      createMinutesReadyNotification('user-1', meeting),
+      ...updates.map((kind) => createMeetingNotification('user-1', meeting, { kind, actorName: 'Ada' })),
+      createAssignmentNotification('user-1', { ...item, assignedByName: 'Ada' }),
+      createCommentNotification('user-1', { ...item, actionItemId: 'i1', authorName: 'Ada' }),
     ];
     expect(notifications.map(({ title }) => title)).toEqual(notifications.map(() => 'Sample meeting'));
     expect(new Set(notifications.map(({ body }) => body)).size).toBe(notifications.length);
@@ -37,7 +37,7 @@ describe('a notification', () => {
 
   it('has the day as its title if it is about due items, which may be of several meetings', () => {
     const items = [{ description: 'Book the hall', meetingId: 'm1' }];
-    expect(actionItemsDue('user-1', { isToday: true, items, more: 1 })).toMatchObject({
+    expect(createDueNotification('user-1', { isToday: true, items, more: 1 })).toMatchObject({
       title: 'Due today',
       url: '/action_items',
     });

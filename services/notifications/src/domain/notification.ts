@@ -53,7 +53,7 @@ const MEETING_UPDATES = {
   failed: { kind: 'processing_failed', query: '', body: () => texts.updates.failed },
 } as const;
 
-export function meetingUpdate(
+export function createMeetingNotification(
   userId: string,
   meeting: { id: string; title: string },
   { kind: update, actorName }: MeetingUpdate,
@@ -67,7 +67,7 @@ export function meetingUpdate(
 }
 
 /** Links to the action items of the meeting, because others may have been assigned together with this one. */
-export function actionItemAssigned(
+export function createAssignmentNotification(
   userId: string,
   assignment: { meetingId: string; meetingTitle: string; description: string; assignedByName: string },
 ): Notification {
@@ -84,7 +84,7 @@ export function actionItemAssigned(
 export const getInvitationUrl = (invitationId: string): string =>
   `/received_invitations?invitation=${encodeURIComponent(invitationId)}`;
 
-export function invited(
+export function createInvitationNotification(
   userId: string,
   invitation: { id: string; accountName: string; invitedBy: string },
 ): Notification {
@@ -95,7 +95,7 @@ export function invited(
   };
 }
 
-export function minutesReady(userId: string, meeting: { id: string; title: string }): Notification {
+export function createMinutesReadyNotification(userId: string, meeting: { id: string; title: string }): Notification {
   return {
     userId,
     kind: 'minutes_ready',
@@ -108,7 +108,7 @@ export function minutesReady(userId: string, meeting: { id: string; title: strin
 }
 
 /** Links to the item, whose comments it opens. Does not contain the comment. */
-export function actionItemCommented(
+export function createCommentNotification(
   userId: string,
   comment: { meetingId: string; meetingTitle: string; actionItemId: string; description: string; authorName: string },
 ): Notification {
@@ -125,7 +125,10 @@ export function actionItemCommented(
 }
 
 /** Links to the action items of the user. */
-export function weeklyDigest(userId: string, counts: { decisions: number; items: number }): Notification {
+export function createWeeklyDigestNotification(
+  userId: string,
+  counts: { decisions: number; items: number },
+): Notification {
   return {
     ...{ userId, kind: 'weekly_digest', title: texts.weekly.notification, body: texts.weekly.counts(counts) },
     ...{ url: '/action_items', seen: false, read: false },
@@ -133,7 +136,7 @@ export function weeklyDigest(userId: string, counts: { decisions: number; items:
 }
 
 /** Links to the meeting, whose page shows the brief. */
-export function seriesBrief(userId: string, meeting: { id: string; title: string }): Notification {
+export function createSeriesBriefNotification(userId: string, meeting: { id: string; title: string }): Notification {
   return {
     ...{ userId, kind: 'series_brief', title: meeting.title, body: texts.brief.notification },
     ...{ url: getMeetingUrl(meeting.id), seen: false, read: false },
@@ -141,7 +144,7 @@ export function seriesBrief(userId: string, meeting: { id: string; title: string
 }
 
 /** Links to the meeting of a single item, or to the board for several. */
-export function actionItemsDue(
+export function createDueNotification(
   userId: string,
   due: { isToday: boolean; items: readonly { description: string; meetingId: string }[]; more: number },
 ): Notification {
