@@ -36,7 +36,7 @@ describe('a restore that is not forced', () => {
     const { env } = fixture.installation;
     env.REDIS_URL = 'redis://redis.example:6379';
     await expect(fixture.restore(backup)).rejects.toThrow('of the servers of REDIS_URL');
-    expect(fixture.printed.join()).not.toContain('cleared the dependencies');
+    expect(fixture.printed.join()).not.toContain('removed the replaced state');
     expect(await fixture.read('accounts')).toEqual(new Map());
     await fixture.restore(backup, { isForced: true });
   });
@@ -72,7 +72,7 @@ describe('the uploaded files of a restore', () => {
     ['ends with a slash', (path: string) => `${path}/`],
     ['is not normalized', (path: string) => `${dirname(path)}/./blobs`],
   ] as const) {
-    sqliteTest(`are in place even if the setting of their folder ${form}`, async ({ fixture }) => {
+    sqliteTest(`are restored even if the setting of their folder ${form}`, async ({ fixture }) => {
       const { blobsDir = '' } = fixture.installation;
       Object.assign(fixture.installation, { blobsDir: change(blobsDir) });
       const backup = await fixture.backUp();
@@ -188,7 +188,7 @@ describe('the restore of a backup', () => {
     expect((await fixture.read('meetings')).get('meetings/meetings-1')?.version).toBe(3 * RESTORE_VERSION_STEP + 1);
   });
 
-  sqliteTest('leaves a mark when it is interrupted, which the repeated restore removes', async ({ fixture }) => {
+  sqliteTest('leaves a marker file when it is interrupted, which the repeated restore removes', async ({ fixture }) => {
     const backup = await fixture.backUp();
     const marker = getRestoreMarker(fixture.installation.stateDir);
     const blobsDir = fixture.installation.blobsDir ?? '';
@@ -234,8 +234,8 @@ describe('the restore of a backup', () => {
   });
 });
 
-describe('a series of backups', () => {
-  sqliteTest('shares uploaded files, so that they need space once', async ({ fixture }) => {
+describe('one of several backups', () => {
+  sqliteTest('shares uploaded files with the others, so that they need space once', async ({ fixture }) => {
     const first = await fixture.backUp();
     const second = await fixture.backUp();
     const path = second.manifest.blobs[0]?.path ?? '';
@@ -252,7 +252,7 @@ describe('a series of backups', () => {
     expect(await readBlob(fixture)).toEqual(BLOB);
   });
 
-  sqliteTest('keeps the newest ones', async ({ fixture }) => {
+  sqliteTest('is deleted when there are as many newer ones as are kept', async ({ fixture }) => {
     for (let count = 0; count < 3; count += 1) await fixture.backUp();
     const backupsDir = join(fixture.folder, 'backups');
     const [, ...newest] = await listBackups(backupsDir);
@@ -267,7 +267,7 @@ describe('a series of backups', () => {
     expect(fixture.printed).toContain('warning: the uploaded file blob-key-1 is missing or damaged');
   });
 
-  sqliteTest('fails, and keeps all older ones, when an uploaded file is missing', async ({ fixture }) => {
+  sqliteTest('exits with an error, and deletes no older one, when an uploaded file is missing', async ({ fixture }) => {
     const backupsDir = join(fixture.folder, 'backups');
     const { stateDir, blobsDir = '' } = fixture.installation;
     await rm(blobsDir, { recursive: true });

@@ -14,7 +14,7 @@ import { GENERATION_RETRY_DELAY_MS } from '../services/ai/src/limits.ts';
 import { EMAIL_RETRIES } from '../services/notifications/src/limits.ts';
 import { getChunkFolder } from '../services/recordings/src/outbound/audio/chunk-path.ts';
 import { type ChunkCopies, type ChunkedRecording, copyChunks, copyWithChunks } from './lib/backup/chunks.ts';
-import { COPY_ORDER } from './lib/backup/create-backup.ts';
+import { BACKED_UP_SERVICES } from './lib/backup/create-backup.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
 import {
   type BackupFixture,
@@ -137,7 +137,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       expect(events.map(({ type, aggregateId }) => ({ type, aggregateId }))).toEqual([
         { type: 'meetings.meeting_changed', aggregateId: 'meetings-1' },
       ]);
-      expect(fixture.printed).toContain('cleared the dependencies of meetings,recordings');
+      expect(fixture.printed).toContain('removed the replaced state of meetings,recordings');
     });
 
     test('restores recordings alone together with the meetings that refer to them', async ({ fixture }) => {
@@ -145,7 +145,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
       await changeAfterBackup(fixture);
       await fixture.restore(backup, { services: ['recordings'], isForced: true });
       expect((await fixture.read('meetings')).get('meetings/meetings-1')?.body.title).toBe('title');
-      expect(fixture.printed).toContain('cleared the dependencies of meetings,recordings');
+      expect(fixture.printed).toContain('removed the replaced state of meetings,recordings');
     });
 
     test('restores search alone, which reads the present meetings again', async ({ fixture }) => {
@@ -236,6 +236,6 @@ describe('messages of the state before a restore', () => {
 
 describe('the order of a backup', () => {
   it('contains every service with a database', () => {
-    expect([...COPY_ORDER].sort()).toEqual([...SERVICES_WITH_DATABASE].sort());
+    expect([...BACKED_UP_SERVICES].sort()).toEqual([...SERVICES_WITH_DATABASE].sort());
   });
 });

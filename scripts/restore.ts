@@ -1,17 +1,17 @@
-// Restores a backup into the product, which must not run: docs/backup.md.
+// Restores a backup into this installation, which must be stopped: docs/backup.md.
 //   node scripts/restore.ts [folder of the backup, default the newest] [--services accounts,meetings] [--force]
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { clearDependencies } from './lib/backup/clear-dependencies.ts';
-import { COPY_ORDER, listBackups } from './lib/backup/create-backup.ts';
+import { BACKED_UP_SERVICES, listBackups } from './lib/backup/create-backup.ts';
 import { readBackupKey } from './lib/backup/encryption.ts';
 import { getInstallation, requireNoComposeInstallation } from './lib/backup/installation.ts';
+import { removeReplacedState } from './lib/backup/remove-replaced-state.ts';
 import { restoreBackup } from './lib/backup/restore-backup.ts';
 import { isStillRunning, readRunRecord } from './lib/launcher/run-record.ts';
 import { getBackupKeyFile, getBackupsFolder, getStateFolder, loadDotEnv } from './lib/launcher/settings.ts';
 import type { ServiceName } from './lib/services.ts';
 
-const USAGE = `Usage: node scripts/restore.ts [folder] [--services ${COPY_ORDER.join(',')}] [--force]`;
+const USAGE = `Usage: node scripts/restore.ts [folder] [--services ${BACKED_UP_SERVICES.join(',')}] [--force]`;
 
 function readArguments(): { folder: string | undefined; services: ServiceName[] | undefined; isForced: boolean } {
   const { positionals, values } = parseArgs({
@@ -19,9 +19,9 @@ function readArguments(): { folder: string | undefined; services: ServiceName[] 
     options: { services: { type: 'string' }, force: { type: 'boolean', default: false } },
   });
   const names = values.services?.split(',');
-  const unknown = names?.filter((name) => !COPY_ORDER.some((service) => service === name)) ?? [];
+  const unknown = names?.filter((name) => !BACKED_UP_SERVICES.some((service) => service === name)) ?? [];
   if (positionals.length > 1 || unknown.length > 0) throw new Error(USAGE);
-  const services = COPY_ORDER.filter((service) => names?.includes(service));
+  const services = BACKED_UP_SERVICES.filter((service) => names?.includes(service));
   return { folder: positionals[0], services: names && services, isForced: values.force };
 }
 
@@ -45,7 +45,7 @@ try {
     key: keyFile === undefined ? undefined : await readBackupKey(keyFile),
     services,
     isForced,
-    clearDependencies: (restored) => clearDependencies({ stateDir, env: process.env, print, services: restored }),
+    removeReplacedState: (restored) => removeReplacedState({ stateDir, env: process.env, print, services: restored }),
     now: () => new Date(),
     print,
   });

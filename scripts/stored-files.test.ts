@@ -214,13 +214,13 @@ describe.each([
       now,
       print,
     });
-    const clearDependencies = async () => {};
+    const removeReplacedState = async () => {};
     await restoreBackup({
       installation,
       folder: backup.folder,
       key: undefined,
       isForced: true,
-      clearDependencies,
+      removeReplacedState,
       now,
       print,
     });

@@ -16,7 +16,7 @@ import {
 } from '@minutehand/service-kit/store';
 import { getChunkFolder } from '../../services/recordings/src/outbound/audio/chunk-path.ts';
 import { getBlobPath } from '../../services/recordings/src/outbound/blobs/blob-path.ts';
-import { type Backup, COPY_ORDER, createBackup } from '../lib/backup/create-backup.ts';
+import { BACKED_UP_SERVICES, type Backup, createBackup } from '../lib/backup/create-backup.ts';
 import type { BackupKey } from '../lib/backup/encryption.ts';
 import { getInstallation, type Installation } from '../lib/backup/installation.ts';
 import { restoreBackup } from '../lib/backup/restore-backup.ts';
@@ -62,7 +62,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-backup-'));
   const stateDir = join(folder, 'state');
   const urls = mongodbUrl
-    ? Object.fromEntries(COPY_ORDER.map((name) => [`${getVariablePrefix(name)}_DATABASE_URL`, mongodbUrl()]))
+    ? Object.fromEntries(BACKED_UP_SERVICES.map((name) => [`${getVariablePrefix(name)}_DATABASE_URL`, mongodbUrl()]))
     : {};
   const installation = getInstallation(stateDir, urls);
   const aggregatesByService = await loadAggregates();
@@ -108,7 +108,7 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
         key,
         services,
         isForced,
-        clearDependencies: async (names) => void printed.push(`cleared the dependencies of ${names}`),
+        removeReplacedState: async (names) => void printed.push(`removed the replaced state of ${names}`),
         now,
         print: (line) => printed.push(line),
       }),
@@ -146,7 +146,7 @@ async function fill(
   aggregatesByService: ReadonlyMap<string, readonly AnyAggregate[]>,
 ): Promise<void> {
   const key = BLOB_KEY;
-  for (const service of COPY_ORDER) {
+  for (const service of BACKED_UP_SERVICES) {
     const store = await open(service);
     for (const aggregate of aggregatesByService.get(service) ?? []) {
       const [body] = createExampleDocuments(aggregate) as Record<string, unknown>[];
@@ -185,7 +185,7 @@ export async function readOutbox({ openStore: open }: BackupFixture, service: Se
 /** All documents by service, aggregate and id, with the versions that they had before a restore. */
 export async function readAll(fixture: BackupFixture): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>();
-  for (const service of COPY_ORDER) {
+  for (const service of BACKED_UP_SERVICES) {
     for (const [path, { version, ...document }] of await fixture.read(service)) {
       all.set(`${service}/${path}`, { ...document, version: version % RESTORE_VERSION_STEP });
     }

@@ -8,9 +8,9 @@ import { minutesResponseSchema } from '@minutehand/contracts/http/meetings/minut
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { clearDependencies } from '../../scripts/lib/backup/clear-dependencies.ts';
 import { type Backup, createBackup } from '../../scripts/lib/backup/create-backup.ts';
 import { getInstallation, type Installation } from '../../scripts/lib/backup/installation.ts';
+import { removeReplacedState } from '../../scripts/lib/backup/remove-replaced-state.ts';
 import { restoreBackup } from '../../scripts/lib/backup/restore-backup.ts';
 import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import type { ServiceName } from '../../scripts/lib/services.ts';
@@ -67,8 +67,8 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
       key: undefined,
       services,
       isForced: services !== undefined,
-      clearDependencies: (names) =>
-        clearDependencies({
+      removeReplacedState: (names) =>
+        removeReplacedState({
           stateDir: installation.stateDir,
           env: createTestEnvironment(env),
           print: printLine,

@@ -12,10 +12,10 @@ import { type Installation, withArchive } from './installation.ts';
 import { FORMAT_VERSION, hasManifest, type Manifest, readManifest, writeManifest } from './manifest.ts';
 
 /**
- * The order of the copies: a service before those whose documents it refers to, so that every reference in a backup resolves. Later
+ * In the order of the copies: a service before those whose documents it refers to, so that every reference in a backup resolves. Later
  * copies may be ahead; their published events, which the backup contains, let the earlier ones catch up.
  */
-export const COPY_ORDER = [
+export const BACKED_UP_SERVICES = [
   'search',
   'notifications',
   'ai',
@@ -70,7 +70,7 @@ async function copyAll(options: CopyOptions, startedAt: Date): Promise<Omit<Back
   const missingOrDamaged = new Set(await copyNewBlobs(options, blobs));
   const chunks: ChunkCopies = new Map();
   const databases: Manifest['databases'] = [];
-  for (const service of COPY_ORDER) {
+  for (const service of BACKED_UP_SERVICES) {
     const copy = () => copyDatabase(options, service);
     const database =
       service === 'recordings' ? await copyRecordings(options, chunks, missingOrDamaged, copy) : await copy();

@@ -10,7 +10,7 @@ import type { ServiceName } from '../services.ts';
 import { readBackupFile, syncFolder, writeBackupFile } from './backup-files.ts';
 import { readBlobRecords } from './blobs.ts';
 import { readChunkedRecordings, restoreChunks } from './chunks.ts';
-import { COPY_ORDER, verifyBackup } from './create-backup.ts';
+import { BACKED_UP_SERVICES, verifyBackup } from './create-backup.ts';
 import type { BackupKey } from './encryption.ts';
 import { getRestoreMarker, type Installation, withArchive } from './installation.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -28,14 +28,14 @@ export type RestoreOptions = {
   /** Replaces data that exists. */
   readonly isForced: boolean;
   /** Removes messages, sessions and the external index of the replaced state. */
-  readonly clearDependencies: (services: readonly ServiceName[]) => Promise<void>;
+  readonly removeReplacedState: (services: readonly ServiceName[]) => Promise<void>;
   readonly now: () => Date;
   readonly print: PrintLine;
 };
 
 /** Replaces the data of a stopped installation with that of a backup. Changes nothing if the backup cannot be restored. */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { installation, folder, key, clearDependencies, print } = options;
+  const { installation, folder, key, removeReplacedState, print } = options;
   const manifest = await readManifest(folder, key);
   const services = selectServices(manifest, options.services);
   requireSameStores(manifest, installation, services);
@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const versionStep = await findVersionStep(options, services);
   await mkdir(installation.stateDir, { recursive: true });
   await writeFile(marker, `${folder}\n${versionStep}\n`, { flush: true });
-  await clearDependencies(services);
+  await removeReplacedState(services);
   for (const database of manifest.databases) {
     if (!services.includes(database.service)) continue;
     await withArchive(installation, database.service, (archive) =>
@@ -88,7 +88,7 @@ async function findVersionStep(
 
 /** Meetings refer to uploaded files, and a restore deletes all other files, so both are always restored together. */
 function selectServices(manifest: Manifest, requested: readonly ServiceName[] | undefined): ServiceName[] {
-  const available = COPY_ORDER.filter((name) => manifest.databases.some(({ service }) => service === name));
+  const available = BACKED_UP_SERVICES.filter((name) => manifest.databases.some(({ service }) => service === name));
   if (requested === undefined) return available;
   const missing = requested.filter((name) => !available.some((service) => service === name));
   if (missing.length > 0) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { openArchive, type RawDocument } from '@minutehand/service-kit/store';
 import { readBlobRecords } from '../../../scripts/lib/backup/blobs.ts';
-import { COPY_ORDER } from '../../../scripts/lib/backup/create-backup.ts';
+import { BACKED_UP_SERVICES } from '../../../scripts/lib/backup/create-backup.ts';
 import { type Installation, withArchive } from '../../../scripts/lib/backup/installation.ts';
 import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
@@ -14,7 +14,7 @@ export type Documents = ReadonlyMap<string, RawDocument>;
 export async function readDocuments(installation: Installation): Promise<Documents> {
   const aggregates = await loadAggregates();
   const documents = new Map<string, RawDocument>();
-  for (const service of COPY_ORDER) {
+  for (const service of BACKED_UP_SERVICES) {
     await withArchive(installation, service, async (archive) => {
       for (const { name } of aggregates.get(service) ?? []) {
         for await (const document of archive.readDocuments(name)) {

@@ -14,7 +14,7 @@ import { startDependencies } from '../stack.ts';
 /** Deadline of a request to Meilisearch (ms). */
 const MEILISEARCH_TIMEOUT_MS = 10_000;
 
-type ClearOptions = {
+type RemoveOptions = {
   readonly stateDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly print: PrintLine;
@@ -26,7 +26,7 @@ type ClearOptions = {
  * Removes the replaced state from broker, Redis and Meilisearch: messages of the restored services, sessions and stored
  * responses, and the index.
  */
-export async function clearDependencies({ stateDir, env, print, services }: ClearOptions): Promise<void> {
+export async function removeReplacedState({ stateDir, env, print, services }: RemoveOptions): Promise<void> {
   const secrets = await loadOrCreateSecrets(join(stateDir, 'keys.json'));
   const dependencies = await startDependencies({ stateDir }, env, secrets, print);
   try {
