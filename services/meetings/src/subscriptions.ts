@@ -59,7 +59,8 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
       handle: async ({ accountId, aggregateVersion: version, payload }) => {
         const { meetingId, recordingId, code } = payload;
         if (!code.startsWith('recording.')) return failTranscription(ports, { ...payload, accountId, version });
-        // Chunks could not be joined. Either no transcription exists yet, so that there is no version to compare, or only late chunks are missing.
+        // Chunks could not be joined. If they are the first ones, no transcription exists yet, and the meeting fails; if only late chunks are
+        // missing, the transcript is kept, and the meeting shows the error. Each call ignores the other case.
         await changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } });
         await failLateJoin(ports, { ...payload, accountId, version });
       },

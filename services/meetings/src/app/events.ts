@@ -1,6 +1,6 @@
 import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
-import { getGenerationScope, type Meeting } from '../domain/meetings/meeting.ts';
+import { getGenerationExtent, type Meeting } from '../domain/meetings/meeting.ts';
 import { getPublicVersion } from '../domain/meetings/public-version.ts';
 import type { Minutes } from '../domain/minutes/minutes.ts';
 
@@ -21,7 +21,7 @@ export function meetingChanged(
     version,
     parts: [...parts],
     state: meeting.state,
-    processing: { ...meeting.processing, of: getGenerationScope(meeting) },
+    processing: { ...meeting.processing, of: getGenerationExtent(meeting) },
   });
 }
 

@@ -6,8 +6,8 @@ import { getDuration, type Transcript } from '../../domain/transcript/transcript
 import { meetingChangedToNextVersion } from '../events.ts';
 
 /**
- * The change that starts a generation of all minutes or of a part: the meeting's next state and the events. Every start uses it. `transcript_ready` is
- * published for the first generation of an import, `generation_requested` for every later one.
+ * The change that starts a generation, of everything or of a section: the meeting's next state and the events. Every start uses it.
+ * `transcript_ready` is published for the first generation of an import, `generation_requested` for every later one.
  */
 export function createGenerationStart(
   meeting: Stored<Meeting>,

@@ -6,7 +6,7 @@ import type { GenerationResult } from '../../domain/generation/generation-result
 import {
   acceptsGenerationResult,
   applyGenerationResult,
-  getGenerationScope,
+  getGenerationExtent,
   type Meeting,
 } from '../../domain/meetings/meeting.ts';
 import { createMinutesText } from '../../domain/minutes/create-minutes-text.ts';
@@ -55,8 +55,8 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   );
   const check = createCitationCheck(transcript, names);
   const transcriptIndex = createTranscriptIndex(transcript, names);
-  const generated = getGenerationScope(meeting);
-  if (generated === 'action_items') {
+  const extent = getGenerationExtent(meeting);
+  if (extent === 'action_items') {
     const actionItemIds = await storeActionItemsOnly(ports, scope, {
       meetingId,
       generationId,
@@ -88,7 +88,7 @@ export async function finishGeneration(ports: Ports, command: FinishGeneration):
   });
   // A generation of one section has no action items; those of approved minutes are locked.
   const actionItemIds =
-    generated === 'meeting' && !isApproved(minutes)
+    extent === 'meeting' && !isApproved(minutes)
       ? await storeProposals(ports, scope, { meetingId, generationId, result, transcript, check })
       : undefined;
   await applyCorrections(ports, { accountId, meetingId });
@@ -147,7 +147,7 @@ async function completeGeneration(
         ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
         meetingChangedToNextVersion(document, ['title_suggestion', 'processing', 'meeting']),
         // The minutes have not changed, so `minutes_ready` is not published.
-        ...(getGenerationScope(meeting) === 'action_items'
+        ...(getGenerationExtent(meeting) === 'action_items'
           ? []
           : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),
       ],

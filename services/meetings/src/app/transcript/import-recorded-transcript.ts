@@ -9,7 +9,7 @@ import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { canReplaceTranscript } from './can-replace-transcript.ts';
 import { completeLateAudio, failTranscription } from './follow-transcription.ts';
-import { storeUtterances } from './store-utterances.ts';
+import { storeTranscript } from './store-transcript.ts';
 
 export type ImportRecordedTranscript = { accountId: string; meetingId: string; recordingId: string };
 
@@ -54,7 +54,7 @@ export async function importRecordedTranscript(ports: Ports, command: ImportReco
     if (utterances !== undefined && !(imported && hasSameUtterances(imported, utterances))) {
       const requestKey = createRecordingKey(recordingId, imported && imported.importNumber + 1);
       const replaces = (current: Transcript) => !imported || isUncorrectedTranscriptOf(current, recordingId);
-      await storeUtterances(ports, scope, { accountId, meetingId, requestKey, replaces }, utterances);
+      await storeTranscript(ports, scope, { accountId, meetingId, requestKey, replaces }, utterances);
       // The meeting may have been deleted before the transcript was stored.
       if ((await ports.meetingsIncludingTrashed.find(scope, meetingId)) === undefined) {
         await purgeMeeting(ports, scope, meetingId);

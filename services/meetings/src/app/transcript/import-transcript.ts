@@ -12,7 +12,7 @@ import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.
 import type { Ports, Upload } from '../ports.ts';
 import type { TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 import { readStreamedText, readUploadedText, type TranscriptText } from './read-transcript-file.ts';
-import { type StoredImport, storeUtterances } from './store-utterances.ts';
+import { type StoredImport, storeTranscript } from './store-transcript.ts';
 import { transcribeUpload } from './transcribe-upload.ts';
 
 export type ImportTranscript = {
@@ -51,7 +51,7 @@ export async function importTranscript(
   const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
     const { transcript, isNew } =
       upload === undefined
-        ? await storeTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
+        ? await parseAndStoreTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
         : await storeUpload(ports, actor, meetingId, requestKey, upload);
     // Even if this request fails now, the consumer of the event starts it.
     reservation.isUsed = isNew;
@@ -83,7 +83,13 @@ async function storeUpload(
   upload: Upload,
 ): Promise<StoredImport> {
   try {
-    return await storeTranscript(ports, actor, meetingId, requestKey, await readUploadedText(ports, actor, upload));
+    return await parseAndStoreTranscript(
+      ports,
+      actor,
+      meetingId,
+      requestKey,
+      await readUploadedText(ports, actor, upload),
+    );
   } catch (error) {
     // When this fails too, the file is deleted with the meeting.
     if (isPermanentError(error))
@@ -98,7 +104,7 @@ function isPermanentError(error: unknown): boolean {
 }
 
 /** Parses the text and stores it. */
-function storeTranscript(
+function parseAndStoreTranscript(
   ports: Pick<Ports, 'transcripts'> & TextQuotaPorts,
   actor: Actor,
   meetingId: string,
@@ -106,5 +112,5 @@ function storeTranscript(
   { format, text }: TranscriptText,
 ): Promise<StoredImport> {
   const target = { accountId: actor.accountId, meetingId, requestKey };
-  return storeUtterances(ports, actor, target, parseTranscript(format, text));
+  return storeTranscript(ports, actor, target, parseTranscript(format, text));
 }

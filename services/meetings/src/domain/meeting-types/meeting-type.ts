@@ -25,7 +25,7 @@ export type MeetingType = {
   notificationEmails: string[];
   /** Empty for the account's default type. */
   creatorId: string;
-  /** The type it was copied from, as the client sent it, or empty. */
+  /** The type it was copied from, or empty. Sent by the client and not checked. */
   originalId: string;
   /** A recording of its meetings cannot start until the names of the people who were informed are given. */
   consentRequired: boolean;
@@ -137,6 +137,7 @@ class ValidationError {
 
 function checkName(name: string): string | ValidationError {
   const text = toSingleLine(name);
+  // Clients call the name of a meeting type a meeting name.
   if (text === '') return new ValidationError('Please enter a meeting name');
   return checkLength(text, MEETING_TYPE_NAME_CHARACTERS) ?? text;
 }

@@ -6,8 +6,8 @@ import { parseTimestamp } from '../calendar.ts';
 import type { Share } from '../sharing/shares.ts';
 import { getDefaultTitle } from './default-title.ts';
 
-/** The output of a generation: everything, one section of the minutes, or the action items. */
-export type GenerationScope = 'meeting' | 'section' | 'action_items';
+/** What a generation writes: everything (`meeting`, as in the HTTP API), one section of the minutes, or only the action items. */
+export type GenerationExtent = 'meeting' | 'section' | 'action_items';
 
 export type Processing = {
   /** "transcribing", "reading", "minutes", "title", "action_items" or "done"; empty before the first generation. */
@@ -157,10 +157,10 @@ export type TranscriptStats = {
   durationSeconds: number | null;
 };
 
-/** The part that a generation is requested for: one section, or the action items; everything by default. With a user's instruction. */
+/** What a generation is requested for: one section, or the action items; everything by default. With a user's instruction. */
 export type GenerationRequest = { section?: string; onlyActionItems?: boolean; instruction?: string };
 
-export function getGenerationScope(meeting: Meeting): GenerationScope {
+export function getGenerationExtent(meeting: Meeting): GenerationExtent {
   if (meeting.generationOfItems) return 'action_items';
   return meeting.generationSection === '' ? 'meeting' : 'section';
 }
@@ -218,7 +218,7 @@ export function applyGenerationResult<M extends Meeting>(
     state: 'ready',
     processing: { step: 'done', progress: 100, error: '' },
     titleSuggestion:
-      text === '' || getGenerationScope(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
+      text === '' || getGenerationExtent(meeting) !== 'meeting' ? meeting.titleSuggestion : { text, state: 'pending' },
     summaryLine: result.summaryLine,
     language: result.language,
   };

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingView } from '../../../app/meetings/get-meeting-views.ts';
 import type { MeetingType } from '../../../domain/meeting-types/meeting-type.ts';
 import { isDefaultType } from '../../../domain/meeting-types/meeting-type-policy.ts';
-import { getGenerationScope, type Meeting } from '../../../domain/meetings/meeting.ts';
+import { getGenerationExtent, type Meeting } from '../../../domain/meetings/meeting.ts';
 import { showsTitleSuggestion } from '../../../domain/meetings/title.ts';
 import { getDeletionTime } from '../../../domain/meetings/trash.ts';
 import { getPermissions } from '../../../domain/sharing/policy.ts';
@@ -16,7 +16,7 @@ export function presentMeeting(view: MeetingView): proto.Meeting {
     titleSuggestion: meeting.titleSuggestion ?? undefined,
     showsTitleSuggestion: showsTitleSuggestion(meeting),
     state: meeting.state,
-    processing: { ...meeting.processing, of: getGenerationScope(meeting) },
+    processing: { ...meeting.processing, of: getGenerationExtent(meeting) },
     startedAt: meeting.startedAt.toISOString(),
     durationSeconds: meeting.durationSeconds ?? undefined,
     isPaused: meeting.isPaused,

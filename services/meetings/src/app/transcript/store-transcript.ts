@@ -23,7 +23,7 @@ export type ImportTarget = {
  * Stores the first or the next transcript of a meeting. Returns the stored one when the same request stored it before, or if it may not be replaced.
  * Throws quota.exceeded.
  */
-export async function storeUtterances(
+export async function storeTranscript(
   ports: Pick<Ports, 'transcripts'> & TextQuotaPorts,
   scope: Scope,
   { accountId, meetingId, requestKey, replaces = () => true }: ImportTarget,
