@@ -93,7 +93,7 @@ describe('the security log', () => {
 
   it('counts failed sign-ins by reason, starting at 0', async () => {
     const { registry, record } = createCapturingLog('silent');
-    const none = {
+    const zeros = {
       wrong_password: 0,
       unknown_address: 0,
       reauthentication: 0,
@@ -103,14 +103,14 @@ describe('the security log', () => {
       passkey_refused: 0,
       sso_refused: 0,
     };
-    expect(await countFailedSignIns(registry)).toEqual(none);
+    expect(await countFailedSignIns(registry)).toEqual(zeros);
     record(actor, { type: 'sign_in_failed', reason: 'wrong_password', userId: 'user-1' });
     record(actor, { type: 'sign_in_failed', reason: 'unknown_address' });
     record(actor, { type: 'reauthentication_failed' });
     record(actor, { type: 'attempts_limited', limit: 'sign_in' });
     record(actor, { type: 'access_token_refused', reason: 'expired' });
     expect(await countFailedSignIns(registry)).toEqual({
-      ...none,
+      ...zeros,
       wrong_password: 1,
       unknown_address: 1,
       reauthentication: 1,
@@ -126,7 +126,7 @@ describe('the security log', () => {
     expect(Object.values(await countFailedSignIns(registry)).reduce((sum, count) => sum + count)).toBe(5);
   });
 
-  it('shares the counter among services of one process', () => {
+  it('can be created for each service of a process, which share the counter', () => {
     const registry = new Registry();
     const create = () => createSecurityLog(createLogger({ service: 'accounts', level: 'silent' }), registry);
     expect(create).not.toThrow();
@@ -146,29 +146,29 @@ describe('the security log', () => {
 
 describe('a stored security event', () => {
   const at = new Date('2026-11-26T09:00:00.000Z');
-  const none = { actorKind: '', actorUserId: '', accessTokenId: '', service: '' };
+  const noActor = { actorKind: '', actorUserId: '', accessTokenId: '', service: '' };
 
-  it('has the fields of its line', () => {
+  it('has the fields of its log line', () => {
     const expiresAt = new Date('2027-01-01T00:00:00.000Z');
     const event = { type: 'access_token_created', tokenId: 't-1', scopes: ['read', 'write'], expiresAt } as const;
     const caller = { ...actor, accessTokenId: 'token-1' };
     expect(describeSecurityEvent(caller, { ...event, userId: 'user-1' }, { id: 'event-1', at })).toEqual({
       ...{ id: 'event-1', event: 'access_token_created', at: '2026-11-26T09:00:00.000Z', accountId: 'account-1' },
-      ...{ ...none, actorKind: 'access_token', actorUserId: 'user-1', accessTokenId: 'token-1' },
+      ...{ ...noActor, actorKind: 'access_token', actorUserId: 'user-1', accessTokenId: 'token-1' },
       ...origin,
       facts: { tokenId: 't-1', scopes: 'read write', expiresAt: '2027-01-01T00:00:00.000Z', userId: 'user-1' },
     });
   });
 
-  it('names the account of the event before sign-in, and the service that acted alone', () => {
+  it('names the account of the event before sign-in, and the service that acted without a user', () => {
     const gateway = { ...serviceCaller('gateway', ''), origin };
     const signedIn = { type: 'signed_in', userId: 'user-1', accountId: 'account-2' } as const;
     expect(describeSecurityEvent(gateway, signedIn, { id: 'e', at })).toMatchObject({
-      ...{ ...none, actorKind: 'anonymous', accountId: 'account-2', facts: { userId: 'user-1' } },
+      ...{ ...noActor, actorKind: 'anonymous', accountId: 'account-2', facts: { userId: 'user-1' } },
     });
     const deleted = { type: 'account_deleted', deletionId: 'd-1' } as const;
     expect(describeSecurityEvent(serviceCaller('accounts', 'account-3'), deleted, { id: 'e', at })).toMatchObject({
-      ...{ ...none, actorKind: 'service', service: 'accounts', accountId: 'account-3', network: '', requestId: '' },
+      ...{ ...noActor, actorKind: 'service', service: 'accounts', accountId: 'account-3', network: '', requestId: '' },
     });
   });
 });

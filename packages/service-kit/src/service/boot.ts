@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type EventName, getConsumedEvents } from '@minutehand/contracts/events';
 import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
@@ -18,7 +18,7 @@ import { newId as makeId } from './new-id.ts';
 import { registerStoreMetrics } from './store-metrics.ts';
 import type { Clock, Composition, RunningService, ServiceConfig, ServiceKit, ServiceOptions } from './types.ts';
 
-export type BootParts = { readonly log: Logger; readonly lifecycle: Lifecycle };
+export type BootContext = { readonly log: Logger; readonly lifecycle: Lifecycle };
 
 type StoreParts = { readonly log: Logger; readonly now: Clock; readonly newId: () => string };
 
@@ -43,7 +43,7 @@ async function openConfiguredStore<C extends ServiceConfig>(
 /** Loads the certificates of a service with mutual TLS. */
 async function loadServiceTls(
   config: ServiceConfig,
-  parts: BootParts & { readonly now: Clock },
+  parts: BootContext & { readonly now: Clock },
 ): Promise<RpcTls | undefined> {
   if (!config.rpcTls) return undefined;
   const { log, lifecycle, now } = parts;
@@ -52,10 +52,10 @@ async function loadServiceTls(
   return tls;
 }
 
-/** Boots a service in order: store, bus, compose, relay, listen, consume, ready. Each step registers its shutdown step. */
+/** Boots a service in order: certificates, store, bus, compose, relay, listen, consume, ready. Each step registers its shutdown step. */
 export async function boot<C extends ServiceConfig>(
   options: ServiceOptions<C>,
-  parts: BootParts,
+  parts: BootContext,
 ): Promise<RunningService> {
   const { config, compose, overrides = {} } = options;
   const { log, lifecycle } = parts;
@@ -141,9 +141,9 @@ export async function boot<C extends ServiceConfig>(
   }
   await composition.onStarted?.();
   isStarted = true;
-  // Registered last, so it runs first: the service is not ready but still serves callers that have not noticed yet.
+  // Registered last, so it runs first: the service is not ready but still serves callers that have not noticed yet. The drain follows.
   const { drainMs = 0 } = config;
-  if (drainMs > 0) lifecycle.onStop('drain', () => pause(drainMs), 'intake');
+  if (drainMs > 0) lifecycle.onStop('wait before the drain', () => wait(drainMs), 'intake');
   log.info({ grpcPort, adminPort }, 'ready');
   return { grpcPort, adminPort, stop: lifecycle.stop };
 }
@@ -153,10 +153,10 @@ export async function boot<C extends ServiceConfig>(
  * missing from it could miss earlier events.
  */
 function requireKnownConsumers(service: string, { subscriptions = [] }: Composition): void {
-  const table = subscriptions.map(({ event }): EventName => event);
-  const registry = getConsumedEvents(service);
-  const unknown = table.filter((event) => !registry.includes(event));
-  const missing = registry.filter((event) => !table.includes(event));
+  const subscribed = subscriptions.map(({ event }): EventName => event);
+  const registered = getConsumedEvents(service);
+  const unknown = subscribed.filter((event) => !registered.includes(event));
+  const missing = registered.filter((event) => !subscribed.includes(event));
   if (unknown.length + missing.length === 0) return;
   const problems = [
     unknown.length > 0 ? `subscribes to ${unknown.join(', ')} without being among the consumers` : '',
@@ -171,7 +171,7 @@ function requireKnownConsumers(service: string, { subscriptions = [] }: Composit
 async function listen(
   config: ServiceConfig,
   composition: Composition,
-  parts: BootParts & { readonly now: Clock; readonly tls: RpcTls | undefined },
+  parts: BootContext & { readonly now: Clock; readonly tls: RpcTls | undefined },
 ): Promise<number> {
   if (!composition.rpc?.length) return 0;
   const verifier = createTokenVerifier({

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Exports the free space of a disk as `minutehand_<name>_free_bytes`, if it is known. A new one in the same process replaces it. */
+/** Exports the free space of a disk as `minutehand_<name>_free_bytes`, if it is known. Replaces an earlier metric of the same name. */
 export async function registerFreeSpace(
   name: string,
   getFreeBytes: () => Promise<number | undefined>,
@@ -14,7 +14,7 @@ export async function registerFreeSpace(
     help: `Free space of the disk of: ${name}.`,
     registers: [registry],
     async collect() {
-      // A closed database reports nothing; the last value stays.
+      // A closed database cannot be measured; the last value stays.
       const freeBytes = await getFreeBytes().catch(() => undefined);
       if (freeBytes !== undefined) this.set(freeBytes);
     },

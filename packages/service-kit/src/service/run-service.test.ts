@@ -88,7 +88,7 @@ describe('a service as a process', () => {
     expect(getTime('closed') - getTime('shutting down')).toBeGreaterThanOrEqual(drainMs - 10);
   });
 
-  it('is not ready while draining, but still responds', async () => {
+  it('is not ready while it waits before the drain, but still responds', async () => {
     const { child, out, exit } = run({ ...good, DRAIN_MS: '8000' });
     await expectEventually(() => out(), LOG_WAIT).toContain('"ready"');
     const { adminPort } = getLines(out()).find(({ msg }) => msg === 'ready');

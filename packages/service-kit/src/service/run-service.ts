@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLifecycle } from '../lifecycle/index.ts';
 import { createLogger } from '../log/index.ts';
 import { shutdownTelemetry } from '../telemetry/index.ts';
@@ -22,7 +22,7 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
     if (lifecycle.isStopping()) process.exit(1);
     log.info({ signal }, 'shutting down');
     await lifecycle.stop();
-    await Promise.race([shutdownTelemetry(), delay(TELEMETRY_FLUSH_MS)]);
+    await Promise.race([shutdownTelemetry(), wait(TELEMETRY_FLUSH_MS)]);
     log.info('stopped');
     process.exit(0);
   };
