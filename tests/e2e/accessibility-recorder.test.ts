@@ -24,7 +24,7 @@ test('the recorder is accessible and fits phones before the start, while it reco
   errors,
 }) => {
   errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
-  const path = await createDraft(person);
+  const path = await createMeeting(person);
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await checkAtAllSizes(page, 'the recorder before the start', ['Start recording']);
@@ -66,7 +66,7 @@ test('a recorder without microphone, or without connection, is accessible and fi
   errors,
 }) => {
   errors.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
-  const path = await createDraft(person);
+  const path = await createMeeting(person);
   const promptPage = await page.context().newPage();
   await recorder.keepPermissionPending(promptPage);
   await promptPage.goto(path);
@@ -76,12 +76,12 @@ test('a recorder without microphone, or without connection, is accessible and fi
 
   const deniedPage = await page.context().newPage();
   await recorder.denyMicrophone(deniedPage);
-  await deniedPage.goto(await createDraft(person));
+  await deniedPage.goto(await createMeeting(person));
   await recorder.expectMicrophoneDenied(deniedPage);
   await checkAtAllSizes(deniedPage, 'a denied microphone', ['Try again']);
   await deniedPage.close();
 
-  await page.goto(await createDraft(person));
+  await page.goto(await createMeeting(person));
   await recorder.recordOffline(page);
   await checkAtAllSizes(page, 'a recording without connection', ['Pause', 'Stop']);
   await page.context().setOffline(false);
@@ -91,7 +91,7 @@ test('a recorder without microphone, or without connection, is accessible and fi
 for (const inputMethod of inputMethods)
   test(`records, pauses, resumes and stops ${inputMethod.name}`, async ({ page, person }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await inputMethod.open(page, await createDraft(person), button('Start recording'));
+    await inputMethod.open(page, await createMeeting(person), button('Start recording'));
     // A recording exists on the server from its first chunk on.
     const firstChunk = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/recording'),
@@ -115,7 +115,7 @@ test('a recording whose microphone cannot be opened again is paused, accessible,
   person,
 }) => {
   await recorder.watchBrowserRecorder(page);
-  await page.goto(await createDraft(person));
+  await page.goto(await createMeeting(person));
   await recorder.record(page);
   await recorder.waitForSeconds(page, 2);
   await recorder.breakMicrophone(page);
@@ -125,13 +125,13 @@ test('a recording whose microphone cannot be opened again is paused, accessible,
   await expect(page).toHaveURL(/\/meetings\/[^/]+$/);
 });
 
-/** The path of the recorder of a new meeting. */
-async function createDraft({ http }: Person): Promise<string> {
+/** Returns the path of the recorder of the new meeting. */
+async function createMeeting({ http }: Person): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Weekly planning' } });
   return `/record/${meetingResponseSchema.parse(created.body).meeting.id}`;
 }
 
-/** Checks the state wide and on a phone. On a phone in landscape, these buttons are visible without scrolling. */
+/** Checks the state on a wide screen and on a phone. On a phone in landscape, these buttons are visible without scrolling. */
 async function checkAtAllSizes(page: Page, state: string, buttons: readonly string[]): Promise<void> {
   await page.setViewportSize(WIDE);
   await checkAccessibility(page, state);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@minutehand/contracts/errors';
+import { RECORDING_SEQUENCE_STRIDE } from '@minutehand/contracts/limits';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
@@ -40,6 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** The id decides the account, the role of the user and whether consent is required: `createFakeClients`. */
 const newMeeting = () => `meeting${++meetings}-1`;
 const send = (chunk: SentChunk, as = recorder) => recordings.storeChunk(toRequests(chunk), { as });
 const finish = (meetingId: string, totalChunks = 0) =>
@@ -75,12 +77,12 @@ async function listFiles(): Promise<string[]> {
 }
 
 describe('a recording', () => {
-  it('is joined to one file of its length, which can be played in ranges', async () => {
+  it('is joined to one file as long as the recording, which can be played in ranges', async () => {
     const meetingId = newMeeting();
     await sendAll(meetingId, recordAudio({ seconds: 6 }), 6, { consentTold: ['Ada', ' Ben ', ''] });
     expect(await get(meetingId)).toMatchObject({
       state: 'recording',
-      nextChunkNumber: 100_000,
+      nextChunkNumber: RECORDING_SEQUENCE_STRIDE,
       durationSeconds: 6,
       missing: [],
     });
@@ -157,7 +159,7 @@ describe('a recording', () => {
     expect(Math.abs(audio!.durationSeconds - 5)).toBeLessThan(0.3);
   });
 
-  it('stays MP4 if its recorder uses MP4', async () => {
+  it('stays MP4 if the MediaRecorder of the browser writes MP4', async () => {
     const meetingId = newMeeting();
     await sendAll(meetingId, recordAudio({ seconds: 4, format: 'mp4' }), 4, { mimeType: 'audio/mp4' });
     await finish(meetingId, 4);
@@ -220,12 +222,16 @@ describe('a recording', () => {
       message: 'Ada is recording this meeting already.',
     });
     const other = recordAudio({ seconds: 1 });
-    const again = { meetingId, recordingId: second, bytes: other, number: 0, seconds: 3 };
-    await expect(send(again)).rejects.toEqual(matchError('recording.in_progress'));
-    const taken = { recordingId: first, chunkNumber: 100_000, nextChunkNumber: 100_001 };
-    expect(await send({ ...again, takeOver: true })).toMatchObject(taken);
+    const chunk = { meetingId, recordingId: second, bytes: other, number: 0, seconds: 3 };
+    await expect(send(chunk)).rejects.toEqual(matchError('recording.in_progress'));
+    const takenOver = {
+      recordingId: first,
+      chunkNumber: RECORDING_SEQUENCE_STRIDE,
+      nextChunkNumber: RECORDING_SEQUENCE_STRIDE + 1,
+    };
+    expect(await send({ ...chunk, takeOver: true })).toMatchObject(takenOver);
     // A repeated request stores nothing twice.
-    expect(await send({ ...again, takeOver: true })).toMatchObject(taken);
+    expect(await send({ ...chunk, takeOver: true })).toMatchObject(takenOver);
     expect(await send({ meetingId, recordingId: first, bytes: two!, number: 1 })).toMatchObject({ nextChunkNumber: 2 });
   });
 
@@ -278,7 +284,7 @@ describe('a chunk', () => {
     ],
     ['with the number 10^9', { number: 1e9 }, 'recording.chunk_invalid'],
     ['with a negative number', { number: -1 }, 'recording.chunk_invalid'],
-    ['of a fifth hour', { seconds: 4 * 3600 + 1 }, 'recording.too_long'],
+    ['that ends after four hours', { seconds: 4 * 3600 + 1 }, 'recording.too_long'],
     ['with a path as id', { recordingId: '../../../etc/passwd' }, 'platform.malformed'],
     ['of more than 16 MB', { bytes: Buffer.alloc(16 * 1024 * 1024 + 1, webm) }, 'recording.chunk_too_large'],
   ];
