@@ -3,7 +3,7 @@ import { startProgram } from './program.ts';
 
 export type ControlPair = { readonly origin: string; readonly stop: () => Promise<void> };
 
-/** Starts the baseline that HTTP reads are compared with: a minimal Express process that calls a minimal gRPC process. */
+/** Starts the control with which HTTP reads are compared: a minimal Express process that calls a minimal gRPC process. */
 export async function startControlPair(options: ControlGrpcOptions): Promise<ControlPair> {
   const [grpc, express] = await Promise.all([startProgram('control-grpc'), startProgram('control-express')]);
   // Each program replies with its port.

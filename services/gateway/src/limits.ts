@@ -96,7 +96,7 @@ export const RATE_LIMITS = {
   /** Reset links per email address and client network, and per client network. */
   passwordResetsPerEmail: { points: 10, seconds: 60 * 60 },
   passwordResetsPerNetwork: { points: 100, seconds: 60 * 60 },
-  /** Downloads of personal data per user. */
+  /** Downloads of the JSON file with a user's personal data, per user. Named as it is stored in Redis. */
   personalDataExports: { points: 5, seconds: 60 * 60 },
   /** Exports of data that a user starts, and downloads of their archives. */
   dataExports: { points: 10, seconds: 24 * 60 * 60 },
