@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getBrokerPasswords } from './credentials/broker-users.ts';
 import { writeCertificates } from './credentials/certificates.ts';
 import { loadOrCreateSecrets } from './credentials/secrets.ts';
@@ -135,7 +135,7 @@ function createServices(stack: StackProperties, options: StackOptions, print: Pr
     const delay = delays.get(service.name) ?? FIRST_RESTART_DELAY_MS;
     delays.set(service.name, Math.min(delay * 2, MAX_RESTART_DELAY_MS));
     print(`${service.name} exited (${exitReason}), restarting in ${delay / 1000} s; see ${service.logFile}`);
-    await sleep(delay);
+    await wait(delay);
     if (isStopping) return;
     await service.start();
     if (isStopping) return service.stop();

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type WaitOptions = {
   readonly timeoutMs: number;
@@ -12,6 +12,6 @@ export async function waitUntil(condition: () => Promise<boolean>, options: Wait
   const deadline = performance.now() + options.timeoutMs;
   while (!(await condition().catch(() => false))) {
     if (options.shouldStop?.() || performance.now() > deadline) throw new Error(options.message());
-    await sleep(options.intervalMs ?? 100);
+    await wait(options.intervalMs ?? 100);
   }
 }

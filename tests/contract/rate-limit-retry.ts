@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 
 /** Longer delays in `Retry-After` are not waited for (ms). */
@@ -10,7 +10,7 @@ export function withRateLimitRetry<Session extends HttpSession>(session: Session
     const response = await session.send(method, path, options);
     const waitMs = Number(response.headers.get('retry-after')) * 1_000;
     if (response.status !== 429 || !(waitMs <= MAX_RETRY_AFTER_MS)) return response;
-    await pause(waitMs);
+    await wait(waitMs);
     return send(method, path, options);
   };
   return {

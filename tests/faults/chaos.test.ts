@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { meetingsResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
@@ -84,7 +84,7 @@ async function importWithKills(): Promise<Imported[]> {
   for (const [batch, target] of targets.entries()) {
     const [from, to] = [batch, batch + 1].map((number) => Math.round((number * IMPORTS) / targets.length));
     for (const [index, sample] of samples.slice(from, to).entries()) enqueue(sample, (from ?? 0) + index);
-    await pause(random() * MAX_DELAY_MS);
+    await wait(random() * MAX_DELAY_MS);
     await killAndRestart(target, probes, random() * MAX_DELAY_MS);
   }
   return Promise.all(imports);
@@ -111,7 +111,7 @@ async function killAndRestart(target: KillTarget, probes: readonly Probe[], down
     do {
       const failures = await findFailures(unaffected);
       unexpectedFailures.push(...failures.map((failure) => `without ${target}: ${failure}`));
-      await pause(100);
+      await wait(100);
     } while (performance.now() < restartAt);
   };
   if (target === 'broker') {

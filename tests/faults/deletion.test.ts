@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
@@ -235,7 +235,7 @@ function watchEventLoops({ service }: Stack): { stop: () => Promise<string> } {
   const running = (async () => {
     while (!stopping.signal.aborted) {
       await readAll();
-      await pause(LAG_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(LAG_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   return {

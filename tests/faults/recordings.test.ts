@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Recording } from '@minutehand/contracts/http/meetings/recordings';
@@ -90,7 +90,7 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
   // Each has a separate random generator, so that they do not depend on which one is faster.
   const recorders = clients.map((client) => record(client, createRandom(Math.floor(random() * 2 ** 32))));
   for (const [index, target] of shuffle(KILL_TARGETS, random).entries()) {
-    await pause(random() * KILL_DELAY_MS);
+    await wait(random() * KILL_DELAY_MS);
     if (index === KILL_TARGETS.length / 2) await cutNetwork(clients);
     await killAndRestart(target, random() * DOWN_MS);
   }
@@ -104,7 +104,7 @@ async function cutNetwork(clients: readonly RecorderClient[]): Promise<void> {
   const countRetries = () => clients.reduce((sum, { retries }) => sum + retries(), 0);
   const before = countRetries();
   await proxy.refuse();
-  await pause(NETWORK_CUT_MS);
+  await wait(NETWORK_CUT_MS);
   await proxy.pass();
   repeatedInCut = countRetries() - before;
   printLine(`the network was cut for ${NETWORK_CUT_MS / 1_000} s, ${repeatedInCut} requests repeated meanwhile`);
@@ -113,7 +113,7 @@ async function cutNetwork(clients: readonly RecorderClient[]): Promise<void> {
 async function killAndRestart(target: (typeof KILL_TARGETS)[number], downMs: number): Promise<void> {
   const service = stack.service(target);
   await service.kill();
-  await pause(downMs);
+  await wait(downMs);
   await service.restart();
   printLine(`${target} was killed, and is ready again`);
 }
@@ -124,15 +124,15 @@ async function record(client: RecorderClient, random: () => number): Promise<Out
   const chunks = recordings.get(crashAt);
   const first = 1 + Math.floor(random() * (crashAt - 2));
   const lost = random() < 0.5 ? [] : [first, first + 1];
-  await pause(random() * START_DELAY_MS);
+  await wait(random() * START_DELAY_MS);
   for (let number = 0; number < SECONDS; number += 1) {
     const chunk = toChunk(number, chunks);
     if (number === crashAt) {
       await client.crashDuring(chunk, random() * CRASH_DELAY_MS);
-      await pause(random() * BROWSER_DOWN_MS);
+      await wait(random() * BROWSER_DOWN_MS);
     }
     if (!lost.includes(number)) await client.send(chunk);
-    await pause(random() * CHUNK_DELAY_MS);
+    await wait(random() * CHUNK_DELAY_MS);
   }
   await client.finish(SECONDS);
   return { client, lost };

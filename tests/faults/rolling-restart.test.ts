@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { minutesVersionsResponseSchema } from '@minutehand/contracts/http/meetings/minutes';
@@ -131,7 +131,7 @@ async function restart(service: ServiceHandle): Promise<void> {
   printLine(`${service.name} stopped in ${(durationMs / 1_000).toFixed(1)} s: ${exitCode}`);
   await service.start();
   await service.ready();
-  await pause(READINESS_DELAY_MS);
+  await wait(READINESS_DELAY_MS);
 }
 
 async function expectReady(person: Person, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'amqplib';
 import { monotonicMs } from './monotonic.ts';
 import type { Timestamps } from './outbox-load.ts';
@@ -41,7 +41,7 @@ async function publish(count: number, perSecond: number | undefined): Promise<Ti
   let unconfirmed: Promise<void>[] = [];
   for (let index = 0; index < count; index += 1) {
     const delayMs = perSecond ? startedAt + (index * 1_000) / perSecond - monotonicMs() : 0;
-    if (delayMs > 0) await pause(delayMs);
+    if (delayMs > 0) await wait(delayMs);
     published.push([String(index), monotonicMs()]);
     unconfirmed.push(publishOne(String(index)));
     if (unconfirmed.length < BATCH) continue;
@@ -63,7 +63,7 @@ async function consume(): Promise<void> {
 }
 
 async function waitForReceived(count: number): Promise<Timestamps> {
-  while (received.length < count) await pause(5);
+  while (received.length < count) await wait(5);
   return received.splice(0);
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { handleParentCommands } from './program.ts';
 import { openRawConnection, type RawConnection } from './raw-http.ts';
 
@@ -45,7 +45,7 @@ async function run(load: HttpLoad): Promise<HttpOutcome> {
     while (dueCount < seconds * (perSecond ?? 0)) {
       const due = startedAt + dueCount++ * intervalMs;
       const delayMs = due - performance.now();
-      if (delayMs > 0) await sleep(delayMs);
+      if (delayMs > 0) await wait(delayMs);
       await send(connection, due);
     }
   }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpSession } from '../../scripts/lib/http-session.ts';
 import { createMeeting, expectStatus } from './api-calls.ts';
 
@@ -21,6 +21,6 @@ export async function importSegments(session: HttpSession, segments: number): Pr
     const { meeting } = (await expectStatus(session.get(`/meetings/${id}`), 200)) as { meeting: { state: string } };
     if (meeting.state === 'ready') return id;
     if (performance.now() > deadline) throw new Error(`the meeting of ${segments} segments is still ${meeting.state}`);
-    await sleep(250);
+    await wait(250);
   }
 }

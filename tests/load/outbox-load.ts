@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defineEvent } from '@minutehand/contracts/events';
 import { connectBus, startOutboxRelay } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -59,7 +59,7 @@ async function write(count: number, perSecond: number | undefined): Promise<Time
   const startedAt = monotonicMs();
   for (let index = 0; index < count; index += 1) {
     const delayMs = perSecond ? startedAt + (index * 1_000) / perSecond - monotonicMs() : 0;
-    if (delayMs > 0) await pause(delayMs);
+    if (delayMs > 0) await wait(delayMs);
     const id = randomUUID();
     await collection.insert(scope, { id, text: 'sample' }, [defineEvent(event, { meetingId: id })]);
     committed.push([id, monotonicMs()]);
@@ -70,7 +70,7 @@ async function write(count: number, perSecond: number | undefined): Promise<Time
 async function relay(): Promise<void> {
   if (!isRelaying) startOutboxRelay({ store, bus: await connect(), log });
   isRelaying = true;
-  while ((await store.outbox.size()) > 0) await pause(5);
+  while ((await store.outbox.size()) > 0) await wait(5);
 }
 
 async function consume(): Promise<void> {
@@ -93,7 +93,7 @@ async function stopConsuming(): Promise<void> {
 }
 
 async function waitForReceived(count: number): Promise<Timestamps> {
-  while (effectCount < count) await pause(5);
+  while (effectCount < count) await wait(5);
   effectCount = 0;
   const timestamps = [...receivedAt];
   receivedAt.clear();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { signalGroup } from '../child-process.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -60,7 +60,7 @@ export async function stopRemainingProcesses(record: RunRecord): Promise<number>
   for (const { pid } of remaining) signalGroup(pid, 'SIGTERM');
   const deadline = performance.now() + STOP_TIMEOUT_MS;
   for (const identity of remaining) {
-    while ((await isStillRunning(identity)) && performance.now() < deadline) await sleep(100);
+    while ((await isStillRunning(identity)) && performance.now() < deadline) await wait(100);
     if (await isStillRunning(identity)) signalGroup(identity.pid, 'SIGKILL');
   }
   return remaining.length;

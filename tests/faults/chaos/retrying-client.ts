@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { expectWithMessage } from '@minutehand/test-kit/expect';
 import type { HttpResponse, HttpSession } from '../../../scripts/lib/http-session.ts';
@@ -29,7 +29,7 @@ export async function sendWithRetry(
       return undefined;
     });
     if (response && (!isRetryable(response) || performance.now() > deadline)) return response;
-    await pause(RETRY_DELAY_MS);
+    await wait(RETRY_DELAY_MS);
   }
 }
 

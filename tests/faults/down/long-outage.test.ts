@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Browser } from '@playwright/test';
@@ -49,7 +49,7 @@ async function createMeetingsUntil(endsAt: number): Promise<string[]> {
     const created = await owner.sendWithToken('POST', '/meetings', { meeting: { title } });
     expect(created).toMatchObject({ status: 201 });
     ids.push(meetingResponseSchema.parse(created.body).meeting.id);
-    await pause(Math.min(WRITE_INTERVAL_MS, Math.max(0, endsAt - performance.now())));
+    await wait(Math.min(WRITE_INTERVAL_MS, Math.max(0, endsAt - performance.now())));
   }
   return ids;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -146,7 +146,7 @@ describe('a consumer', () => {
       const consumer = await fixture.startConsumer({ effectDelayMs: 150 });
       // Kills it at a random time while the maximum number of messages is in flight.
       await consumer.waitForLine('received');
-      await pause(random() * 300);
+      await wait(random() * 300);
       expect(await consumer.kill()).toBe('SIGKILL');
     }
     expect(fixture.getHandledNotes().length).toBeLessThan(notes.length);

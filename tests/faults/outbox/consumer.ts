@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defineEvent } from '@minutehand/contracts/events';
 import { connectBus, type ReceivedEvent, withBroker } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -43,7 +43,7 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
   if (command.crashingNotes?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
   if (noteId === command.poison) throw new TypeError('text that must not be logged');
   crash.at('before-handle');
-  if (command.effectDelayMs) await pause(command.effectDelayMs);
+  if (command.effectDelayMs) await wait(command.effectDelayMs);
   const scope = systemScope('the fault test', accountId);
   const version = await versionCollection.insertOnce(scope, { id: noteId, aggregateVersion });
   if (!version.inserted) {

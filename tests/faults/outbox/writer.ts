@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defineEvent } from '@minutehand/contracts/events';
 import { connectBus, startOutboxRelay } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -61,12 +61,12 @@ const relay = startOutboxRelay({
 const collection = store.collection(notes);
 for (let index = 0; index < command.writes; index += 1) {
   const id = `${command.prefix}-${index}`;
-  if (command.everyMs) await pause(command.everyMs);
+  if (command.everyMs) await wait(command.everyMs);
   crash.at('before-write');
   await collection.insertOnce(scope, { id, text: 'sample' }, [defineEvent(event, { meetingId: id })]);
   process.stdout.write(`written ${id}\n`);
 }
-while ((await store.outbox.size()) > 0) await pause(20);
+while ((await store.outbox.size()) > 0) await wait(20);
 await relay.stop();
 await bus.close();
 await store.close();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
@@ -136,7 +136,7 @@ describe('a browser that is killed while it records', () => {
       const page = await openRecorder(`profile-${number}`, meetingId);
       await startRecording(page);
       await waitForSeconds(page, atSeconds);
-      await pause(delayMs);
+      await wait(delayMs);
       const recorded = await readTimer(page);
       const acknowledged = await getRecording(meetingId);
       await browser?.kill();

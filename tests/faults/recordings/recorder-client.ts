@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Recording, recordingResponseSchema } from '@minutehand/contracts/http/meetings/recordings';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
 import { type Person, signIn } from '../chaos/people.ts';
@@ -49,7 +49,7 @@ export function createRecorderClient(
         throw new Error(`${path}: ${response?.status} ${JSON.stringify(response?.body)}`);
       }
       retries += 1;
-      await pause(RETRY_DELAY_MS);
+      await wait(RETRY_DELAY_MS);
       if (response?.status === 401 || response?.status === 403) {
         person = await signIn(url, person).catch(() => person);
       }

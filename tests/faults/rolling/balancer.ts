@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isReady, type ServiceHandle } from '../../../scripts/lib/service-process.ts';
 
 /** Interval of the readiness checks (ms). */
@@ -51,7 +51,7 @@ export async function startBalancer(): Promise<Balancer> {
   async function pollReadiness(service: ServiceHandle): Promise<void> {
     while (!stopping.signal.aborted) {
       processes.set(service, await isReady(service.adminUrl).catch(() => false));
-      await pause(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import { directUploadResponseSchema } from '@minutehand/contracts/http/uploads';
 import type { HttpResponse } from '../../../scripts/lib/http-session.ts';
@@ -87,7 +87,7 @@ export function startLoad(
         return undefined;
       }
       retried.push(result);
-      await pause(RETRY_DELAY_MS);
+      await wait(RETRY_DELAY_MS);
     }
   }
 
@@ -147,7 +147,7 @@ export function startLoad(
     while (!stopping.signal.aborted) {
       const task = work().finally(() => inFlight.delete(task));
       inFlight.add(task);
-      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = Promise.all([

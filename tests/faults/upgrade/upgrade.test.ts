@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -124,7 +124,7 @@ describe.each(['MongoDB', 'SQLite'] as const)(
     /** Writes continue in the current state. */
     async function expectWrites(): Promise<void> {
       const count = writes.written.length + writes.failures.length + WRITTEN_PER_STEP;
-      while (writes.written.length + writes.failures.length < count) await pause(WAIT.interval);
+      while (writes.written.length + writes.failures.length < count) await wait(WAIT.interval);
     }
 
     it('replaces every service', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
 import type { HttpResponse, HttpSession } from '../../../scripts/lib/http-session.ts';
@@ -66,7 +66,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
         throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
       }
       retryCount += 1;
-      await pause(RETRY_DELAY_MS);
+      await wait(RETRY_DELAY_MS);
     }
   }
 
@@ -105,7 +105,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
       await write()
         .then(changeShared)
         .catch(() => undefined);
-      await pause(WRITE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(WRITE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 

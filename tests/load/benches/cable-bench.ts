@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { waitUntil } from '../../../scripts/lib/wait-until.ts';
 import { createMeeting, expectStatus, register, signInAgain } from '../api-calls.ts';
@@ -75,7 +75,7 @@ async function broadcast(client: Program, side: Side): Promise<readonly number[]
   const startedAt = performance.now();
   for (let number = 1; number <= count; number += 1) {
     await side.broadcast(number);
-    await sleep(Math.max(0, startedAt + (number * 1_000) / BROADCASTS_PER_SECOND - performance.now()));
+    await wait(Math.max(0, startedAt + (number * 1_000) / BROADCASTS_PER_SECOND - performance.now()));
   }
   let deliveries: Deliveries = { delays: [], lost: 0 };
   await waitUntil(
@@ -102,14 +102,14 @@ async function measure(side: Side): Promise<Outcome> {
     const options = { concurrency: CONNECT_CONCURRENCY, identifier: side.identifier };
     await open(client, side, WARM_UP, options);
     await send(client, { kind: 'close' });
-    await sleep(SETTLE_MS);
+    await wait(SETTLE_MS);
     const initialBytes = await side.measureMemory();
     await open(client, side, SUBSCRIBERS, options);
-    await sleep(SETTLE_MS);
+    await wait(SETTLE_MS);
     const bytesPerSocket = ((await side.measureMemory()) - initialBytes) / SUBSCRIBERS;
     const delays = await broadcast(client, side);
     await send(client, { kind: 'close' });
-    await sleep(SETTLE_MS);
+    await wait(SETTLE_MS);
     const connectSeconds = await open(client, side, MANY_SOCKETS, {});
     return { delays, bytesPerSocket, connectSeconds };
   } finally {

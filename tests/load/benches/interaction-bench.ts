@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
@@ -25,13 +25,13 @@ const PALETTE = ':is(dialog, [role="dialog"]) input';
 const SEARCH = '[aria-label="Search the transcript"]';
 const QUERY = 'sentence 9998 of a long meeting';
 
-/** One kind of interaction. `wait` is for the state that the next one needs, or the pause of a user. */
+/** One kind of interaction. `settle` waits for the state that the next one needs, or as long as a user does. */
 type Interaction = {
   readonly name: string;
   readonly count: number;
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly act: (page: Page, index: number) => Promise<unknown>;
-  readonly wait?: (page: Page, index: number) => Promise<unknown>;
+  readonly settle?: (page: Page, index: number) => Promise<unknown>;
 };
 
 /** Selectors are CSS, because a role locator checks every element of the page. */
@@ -41,7 +41,7 @@ const INTERACTIONS: readonly Interaction[] = [
     count: 40,
     prepare: (page) => page.locator(`${ITEMS} input[type="checkbox"]`).first().scrollIntoViewIfNeeded(),
     act: (page) => page.locator(`${ITEMS} input[type="checkbox"]`).first().click(),
-    wait: () => sleep(150),
+    settle: () => wait(150),
   },
   {
     name: 'action items are filtered (mine, team)',
@@ -56,7 +56,7 @@ const INTERACTIONS: readonly Interaction[] = [
     name: 'the command palette opens and closes',
     count: 40,
     act: (page, index) => page.keyboard.press(index % 2 === 0 ? 'ControlOrMeta+k' : 'Escape'),
-    wait: (page, index) =>
+    settle: (page, index) =>
       page.locator(PALETTE).waitFor({ state: index % 2 === 0 ? 'visible' : 'hidden', timeout: WAIT_TIMEOUT_MS }),
   },
   {
@@ -65,14 +65,14 @@ const INTERACTIONS: readonly Interaction[] = [
     prepare: (page) => page.locator(SEARCH).focus(),
     act: (page, index) => page.keyboard.press(QUERY[index] === ' ' ? 'Space' : (QUERY[index] ?? 'a')),
     // The search begins 300 ms after a letter: some letters are typed while its matches are rendered.
-    wait: (_page, index) => sleep([100, 310, 340][index % 3] ?? 0),
+    settle: (_page, index) => wait([100, 310, 340][index % 3] ?? 0),
   },
   {
     name: 'the transcript is scrolled by pages',
     count: 40,
     prepare: (page) => page.evaluate(focusTranscript),
     act: (page) => page.keyboard.press('PageDown'),
-    wait: () => sleep(50),
+    settle: () => wait(50),
   },
   {
     name: 'minutes are typed in the editor',
@@ -82,7 +82,7 @@ const INTERACTIONS: readonly Interaction[] = [
       await page.waitForFunction(() => (document.activeElement as HTMLElement | null)?.isContentEditable === true);
     },
     act: (page, index) => page.keyboard.press(index % 7 === 6 ? 'Space' : 'a'),
-    wait: () => sleep(50),
+    settle: () => wait(50),
   },
 ];
 
@@ -124,12 +124,12 @@ async function measureMeeting(context: BrowserContext, id: string, segments: num
   const isLoaded = (count: number) => document.querySelectorAll('[data-segment]').length === count;
   await page.waitForFunction(isLoaded, segments, { timeout: WAIT_TIMEOUT_MS });
   const measured: number[] = [];
-  for (const { count, prepare, act, wait } of INTERACTIONS) {
+  for (const { count, prepare, act, settle } of INTERACTIONS) {
     await prepare?.(page);
     await takeDurations(page);
     for (let index = 0; index < count; index += 1) {
       await act(page, index);
-      await wait?.(page, index);
+      await settle?.(page, index);
     }
     const durations = await takeDurations(page);
     while (durations.length < count) durations.push(SHORTEST_REPORTED_MS);

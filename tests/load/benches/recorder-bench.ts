@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MIB } from '@minutehand/contracts/limits';
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../../../scripts/lib/chromium.ts';
@@ -70,7 +70,7 @@ async function measureMemory(stack: Stack, seconds: number): Promise<BrowserMemo
     let report = await getReport();
     while (report.seconds < seconds) {
       highest = Math.max(highest, await readHeap());
-      await sleep(SAMPLE_MS);
+      await wait(SAMPLE_MS);
       report = await getReport();
     }
     const last = await readCollected();

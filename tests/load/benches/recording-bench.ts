@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MIB, SECOND_MS } from '@minutehand/contracts/limits';
 import { respondWithSegments, startScriptedSpeech } from '@minutehand/test-kit/speech';
 import type { HttpSession } from '../../../scripts/lib/http-session.ts';
@@ -256,7 +256,7 @@ async function watchMemory(stack: Stack) {
   void (async () => {
     while (!end.signal.aborted) {
       highest = Math.max(highest, await read());
-      await sleep(MEMORY_SAMPLE_MS);
+      await wait(MEMORY_SAMPLE_MS);
     }
   })();
   return {

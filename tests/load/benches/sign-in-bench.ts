@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpSession } from '../../../scripts/lib/http-session.ts';
 import type { Stack } from '../../../scripts/lib/stack.ts';
 import { expectStatus, forEach, type Person, register } from '../api-calls.ts';
@@ -69,7 +69,7 @@ async function signInWhenDue(signIns: readonly SignIn[]): Promise<number[]> {
   return Promise.all(
     signIns.map(async (signIn, index) => {
       const due = startedAt + (index * 1_000) / SIGN_INS_PER_SECOND;
-      await sleep(due - performance.now());
+      await wait(due - performance.now());
       await signIn();
       return performance.now() - due;
     }),

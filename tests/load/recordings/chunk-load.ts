@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { handleParentCommands } from '../program.ts';
 import { readChunks } from './sample-audio.ts';
 
@@ -59,7 +59,7 @@ async function run(load: ChunkLoad): Promise<ChunkOutcome> {
       const due =
         secondsPerChunk === undefined ? performance.now() : startedAt + offsetMs + number * secondsPerChunk * 1_000;
       const delayMs = due - performance.now();
-      if (delayMs > 0) await sleep(delayMs);
+      if (delayMs > 0) await wait(delayMs);
       const session = sessions[(index + number) % sessions.length];
       const body = createBody(number, chunk, recordingId, (number + 1) * chunkSeconds);
       const status = await post(agent, new URL(path, origin), session, body);

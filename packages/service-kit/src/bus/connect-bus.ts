@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@minutehand/contracts/errors';
 import { getRoutingKey, type StoredEvent } from '@minutehand/contracts/events';
 import type { Registry } from 'prom-client';
@@ -133,7 +133,7 @@ export async function connectBus(options: {
         () => true,
         () => false,
       );
-      const isAlive = await Promise.race([response, pause(PING_DEADLINE_MS, false, { ref: false })]);
+      const isAlive = await Promise.race([response, wait(PING_DEADLINE_MS, false, { ref: false })]);
       if (!isAlive) throw new AppError('platform.unavailable');
     },
     drain: async (deadlineMs) => {

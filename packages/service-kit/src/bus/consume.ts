@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ConsumeMessage, Message } from 'amqplib';
 import type { Logger } from '../log/types.ts';
 import { attemptDelivery, type Outcome } from './attempt.ts';
@@ -84,7 +84,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
       log.warn({ queue: plan.queue, reason: getReason(error) }, 'republishing a failed message failed, requeueing');
       // A queue is missing. The next session declares it again.
       if (error instanceof Error && error.cause instanceof UnroutableError) session.fail(error.cause);
-      await pause(REQUEUE_DELAY_MS);
+      await wait(REQUEUE_DELAY_MS);
       if (canSettle()) session.consumer.nack(message);
     }
   };
@@ -191,7 +191,7 @@ export function createConsumers(service: string, now: () => Date, log: Logger): 
       const timerAbort = new AbortController();
       await Promise.race([
         stopConsuming().catch(() => {}),
-        pause(deadlineMs, undefined, { signal: timerAbort.signal }).catch(() => {}),
+        wait(deadlineMs, undefined, { signal: timerAbort.signal }).catch(() => {}),
       ]);
       timerAbort.abort();
       if (inFlight.size === 0) return;

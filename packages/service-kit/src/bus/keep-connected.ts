@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log/types.ts';
 import { RECONNECT_DELAY_MS } from './limits.ts';
 import { getBrokerReason, openSession, type Session } from './session.ts';
@@ -52,7 +52,7 @@ export async function keepConnected(options: {
     while (!stopping.signal.aborted) {
       failures = (await runSession()) ? 0 : failures + 1;
       firstAttempt.resolve();
-      await pause(getReconnectDelay(failures, Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(getReconnectDelay(failures, Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const running = run();

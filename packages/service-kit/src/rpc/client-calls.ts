@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Metadata } from '@grpc/grpc-js';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RPC_DEADLINE_MS, RPC_STREAM_DEADLINE_MS } from '@minutehand/contracts/limits';
@@ -97,7 +97,7 @@ export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
       const isUnreachable = kind === 'unreachable';
       if (!isUnreachable || !isIdempotent || method.requestStream || options.signal?.aborted) throw error;
     }
-    await delay(RETRY_DELAY_MS.min + Math.random() * (RETRY_DELAY_MS.max - RETRY_DELAY_MS.min));
+    await wait(RETRY_DELAY_MS.min + Math.random() * (RETRY_DELAY_MS.max - RETRY_DELAY_MS.min));
     return circuit.run(send);
   }
 

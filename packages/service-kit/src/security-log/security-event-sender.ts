@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isOutage } from '@minutehand/contracts/errors';
 import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { Counter, type Registry, register } from 'prom-client';
@@ -63,15 +63,16 @@ export function createSecurityEventSender(options: {
   }
 
   async function run(): Promise<void> {
-    const wait = (ms: number) => pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    await wait(COLLECT_MS);
+    const waitUnlessStopping = (ms: number) =>
+      wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    await waitUnlessStopping(COLLECT_MS);
     let delayMs = resendMs;
     while (pendingEvents.length > 0) {
       if (await sendBatch()) {
         delayMs = resendMs;
         continue;
       }
-      await wait(delayMs);
+      await waitUnlessStopping(delayMs);
       delayMs = Math.min(delayMs * 2, RESEND_MAX_MS);
     }
     running = undefined;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '@minutehand/contracts/events';
 import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Scope } from '../identity/types.ts';
@@ -181,7 +181,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
         return await replaceRow(row, changed.document, changed.events);
       } catch (error) {
         if (!(error instanceof StaleVersionError) || attempt >= UPDATE_RETRIES) throw error;
-        await pause(Math.random() * UPDATE_PAUSE_MS * 2 ** attempt);
+        await wait(Math.random() * UPDATE_PAUSE_MS * 2 ** attempt);
       }
     }
   }

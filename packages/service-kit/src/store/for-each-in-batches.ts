@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { BATCH_PAUSE_MS, WRITE_BATCH } from './limits.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function forEachInBatches<T>(
   };
   for await (const element of elements) {
     batch.push(element);
-    if (batch.length === WRITE_BATCH) await pause(Math.min(await flush(), BATCH_PAUSE_MS));
+    if (batch.length === WRITE_BATCH) await wait(Math.min(await flush(), BATCH_PAUSE_MS));
   }
   await flush();
 }

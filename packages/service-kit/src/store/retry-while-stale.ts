@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StaleVersionError } from './errors.ts';
 import { CONTENDED_WRITE_PAUSE_MS, CONTENDED_WRITE_ROUNDS } from './limits.ts';
 
@@ -12,7 +12,7 @@ export async function retryWhileStale<T>(write: () => Promise<T>): Promise<T> {
       return await write();
     } catch (error) {
       if (!(error instanceof StaleVersionError) || round === CONTENDED_WRITE_ROUNDS) throw error;
-      await pause(Math.random() * CONTENDED_WRITE_PAUSE_MS * round);
+      await wait(Math.random() * CONTENDED_WRITE_PAUSE_MS * round);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
 import { acquireServer } from '../server/acquire-server.ts';
@@ -103,7 +103,7 @@ async function waitUntilHealthy(url: string): Promise<void> {
       return await checkHealth(url);
     } catch (error) {
       if (performance.now() > deadline) throw error;
-      await pause(POLL_MS);
+      await wait(POLL_MS);
     }
   }
 }

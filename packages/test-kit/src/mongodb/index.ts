@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { IMAGES } from '../containers/images.ts';
 import { startContainer } from '../containers/index.ts';
@@ -73,7 +73,7 @@ async function waitUntilReady(server: TestMongodb): Promise<TestMongodb> {
         await server.stop();
         throw new Error(`${server.url.replace(/\/\/.*@/, '//')} does not respond to a ping`, { cause: error });
       }
-      await pause(100);
+      await wait(100);
     }
   }
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../server/run-command.ts';
 import type { TestMongodb } from './test-mongodb.ts';
@@ -88,7 +88,7 @@ async function acquireLock(folder: string): Promise<() => Promise<void>> {
     } catch {
       const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
       if (pid > 0 && !isRunning(pid)) await release();
-      else await pause(LOCK_POLL_MS);
+      else await wait(LOCK_POLL_MS);
     }
   }
   throw new Error(`${folder} is locked by another run; remove it if none is running`);

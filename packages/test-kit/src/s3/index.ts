@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const START_TIMEOUT_MS = 30_000;
@@ -75,7 +75,7 @@ async function waitUntilReady(endpoint: string, hasExited: () => boolean): Promi
       return;
     } catch (error) {
       if (hasExited() || performance.now() > deadline) throw error;
-      await pause(POLL_MS);
+      await wait(POLL_MS);
     }
   }
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type ServerProcess = { readonly stop: () => Promise<void> };
 
@@ -102,7 +102,7 @@ export async function startServer(options: {
       await stop();
       throw new Error(`${program} did not start:\n${output}`);
     }
-    await pause(100);
+    await wait(100);
   }
 }
 

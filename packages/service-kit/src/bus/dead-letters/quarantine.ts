@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ConsumeMessage, Message } from 'amqplib';
 import { QUARANTINE_SLOT_MS, QUARANTINE_SLOW_MAX } from '../limits.ts';
 import type { Session } from '../session.ts';
@@ -48,7 +48,7 @@ export function createQuarantine(parts: {
     const timerAbort = new AbortController();
     /** Returns true if another message may be in flight besides this one. */
     const openNextSlot = async (): Promise<boolean> => {
-      const isSlow = await pause(slotMs, true, { signal: timerAbort.signal }).catch(() => false);
+      const isSlow = await wait(slotMs, true, { signal: timerAbort.signal }).catch(() => false);
       if (!isSlow) return false;
       slot.slowCount += 1;
       slot.tag = undefined;

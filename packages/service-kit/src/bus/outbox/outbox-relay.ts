@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isAppError } from '@minutehand/contracts/errors';
 import type { StoredEvent } from '@minutehand/contracts/events';
 import type { Registry } from 'prom-client';
@@ -110,7 +110,7 @@ export function startOutboxRelay(options: {
     }
   };
 
-  const delay = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
+  const delay = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** Sweeps more often after a start: events claimed by a killed process become available within one lease. */
   const getSweepIntervalMs = () => {
@@ -126,7 +126,7 @@ export function startOutboxRelay(options: {
       notifyWaiter = resolve;
     });
     const timerAbort = new AbortController();
-    const timer = pause(getSweepIntervalMs(), undefined, {
+    const timer = wait(getSweepIntervalMs(), undefined, {
       signal: AbortSignal.any([timerAbort.signal, stopping.signal]),
     });
     await Promise.race([appended, timer.catch(() => {})]);

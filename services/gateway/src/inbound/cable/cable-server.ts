@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isAppError } from '@minutehand/contracts/errors';
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '@minutehand/service-kit/log';
@@ -200,7 +200,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
       clearInterval(pingTimer);
       clearInterval(recheckTimer);
       for (const connection of connections) connection.disconnect('server_restart', true);
-      await Promise.race([waitUntilEmpty(), delay(CABLE_CLOSE_TIMEOUT_MS)]);
+      await Promise.race([waitUntilEmpty(), wait(CABLE_CLOSE_TIMEOUT_MS)]);
       for (const connection of connections) connection.terminate();
     },
   };
