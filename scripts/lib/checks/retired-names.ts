@@ -112,6 +112,9 @@ const identifiers = [
   ['notifyByEmail', 'notifyAndEmail'],
   ['passwordCanCancel', 'signInWithPasswordToCancel'],
   ['rejectComposeSettings', 'requireNoComposeInstallation'],
+  ['getGenerationScope', 'getGenerationExtent'],
+  ['storeUtterances', 'storeTranscript'],
+  ['clearDependencies', 'removeReplacedState'],
 ] as const;
 
 const phrases = [
