@@ -121,7 +121,7 @@ export const DATA_EXPORT_PROGRESS_MS = SECOND_MS;
 export const DATA_EXPORT_BYTES_MAX = 20 * 1_024 * MIB;
 /** With less free space beside the archive, its run fails (bytes). Above the space at which the disk is reported as nearly full. */
 export const DATA_EXPORT_FREE_BYTES_MIN = 1_024 * MIB;
-export const DATA_EXPORT_TYPE = 'application/zip';
+export const DATA_EXPORT_MEDIA_TYPE = 'application/zip';
 /** Of zlib: most of the text is gone after level 4, at half the time of 6. */
 export const ARCHIVE_COMPRESSION_LEVEL = 4;
 
@@ -214,8 +214,8 @@ export const LIVE_CUT_SHARE = 0.3;
 /** Deadline of one piece: this many times its length, and at least this long (ms). */
 export const LIVE_DEADLINE_FACTOR = 2;
 export const LIVE_DEADLINE_MIN_MS = 20 * SECOND_MS;
-/** Consecutive pieces that fail or take longer than their audio, after which the live transcript is stopped. */
-export const LIVE_FAILURES_MAX = 3;
+/** Consecutive pieces that fail or take longer than their audio (troubles), after which the live transcript is stopped. */
+export const LIVE_TROUBLES_MAX = 3;
 /** Pieces that one process transcribes concurrently. */
 export const CONCURRENT_LIVE_PIECES = 4;
 /** Pieces that one message may transcribe: several when a container ended, or after a delay. */

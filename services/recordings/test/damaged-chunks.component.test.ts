@@ -13,11 +13,11 @@ import type { RecordingsConfig } from '../src/config.ts';
 import { findMediaStarts } from '../src/domain/recordings/media-time.ts';
 import { createS3Client } from '../src/outbound/blobs/s3-client.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, splitIntoChunks, toRequests } from './recorder.ts';
 import { openTestBucket, type TestBucket } from './s3-server.ts';
+import { recordAudio, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recorder = actor();
+const recordingUser = actor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const SECONDS = 8;
 let folder: string;
@@ -74,12 +74,12 @@ async function recordAndDamage(
   const [meetingId, recordingId] = [`meeting${++meetings}-1`, randomUUID()];
   const chunks = containers.flatMap((seconds) => splitIntoChunks(recordAudio({ seconds }), seconds));
   for (const [number, bytes] of chunks.entries())
-    await recordings.storeChunk(toRequests({ meetingId, recordingId, bytes, number }), { as: recorder });
+    await recordings.storeChunk(toRequests({ meetingId, recordingId, bytes, number }), { as: recordingUser });
   await damage((number) => `recordings/chunks/account-1/${recordingId}/${number}`);
   const end = { totalChunks: chunks.length, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' };
-  await recordings.finishRecording({ meetingId, recordingId, ...end }, { as: recorder });
+  await recordings.finishRecording({ meetingId, recordingId, ...end }, { as: recordingUser });
   await service.bus.settled();
-  const { recording } = await recordings.getRecording({ meetingId }, { as: recorder });
+  const { recording } = await recordings.getRecording({ meetingId }, { as: recordingUser });
   const stored = await service.store.collection(recordingAggregate).find(scope, recordingId);
   return { recording: recording!, stored: stored!, recordingId };
 }

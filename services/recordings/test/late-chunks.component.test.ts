@@ -18,10 +18,10 @@ import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { createDiskAudioStorage } from '../src/outbound/audio/disk-audio.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
+import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recorder = actor();
+const recordingUser = actor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -48,13 +48,13 @@ afterAll(async () => {
 });
 
 const newMeeting = () => `meeting${++meetings}-1`;
-const send = (chunk: SentChunk) => recordings.storeChunk(toRequests(chunk), { as: recorder });
+const send = (chunk: SentChunk) => recordings.storeChunk(toRequests(chunk), { as: recordingUser });
 const finish = (meetingId: string, recordingId: string, totalChunks: number) =>
   recordings.finishRecording(
     { meetingId, recordingId, totalChunks, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' },
-    { as: recorder },
+    { as: recordingUser },
   );
-const list = async (meetingId: string) => recordings.getRecording({ meetingId }, { as: recorder });
+const list = async (meetingId: string) => recordings.getRecording({ meetingId }, { as: recordingUser });
 const get = async (meetingId: string) => (await list(meetingId)).recording!;
 /** The event of the sweep reaches the service a little later. */
 const waitUntilReady = (meetingId: string) =>
@@ -138,7 +138,7 @@ describe('a paused recording', () => {
   it('is closed after twelve times the usual time, counted from its pause', async () => {
     const { meetingId } = await record(2, [0]);
     now += 100 * MINUTE_MS;
-    await recordings.setPaused({ meetingId, isPaused: true }, { as: recorder });
+    await recordings.setPaused({ meetingId, isPaused: true }, { as: recordingUser });
     now += 23 * 60 * MINUTE_MS;
     await sweep();
     expect(await get(meetingId)).toMatchObject({ state: 'paused' });

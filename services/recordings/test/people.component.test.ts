@@ -14,10 +14,10 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, toRequests } from './recorder.ts';
+import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recorder = actor();
+const recordingUser = actor();
 const told = actor({ userId: 'user-5' });
 const scope = systemScope('reads recordings in a test', 'account-1');
 let folder: string;
@@ -54,19 +54,19 @@ async function record(): Promise<string> {
   const meetingId = `people${++meetings}-1`;
   const bytes = recordAudio({ seconds: 1 });
   await recordings.storeChunk(toRequests({ meetingId, bytes, number: 0, consentTold: ['Ben', 'Carla'] }), {
-    as: recorder,
+    as: recordingUser,
   });
   const device = { oldDeviceId: 'a', newDeviceId: 'b', switchTimestamp: '' };
   const newDeviceInfo = JSON.stringify({ deviceLabel: 'Phone of Ada' });
-  await recordings.logDeviceSwitch({ meetingId, recordingId: '', ...device, newDeviceInfo }, { as: recorder });
+  await recordings.logDeviceSwitch({ meetingId, recordingId: '', ...device, newDeviceInfo }, { as: recordingUser });
   const counts = { totalChunks: 1, successfulChunks: 1, failedChunks: 0, successRate: 100, format: '' };
-  await recordings.finishRecording({ meetingId, recordingId: '', ...counts }, { as: recorder });
+  await recordings.finishRecording({ meetingId, recordingId: '', ...counts }, { as: recordingUser });
   await service.bus.settled();
   return meetingId;
 }
 
 const get = async (meetingId: string) =>
-  (await service.client(RecordingsServiceService).getRecording({ meetingId }, { as: recorder })).recording;
+  (await service.client(RecordingsServiceService).getRecording({ meetingId }, { as: recordingUser })).recording;
 
 async function deleteUser(userId: string): Promise<void> {
   const event = defineEvent('accounts.user_deleted', { userId, accountIds: ['account-1'] });
@@ -84,7 +84,7 @@ async function readPersonalData(as: Actor): Promise<Record<string, unknown[]>> {
 describe('the data of a user in recordings', () => {
   it('contains what they recorded with their devices, and the recordings about which they were informed', async () => {
     const meetingId = await record();
-    const own = await readPersonalData(recorder);
+    const own = await readPersonalData(recordingUser);
     expect(own.recordings).toMatchObject([
       {
         meeting_id: meetingId,

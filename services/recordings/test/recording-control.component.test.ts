@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
+import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const owner = actor();

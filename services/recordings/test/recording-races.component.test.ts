@@ -16,11 +16,11 @@ import { openTestStore } from '@minutehand/test-kit/store';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, toRequests } from './recorder.ts';
+import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const RUNS = 5;
-const recorder = actor();
+const recordingUser = actor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const bytes = recordAudio({ seconds: 1 });
 let folder: string;
@@ -53,7 +53,7 @@ afterAll(async () => {
 const send = (index: number, chunk: { meetingId: string; recordingId: string }) =>
   replicas[index % replicas.length]!.client(RecordingsServiceService).storeChunk(
     toRequests({ ...chunk, bytes, number: 0 }),
-    { as: recorder, deadlineMs: RACE_CALL_DEADLINE_MS },
+    { as: recordingUser, deadlineMs: RACE_CALL_DEADLINE_MS },
   );
 
 async function listStored(): Promise<string[]> {

@@ -15,10 +15,10 @@ import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
+import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recorder = actor();
+const recordingUser = actor();
 const otherMember = actor({ userId: 'user-9' });
 const otherAccountUser = actor({ userId: 'user-2', accountId: 'account-2' });
 const scope = systemScope('reads recordings in a test', 'account-1');
@@ -50,13 +50,14 @@ afterAll(async () => {
 });
 
 const newMeeting = (account = 1) => `meeting${++meetings}-${account}`;
-const send = (chunk: SentChunk, as = recorder) => recordings.storeChunk(toRequests(chunk), { as });
+const send = (chunk: SentChunk, as = recordingUser) => recordings.storeChunk(toRequests(chunk), { as });
 const finish = (meetingId: string) =>
   recordings.finishRecording(
     { meetingId, recordingId: '', totalChunks: 0, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' },
-    { as: recorder },
+    { as: recordingUser },
   );
-const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: recorder })).recording;
+const get = async (meetingId: string) =>
+  (await recordings.getRecording({ meetingId }, { as: recordingUser })).recording;
 const find = (id: string) => service.store.collection(recordingAggregate).find(scope, id);
 
 async function listFiles(): Promise<string[]> {
@@ -89,7 +90,7 @@ describe('a recording', () => {
       }
     }
     const code = 'meeting.not_found';
-    await expect(recordings.storeChunk(sendForever(), { as: recorder })).rejects.toMatchObject({ code });
+    await expect(recordings.storeChunk(sendForever(), { as: recordingUser })).rejects.toMatchObject({ code });
     expect(sentBytes).toBeLessThan(RECORDING_CHUNK_BYTES);
     // The same response to a chunk that is too large.
     const bytes = Buffer.alloc(RECORDING_CHUNK_BYTES + 1);
@@ -136,7 +137,7 @@ describe('a recording', () => {
     await writeFile(waitFile(), '');
     await finish(meetingId);
     await eventually(() => access(waitingFile()));
-    await recordings.deleteRecording({ meetingId }, { as: recorder });
+    await recordings.deleteRecording({ meetingId }, { as: recordingUser });
     await rm(waitFile());
     await service.bus.settled();
     expect(await get(meetingId)).toBeUndefined();

@@ -14,10 +14,10 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates } from '../src/outbound/store/aggregates.ts';
-import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './recorder.ts';
+import { recordAudio, type SentChunk, splitIntoChunks, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recorder = actor();
+const recordingUser = actor();
 const otherMember = actor({ userId: 'user-9' });
 let folder: string;
 let service: TestService;
@@ -43,13 +43,14 @@ afterAll(async () => {
 
 /** The id decides the account, the role of the user and whether consent is required: `createFakeClients`. */
 const newMeeting = () => `meeting${++meetings}-1`;
-const send = (chunk: SentChunk, as = recorder) => recordings.storeChunk(toRequests(chunk), { as });
+const send = (chunk: SentChunk, as = recordingUser) => recordings.storeChunk(toRequests(chunk), { as });
 const finish = (meetingId: string, totalChunks = 0) =>
   recordings.finishRecording(
     { meetingId, recordingId: '', totalChunks, successfulChunks: 0, failedChunks: 0, successRate: 100, format: '' },
-    { as: recorder },
+    { as: recordingUser },
   );
-const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: recorder })).recording;
+const get = async (meetingId: string) =>
+  (await recordings.getRecording({ meetingId }, { as: recordingUser })).recording;
 
 /** Sends the chunks of one container, from `first`. */
 async function sendAll(meetingId: string, bytes: Buffer, count: number, options: Partial<SentChunk> = {}) {
@@ -238,15 +239,15 @@ describe('a recording', () => {
   it('stores pauses and switches of the microphone', async () => {
     const meetingId = newMeeting();
     await send({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 });
-    await recordings.setPaused({ meetingId, isPaused: true }, { as: recorder });
+    await recordings.setPaused({ meetingId, isPaused: true }, { as: recordingUser });
     const change = { oldDeviceId: 'a', newDeviceId: 'b', newDeviceInfo: '{"deviceLabel":"USB"}', switchTimestamp: '' };
-    await recordings.logDeviceSwitch({ meetingId, recordingId: '', ...change }, { as: recorder });
+    await recordings.logDeviceSwitch({ meetingId, recordingId: '', ...change }, { as: recordingUser });
     expect(await get(meetingId)).toMatchObject({
       state: 'paused',
       isPaused: true,
       deviceSwitches: [{ oldDeviceId: 'a', newDeviceId: 'b', newDeviceLabel: 'USB', switchedAt: now.toISOString() }],
     });
-    await recordings.setPaused({ meetingId, isPaused: false }, { as: recorder });
+    await recordings.setPaused({ meetingId, isPaused: false }, { as: recordingUser });
     expect(await get(meetingId)).toMatchObject({ state: 'recording', isPaused: false });
   });
 
@@ -257,7 +258,7 @@ describe('a recording', () => {
     await finish(meetingId);
     await service.bus.settled();
     const { url } = (await get(meetingId))!.audio!;
-    await recordings.deleteRecording({ meetingId }, { as: recorder });
+    await recordings.deleteRecording({ meetingId }, { as: recordingUser });
     expect(await get(meetingId)).toBeUndefined();
     await expect(readAll(url)).rejects.toEqual(matchError('recording.not_found'));
     expect(await listFiles()).toEqual(before);

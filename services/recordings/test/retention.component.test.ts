@@ -25,10 +25,10 @@ import {
   transcribedPartAggregate,
   transcriptionAggregate,
 } from '../src/outbound/store/transcriptions.ts';
-import { recordAudio, toRequests } from './recorder.ts';
+import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
-const recorder = actor();
+const recordingUser = actor();
 const scope = systemScope('reads recordings in a test', 'account-1');
 const DAY_MS = 86_400_000;
 let folder: string;
@@ -60,7 +60,8 @@ afterAll(async () => {
 });
 
 const newMeeting = () => `meeting${++meetings}-1`;
-const get = async (meetingId: string) => (await recordings.getRecording({ meetingId }, { as: recorder })).recording!;
+const get = async (meetingId: string) =>
+  (await recordings.getRecording({ meetingId }, { as: recordingUser })).recording!;
 
 function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Promise<number> {
   const { store } = service;
@@ -85,9 +86,9 @@ function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Prom
 async function record(bytes = recordAudio({ seconds: 1 })) {
   const [meetingId, recordingId] = [newMeeting(), randomUUID()];
   const chunk = { meetingId, recordingId, bytes, number: 0, consentTold: ['Ada'] };
-  await recordings.storeChunk(toRequests(chunk), { as: recorder });
+  await recordings.storeChunk(toRequests(chunk), { as: recordingUser });
   const statistics = { totalChunks: 1, successfulChunks: 1, failedChunks: 0, successRate: 100, format: '' };
-  await recordings.finishRecording({ meetingId, recordingId, ...statistics }, { as: recorder });
+  await recordings.finishRecording({ meetingId, recordingId, ...statistics }, { as: recordingUser });
   await service.bus.settled();
   return { meetingId, recordingId, chunk };
 }
@@ -107,10 +108,12 @@ async function storeUpload() {
 
 /** Starts another recording of a meeting. */
 const recordAgain = (meetingId: string) =>
-  recordings.storeChunk(toRequests({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 }), { as: recorder });
+  recordings.storeChunk(toRequests({ meetingId, bytes: recordAudio({ seconds: 1 }), number: 0 }), {
+    as: recordingUser,
+  });
 
 const retry = (meetingId: string, recordingId: string) =>
-  recordings.retryTranscription({ meetingId, recordingId }, { as: recorder });
+  recordings.retryTranscription({ meetingId, recordingId }, { as: recordingUser });
 
 /** Files that contain audio. Hashes and folders may be left. */
 async function listFiles(): Promise<string[]> {
@@ -149,7 +152,7 @@ describe('the audio of a recording', () => {
     expect(await sweep()).toBe(0);
     // Chunks that its recorder still sends do not restore it.
     const late = { ...chunk, number: 1 };
-    await expect(recordings.storeChunk(toRequests(late), { as: recorder })).rejects.toMatchObject({
+    await expect(recordings.storeChunk(toRequests(late), { as: recordingUser })).rejects.toMatchObject({
       code: 'recording.not_open',
     });
   });

@@ -6,7 +6,7 @@ import { respondWithError, respondWithSegments, type SpeechScript } from '@minut
 import { createTranscription } from '../../src/domain/transcription/transcription.ts';
 import { recordingAggregate } from '../../src/outbound/store/aggregates.ts';
 import { transcribedPartAggregate, transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
-import { recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
+import { recordAudio, splitIntoChunks, toRequests } from '../sample-audio.ts';
 import { startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Joining, decoding and the calls take seconds on a busy machine. */

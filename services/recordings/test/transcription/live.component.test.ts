@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
-import { type RecordedAudio, recordAudio, splitIntoChunks, toRequests } from '../recorder.ts';
+import { type RecordedAudio, recordAudio, splitIntoChunks, toRequests } from '../sample-audio.ts';
 import { createToneSource, getToneWord, recognizeTones } from './tone-words.ts';
 import { measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 

@@ -3,7 +3,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithSegments } from '@minutehand/test-kit/speech';
 import { preparedPartAggregate } from '../../src/outbound/store/transcriptions.ts';
-import { splitIntoChunks, toRequests } from '../recorder.ts';
+import { splitIntoChunks, toRequests } from '../sample-audio.ts';
 import { makeAudio, measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 
 /** Decoding and the calls take a second, but may take longer on a busy machine. */

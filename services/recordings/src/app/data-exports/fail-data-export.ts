@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { acceptsRun } from '../../domain/data-exports/data-export.ts';
+import { isCurrentRun } from '../../domain/data-exports/data-export.ts';
 import { DATA_EXPORT_TTL_MS } from '../../limits.ts';
 import type { DataExportPorts } from './ports.ts';
 
@@ -12,7 +12,7 @@ export async function failDataExport(
   { accountId, exportId, run }: RequestedExport,
 ): Promise<void> {
   await dataExports.update(systemScope('an export of data failed', accountId), exportId, (current) => {
-    if (!acceptsRun(current, run)) return undefined;
+    if (!isCurrentRun(current, run)) return undefined;
     const { userId, kind } = current;
     const expiresAt = new Date(now().getTime() + DATA_EXPORT_TTL_MS);
     return {

@@ -2,12 +2,12 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { acceptsRun, type DataExport, isPending } from '../../domain/data-exports/data-export.ts';
+import { type DataExport, isCurrentRun, isPending } from '../../domain/data-exports/data-export.ts';
 import {
   DATA_EXPORT_DEADLINE_MS,
+  DATA_EXPORT_MEDIA_TYPE,
   DATA_EXPORT_PROGRESS_MS,
   DATA_EXPORT_TTL_MS,
-  DATA_EXPORT_TYPE,
 } from '../../limits.ts';
 import { collectFiles } from './collect-files.ts';
 import { failDataExport, type RequestedExport } from './fail-data-export.ts';
@@ -30,10 +30,10 @@ export async function runDataExport(
 ): Promise<void> {
   const scope = systemScope('writes an archive of data', request.accountId);
   const found = await ports.dataExports.find(scope, request.exportId);
-  if (found === undefined || !acceptsRun(found, request.run)) return;
+  if (found === undefined || !isCurrentRun(found, request.run)) return;
   const deadline = AbortSignal.timeout(DATA_EXPORT_DEADLINE_MS);
   try {
-    await write(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
+    await writeExport(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
   } catch (error) {
     if (error instanceof ExportObsoleteError) return;
     if (!PERMANENT_ERRORS.some((code) => isAppError(error, code))) throw error;
@@ -41,36 +41,48 @@ export async function runDataExport(
   }
 }
 
-async function write(
+async function writeExport(
   ports: DataExportPorts,
   scope: SystemScope,
   request: RequestedExport,
   signal: AbortSignal,
 ): Promise<void> {
-  const started = await change(ports, scope, request, (current) => ({ ...current, state: 'running', meetingsDone: 0 }));
+  const started = await changeExport(ports, scope, request, (current) => ({
+    ...current,
+    state: 'running',
+    meetingsDone: 0,
+  }));
   const requester = toActor(started);
   const accounts = await ports.dataSources.listAccounts(requester, signal);
   const included = selectAccounts(started, accounts);
-  await change(ports, scope, request, (current) => ({ ...current, accountIds: included.map(({ id }) => id) }));
+  await changeExport(ports, scope, request, (current) => ({ ...current, accountIds: included.map(({ id }) => id) }));
   let savedAt = ports.now().getTime();
   const saveProgress = async (progress: Pick<DataExport, 'meetingsDone' | 'meetingsTotal'>) => {
     const time = ports.now().getTime();
     if (time - savedAt < DATA_EXPORT_PROGRESS_MS) return;
     savedAt = time;
-    await change(ports, scope, request, (current) => ({ ...current, ...progress }));
+    await changeExport(ports, scope, request, (current) => ({ ...current, ...progress }));
   };
   // After a failure nobody reads the open streams: abort them instead of waiting for their deadline.
-  const end = new AbortController();
-  const reading = AbortSignal.any([signal, end.signal]);
-  const collected = collectFiles(ports, { kind: started.kind, requester, accounts: included, saveProgress }, reading);
+  const stopReading = new AbortController();
+  const readSignal = AbortSignal.any([signal, stopReading.signal]);
+  const collected = collectFiles(
+    ports,
+    { kind: started.kind, requester, accounts: included, saveProgress },
+    readSignal,
+  );
   try {
     await ports.writeArchive(collected.files, signal, async ({ path, byteSize }) => {
-      const { key } = await change(ports, scope, request, (current) => ({ ...current, ...collected.getProgress() }));
-      await ports.audioStorage.storeFile(key, path, DATA_EXPORT_TYPE);
-      await finish(ports, scope, request, { key, byteSize });
+      const { key } = await changeExport(ports, scope, request, (current) => ({
+        ...current,
+        ...collected.getProgress(),
+      }));
+      // Stored with the audio and the blobs, in one folder or bucket.
+      await ports.audioStorage.storeFile(key, path, DATA_EXPORT_MEDIA_TYPE);
+      await finishExport(ports, scope, request, { key, byteSize });
     });
   } finally {
-    end.abort();
+    stopReading.abort();
   }
   const { meetingsDone } = collected.getProgress();
   ports.log.info({ exportId: request.exportId, kind: started.kind, meetings: meetingsDone }, 'archive written');
@@ -96,14 +108,14 @@ function selectAccounts(
 }
 
 /** Throws ExportObsoleteError. */
-async function change(
+async function changeExport(
   { dataExports }: Pick<DataExportPorts, 'dataExports'>,
   scope: SystemScope,
   { exportId, run }: RequestedExport,
   apply: (current: Stored<DataExport>) => Stored<DataExport>,
 ): Promise<Stored<DataExport>> {
   const changed = await dataExports.update(scope, exportId, (current) => {
-    if (!acceptsRun(current, run)) throw new ExportObsoleteError();
+    if (!isCurrentRun(current, run)) throw new ExportObsoleteError();
     return { document: apply(current) };
   });
   if (changed === undefined) throw new ExportObsoleteError();
@@ -111,7 +123,7 @@ async function change(
 }
 
 /** Publishes the result once. Removes the archive if the export was deleted or requested again meanwhile. */
-async function finish(
+async function finishExport(
   { dataExports, storage, now }: Pick<DataExportPorts, 'dataExports' | 'storage' | 'now'>,
   scope: SystemScope,
   { exportId, run }: RequestedExport,
@@ -120,7 +132,7 @@ async function finish(
   const expiresAt = new Date(now().getTime() + DATA_EXPORT_TTL_MS);
   const finished = await dataExports.update(scope, exportId, (current) => {
     // The export may be ready already: then a redelivered message has written the same archive again.
-    if (current.key !== key || !(acceptsRun(current, run) || current.state === 'ready')) return undefined;
+    if (current.key !== key || !(isCurrentRun(current, run) || current.state === 'ready')) return undefined;
     const { userId, kind } = current;
     const payload = { exportId, run, userId, kind, state: 'ready', expiresAt: expiresAt.toISOString() };
     return {

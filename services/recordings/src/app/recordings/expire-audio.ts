@@ -34,7 +34,7 @@ type Candidate = {
   readonly expire: (retentionDays: number) => Promise<boolean>;
 };
 
-const SHORTEST_DAYS = Math.min(...AUDIO_RETENTION_DAYS.filter((days) => days > 0));
+const SHORTEST_RETENTION_DAYS = Math.min(...AUDIO_RETENTION_DAYS.filter((days) => days > 0));
 const ENDED_RECORDINGS = ['ready', 'failed'] as const;
 const ENDED_TRANSCRIPTIONS = ['done', 'failed'] as const;
 
@@ -76,7 +76,7 @@ export async function expireAudio(ports: ExpirePorts): Promise<number> {
 }
 
 async function* findCandidates(ports: ExpirePorts): AsyncGenerator<Candidate> {
-  const before = new Date(ports.now().getTime() - SHORTEST_DAYS * DAY_MS);
+  const before = new Date(ports.now().getTime() - SHORTEST_RETENTION_DAYS * DAY_MS);
   const scope = systemScope('deletes audio at the end of its retention');
   for (const state of ENDED_RECORDINGS) {
     for await (const recording of ports.recordings.stream(scope, { where: { state, lastChunkAt: { lt: before } } })) {
@@ -93,11 +93,11 @@ async function* findCandidates(ports: ExpirePorts): AsyncGenerator<Candidate> {
   }
 }
 
-type RecordingReference = { readonly id: string; readonly accountId: string; readonly meetingId: string };
+type RecordingRef = { readonly id: string; readonly accountId: string; readonly meetingId: string };
 
 async function expireRecordingAudio(
   ports: ExpirePorts,
-  { id, accountId, meetingId }: RecordingReference,
+  { id, accountId, meetingId }: RecordingRef,
   retentionDays: number,
 ): Promise<boolean> {
   const scope = systemScope('deletes audio of a recording', accountId);

@@ -1,7 +1,7 @@
 import { errorCatalog, isAppError } from '@minutehand/contracts/errors';
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { acceptsRun } from '../../domain/transcription/transcription.ts';
+import { isCurrentRun } from '../../domain/transcription/transcription.ts';
 import type { TranscriptionPorts } from './ports.ts';
 import { removePreparedParts } from './prepared-parts.ts';
 import type { RequestedRun } from './run-transcription.ts';
@@ -15,7 +15,7 @@ export async function failTranscription(
   const code = getPublicCode(error);
   const scope = systemScope('a transcription failed', accountId);
   const failed = await ports.transcriptions.update(scope, recordingId, (loaded) => {
-    if (!acceptsRun(loaded, run)) return undefined;
+    if (!isCurrentRun(loaded, run)) return undefined;
     const document = { ...loaded, state: 'failed' as const, error: code };
     return { document, events: [defineEvent('recordings.failed', { meetingId, recordingId, code })] };
   });

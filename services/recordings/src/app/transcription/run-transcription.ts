@@ -6,8 +6,8 @@ import { planParts } from '../../domain/transcription/plan-parts.ts';
 import { listUsableParts } from '../../domain/transcription/prepared-part.ts';
 import { filterPlausibleSegments } from '../../domain/transcription/segments.ts';
 import {
-  acceptsRun,
   completePart,
+  isCurrentRun,
   type Part,
   requestRun,
   startRun,
@@ -44,7 +44,7 @@ export async function runTranscription(
   const { accountId, recordingId, run } = request;
   const scope = systemScope('transcribes a recording', accountId);
   const found = await ports.transcriptions.find(scope, recordingId);
-  if (found === undefined || !acceptsRun(found, run)) return;
+  if (found === undefined || !isCurrentRun(found, run)) return;
   const deadline = AbortSignal.timeout(RUN_DEADLINE_MS);
   try {
     await transcribe(ports, scope, request, AbortSignal.any([drainSignal, deadline]));
@@ -160,7 +160,7 @@ async function change(
   apply: (loaded: Stored<Transcription>) => Stored<Transcription>,
 ): Promise<Stored<Transcription>> {
   const changed = await transcriptions.update(scope, recordingId, (loaded) => {
-    if (!acceptsRun(loaded, run)) throw new RunObsoleteError();
+    if (!isCurrentRun(loaded, run)) throw new RunObsoleteError();
     const document = apply(loaded);
     const progressed = { meetingId, recordingId, progress: document.progress };
     return { document, events: [defineEvent('recordings.transcription_progressed', progressed)] };
@@ -172,7 +172,7 @@ async function change(
 async function continueLater(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
   const { recordingId, run } = request;
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
-    if (!acceptsRun(loaded, run)) return undefined;
+    if (!isCurrentRun(loaded, run)) return undefined;
     const document = requestRun(loaded);
     return { document, events: [transcriptionRequested(recordingId, document)] };
   });
@@ -181,7 +181,7 @@ async function continueLater(ports: TranscriptionPorts, scope: SystemScope, requ
 async function finish(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
   const { recordingId, meetingId, run } = request;
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
-    if (!acceptsRun(loaded, run)) return undefined;
+    if (!isCurrentRun(loaded, run)) return undefined;
     const document = { ...loaded, state: 'done' as const, progress: 100, error: '' };
     return { document, events: [defineEvent('recordings.transcribed', { meetingId, recordingId })] };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptsRun, canDownload, type DataExport, getDataExportId, requestAgain } from './data-export.ts';
+import { canDownload, type DataExport, getDataExportId, isCurrentRun, requestAgain } from './data-export.ts';
 
 const now = new Date('2026-11-26T10:00:00Z');
 const request = { userId: 'user-1', credentialEpoch: 2, accountIds: ['account-1'], key: 'key-2' };
@@ -23,8 +23,8 @@ describe('an export of data', () => {
 
   it('accepts only messages of its current run while it is pending', () => {
     const waiting = requestAgain(failed, request, { now, ttlMs: 1_000 });
-    expect([3, 4, 5].map((run) => acceptsRun(waiting, run))).toEqual([false, true, false]);
-    expect(acceptsRun({ ...waiting, state: 'ready' }, 4)).toBe(false);
+    expect([3, 4, 5].map((run) => isCurrentRun(waiting, run))).toEqual([false, true, false]);
+    expect(isCurrentRun({ ...waiting, state: 'ready' }, 4)).toBe(false);
   });
 
   it('of a user is for this user, and that of an account for its owners', () => {

@@ -42,8 +42,8 @@ export function getDataExportId(kind: DataExportKind, { accountId, userId }: { a
 
 export const isPending = ({ state }: Pick<DataExport, 'state'>): boolean => state === 'waiting' || state === 'running';
 
-/** True if a message of this run still has something to do. */
-export const acceptsRun = (current: DataExport, run: number): boolean => isPending(current) && current.run === run;
+/** True if this run is the last one that was requested, and has not ended. Messages of other runs have no effect. */
+export const isCurrentRun = (current: DataExport, run: number): boolean => isPending(current) && current.run === run;
 
 /** Without its archive, which has been removed. Messages of its run have no effect. */
 export function expire<D extends DataExport & { readonly accountId: string }>(current: D): D {

@@ -1,5 +1,5 @@
 import { LIVE_PIECES } from '@minutehand/contracts/limits';
-import { LIVE_FAILURES_MAX, LIVE_PIECE_CHARACTERS } from '../../limits.ts';
+import { LIVE_PIECE_CHARACTERS, LIVE_TROUBLES_MAX } from '../../limits.ts';
 
 /** The reason why no more pieces are transcribed; empty while they are. */
 export type LiveStopReason = '' | 'too_slow' | 'failing' | 'misconfigured' | 'limit';
@@ -52,7 +52,7 @@ export function addPiece<T extends LiveTranscript>(live: T, { to, coveredMedia, 
   const troubles = outcome === 'done' ? 0 : live.troubles + 1;
   const added = { ...live, pieces, coveredSeconds: Math.max(live.coveredSeconds, to), coveredMedia, troubles };
   if (outcome === 'misconfigured') return { ...added, stopped: 'misconfigured' };
-  if (troubles >= LIVE_FAILURES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
+  if (troubles >= LIVE_TROUBLES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
   return pieces >= LIVE_PIECES ? { ...added, stopped: 'limit' } : added;
 }
 

@@ -57,8 +57,8 @@ export function createTranscription(meetingId: string): Transcription {
   };
 }
 
-/** True if a request of this run may work on the transcription. A failed one is replayed by the operator or retried by a user. */
-export function acceptsRun(transcription: Transcription, run: number): boolean {
+/** True if this run is the last one that was requested, and is not done. A failed one may be replayed by the operator or retried by a user. */
+export function isCurrentRun(transcription: Transcription, run: number): boolean {
   return transcription.run === run && transcription.state !== 'done';
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dropClusters, recordAudio } from '../../../test/recorder.ts';
+import { dropClusters, recordAudio } from '../../../test/sample-audio.ts';
 import { createDecoder } from './decoder.ts';
 import { measureLevels } from './measure-levels.ts';
 

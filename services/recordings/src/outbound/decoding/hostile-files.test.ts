@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFileReference, createUrlReference, replaceDataReferences } from '../../../test/external-references.ts';
-import { recordAudio } from '../../../test/recorder.ts';
+import { recordAudio } from '../../../test/sample-audio.ts';
 import { AUDIO_SECONDS_MAX, FFMPEG_MEMORY_KIB, SAMPLE_BYTES, SAMPLE_RATE_HZ } from '../../limits.ts';
 import { createFfmpegJoiner } from '../ffmpeg/ffmpeg-joiner.ts';
 import { createDecoder } from './decoder.ts';

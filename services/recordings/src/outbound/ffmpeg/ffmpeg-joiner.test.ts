@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { dropClusters, recordAudio } from '../../../test/recorder.ts';
+import { dropClusters, recordAudio } from '../../../test/sample-audio.ts';
 import type { JoinedAudio } from '../../app/ports.ts';
 import { planParts } from '../../domain/transcription/plan-parts.ts';
 import { createAudioReader } from '../decoding/audio-reader.ts';

@@ -10,7 +10,7 @@ export type RecordedAudio = {
   readonly source?: string;
 };
 
-/** The output of a browser's recorder: a container that is written while it is being recorded. */
+/** Audio as the MediaRecorder of a browser writes it: a container that grows while it is being recorded. */
 export function recordAudio(audio: RecordedAudio): Buffer {
   const { seconds, channels = 1, format = 'webm', clusterMs = 1_000 } = audio;
   const { source: filter = `sine=frequency=330:sample_rate=16000:duration=${seconds}` } = audio;
