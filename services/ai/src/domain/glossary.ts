@@ -1,6 +1,6 @@
 import { isDecision } from './statement-checks/added-facts.ts';
 import { isNegating } from './statement-checks/spoken-negation.ts';
-import { findSpokenNumbers, isNumberWord } from './statement-checks/spoken-numbers.ts';
+import { findPossibleNumbers, isNumberWord } from './statement-checks/spoken-numbers.ts';
 import { getWords } from './writer/words/terms.ts';
 import { stopWords } from './writer/words/vocabulary.ts';
 
@@ -64,7 +64,7 @@ export function createSpokenForm(terms: readonly SpokenTerm[] = []): (text: stri
 /** The words of a phrase that negate, refuse or decide, and the values of its numbers. */
 function findCues(phrase: string): string {
   const words = splitWords(phrase);
-  const numbers = findSpokenNumbers(words.filter(isNumberWord).join(' '));
+  const numbers = findPossibleNumbers(words.filter(isNumberWord).join(' '));
   return [...words.filter((word) => isNegating(word) || isDecision(word)), ...[...numbers].sort((a, b) => a - b)].join(
     ' ',
   );

@@ -3,7 +3,7 @@ import { functionWords } from '../writer/words/vocabulary.ts';
 import { isReportingWord } from './content-words.ts';
 import { MIN_SHARED_STEM_RATIO, MIN_SHARED_STEMS } from './limits.ts';
 import { isSpokenWithOtherUnit } from './number-units.ts';
-import { type findDigits, findSpokenNumbers } from './spoken-numbers.ts';
+import { type findDigits, findPossibleNumbers } from './spoken-numbers.ts';
 
 type FoundNumber = ReturnType<typeof findDigits>[number];
 
@@ -19,7 +19,7 @@ export function createDistantNumberCheck(texts: readonly string[]): DistantNumbe
   const sentences = texts
     .flatMap((text) => text.split(/(?<=[.?!])\s+/))
     .flatMap((text) => {
-      const numbers = findSpokenNumbers(text);
+      const numbers = findPossibleNumbers(text);
       return numbers.size === 0 ? [] : [{ text, numbers, stems: findStems(text) }];
     });
   return (statement, { values, offset }) => {
@@ -46,7 +46,7 @@ export function createDistantNumberCheck(texts: readonly string[]): DistantNumbe
 export function isSpokenWithWord(statement: string, values: readonly number[], spoken: string): boolean {
   const stems = findStems(statement);
   return spoken.split(/(?<=[.?!])\s+|\n/).some((sentence) => {
-    const numbers = findSpokenNumbers(sentence);
+    const numbers = findPossibleNumbers(sentence);
     return values.some((value) => numbers.has(value)) && [...findStems(sentence)].some((stem) => stems.has(stem));
   });
 }

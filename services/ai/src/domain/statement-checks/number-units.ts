@@ -1,4 +1,4 @@
-import { findSpokenNumbers, isNumberWord } from './spoken-numbers.ts';
+import { findPossibleNumbers, isNumberWord } from './spoken-numbers.ts';
 
 /** Kinds of units. A number that was said with hours does not count for percent. */
 const UNITS: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -58,7 +58,7 @@ function findSpokenUnitKinds(values: readonly number[], spoken: string): (string
     previous = token;
     if (isNumberWord(token) || (run.length > 0 && /^(?:and|point|a)$/.test(token))) run.push(token);
     else {
-      const numbers = run.length === 0 ? undefined : findSpokenNumbers(run.join(' '));
+      const numbers = run.length === 0 ? undefined : findPossibleNumbers(run.join(' '));
       if (numbers !== undefined && values.some((value) => numbers.has(value)))
         kinds.push(isPrice ? 'money' : run.at(-1) === 'a' ? undefined : findKind(token));
       run = [];

@@ -4,18 +4,18 @@ const UNITS = toValues(
   (index) => index,
 );
 const TENS = toValues('twenty thirty forty fifty sixty seventy eighty ninety', (index) => (index + 2) * 10);
-const MULTIPLES = new Map([
+const MULTIPLIERS = new Map([
   ['hundred', 100],
   ['thousand', 1e3],
   ['million', 1e6],
   ['billion', 1e9],
 ]);
-const SUFFIXES = new Map([...MULTIPLES, ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9]]);
+const SUFFIXES = new Map([...MULTIPLIERS, ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9]]);
 const ORDINALS = toValues(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
   (index) => index + 1,
 );
-const OTHERS = new Map([
+const OTHER_NUMBER_WORDS = new Map([
   ['dozen', 12],
   ['half', 0.5],
   ['twice', 2],
@@ -56,11 +56,11 @@ const UNNAMED_CENTS = /\s+(?:euros?|dollars?|pounds?|francs?)\s+(\p{L}+|\d\d)(?!
 const UNNAMED_CENTS_MIN = 10;
 
 /** All values that the numbers of a text may mean, in digits or spoken: "twenty five" is 25, but also 20 and 5. */
-export function findSpokenNumbers(text: string): ReadonlySet<number> {
-  const spoken = new Set<number>();
-  for (const { values } of findDigits(text)) for (const value of values) spoken.add(value);
+export function findPossibleNumbers(text: string): ReadonlySet<number> {
+  const possible = new Set<number>();
+  for (const { values } of findDigits(text)) for (const value of values) possible.add(value);
   // Parts of dates, times and ranges: "10:30", "2026-11-22", "5-6".
-  for (const [digits] of text.matchAll(/\d+/g)) spoken.add(Number(digits));
+  for (const [digits] of text.matchAll(/\d+/g)) possible.add(Number(digits));
   let run: string[] = [];
   const words =
     text
@@ -73,27 +73,31 @@ export function findSpokenNumbers(text: string): ReadonlySet<number> {
   for (const word of [...words, '.']) {
     if (isNumberWord(word) || (run.length > 0 && (word === 'and' || word === 'point' || word === 'a'))) run.push(word);
     else {
-      addRun(run, spoken);
+      addRun(run, possible);
       run = [];
     }
   }
-  return spoken;
+  return possible;
 }
 
 /** True for digits and the words that numbers are spoken with. */
 export const isNumberWord = (word: string): boolean =>
-  /^\d/.test(word) || [UNITS, TENS, MULTIPLES, ORDINALS, OTHERS].some((values) => values.has(word)) || word === 'oh';
+  /^\d/.test(word) ||
+  [UNITS, TENS, MULTIPLIERS, ORDINALS, OTHER_NUMBER_WORDS].some((values) => values.has(word)) ||
+  word === 'oh';
 
 const getValue = (word: string): number | undefined =>
-  /^\d/.test(word) ? Number(word) : (UNITS.get(word) ?? TENS.get(word) ?? ORDINALS.get(word) ?? OTHERS.get(word));
+  /^\d/.test(word)
+    ? Number(word)
+    : (UNITS.get(word) ?? TENS.get(word) ?? ORDINALS.get(word) ?? OTHER_NUMBER_WORDS.get(word));
 
 /** Adds the values of each part of consecutive number words. */
-function addRun(run: readonly string[], spoken: Set<number>): void {
+function addRun(run: readonly string[], possible: Set<number>): void {
   for (let from = 0; from < run.length; from += 1) {
     for (let to = from + 1; to <= Math.min(run.length, from + RUN_WORDS); to += 1) {
       const part = run.slice(from, to);
-      for (const value of [readAmount(part), readPairs(part), readPrice(part)])
-        if (value !== undefined) spoken.add(value);
+      for (const value of [readAmount(part), readGroups(part), readPrice(part)])
+        if (value !== undefined) possible.add(value);
     }
   }
 }
@@ -112,10 +116,10 @@ function readAmount(words: readonly string[]): number | undefined {
       current += 0.5;
       continue;
     }
-    const multiple = MULTIPLES.get(word);
-    if (multiple === 100) current = (current ?? 1) * 100;
-    else if (multiple !== undefined) {
-      total += (current ?? 1) * multiple;
+    const multiplier = MULTIPLIERS.get(word);
+    if (multiplier === 100) current = (current ?? 1) * 100;
+    else if (multiplier !== undefined) {
+      total += (current ?? 1) * multiplier;
       current = undefined;
     } else {
       const value = getValue(word);
@@ -128,12 +132,13 @@ function readAmount(words: readonly string[]): number | undefined {
   return total + (current ?? 0);
 }
 
-/** Digits after "point", and a multiple: "five million". */
+/** Digits after "point", and a multiplier: "five million". */
 function readFraction(whole: number, words: readonly string[]): number | undefined {
   let digits = '';
   for (const [index, word] of words.entries()) {
-    const multiple = MULTIPLES.get(word);
-    if (multiple !== undefined) return index === words.length - 1 ? Number(`${whole}.${digits}`) * multiple : undefined;
+    const multiplier = MULTIPLIERS.get(word);
+    if (multiplier !== undefined)
+      return index === words.length - 1 ? Number(`${whole}.${digits}`) * multiplier : undefined;
     const value = word === 'oh' ? 0 : getValue(word);
     if (value === undefined) return undefined;
     const tens = TENS.get(words[index - 1] ?? '');
@@ -145,7 +150,7 @@ function readFraction(whole: number, words: readonly string[]): number | undefin
 }
 
 /** Years and numbers in groups: "twenty twenty six", "nineteen eighty", "one twenty". */
-function readPairs(words: readonly string[]): number | undefined {
+function readGroups(words: readonly string[]): number | undefined {
   const groups: number[] = [];
   for (const word of words) {
     const value = word === 'oh' ? 0 : getValue(word);

@@ -23,7 +23,7 @@ import {
 import { isSpokenWithOtherUnit } from './number-units.ts';
 import { createPlaceMatcher, type Place } from './place-match.ts';
 import { findRoleWords } from './roles.ts';
-import { findDigits, findSpokenNumbers } from './spoken-numbers.ts';
+import { findDigits, findPossibleNumbers } from './spoken-numbers.ts';
 import { addsNameInLanguage } from './unspoken-names.ts';
 
 /** Checks whether a text is supported by the transcript. */
@@ -199,7 +199,7 @@ export function createSupportChecker(
       .filter((value) => value > NUMBERS_IN_WORDS_MAX)
       .reduce((smallest, value) => Math.min(smallest, value), Number.POSITIVE_INFINITY),
   );
-  const knownNumbers = findSpokenNumbers(knownTexts.join('\n'));
+  const knownNumbers = findPossibleNumbers(knownTexts.join('\n'));
   const getDistantNumberCheck = once(() => createDistantNumberCheck(segments.map(({ text }) => text)));
 
   /** A number in digits must have been said, in digits or words, or belong to a day that was said ("on Friday"). */
@@ -207,8 +207,8 @@ export function createSupportChecker(
     const numbers = findDigits(text);
     if (numbers.length === 0) return true;
     const spoken = getSpokenText();
-    const spokenNumbers = findSpokenNumbers(spoken);
-    const closeNumbers = findSpokenNumbers(getCloseText());
+    const spokenNumbers = findPossibleNumbers(spoken);
+    const closeNumbers = findPossibleNumbers(getCloseText());
     /** A number that was said further away may be that of another thing. */
     const isOfStatement = (values: readonly number[]) =>
       !comparesWords || values.some((value) => closeNumbers.has(value)) || isSpokenWithWord(text, values, spoken);
@@ -222,7 +222,7 @@ export function createSupportChecker(
     // Words for numbers are read in English only: elsewhere, a smaller one than those that the transcript has in digits may have been said.
     const mayBeInWords = !isEnglish && !/\p{N}/u.test(spoken);
     if (mayBeInWords && unspokenNumbers.every(({ values }) => Math.max(...values) < getSmallestDigits())) return true;
-    const dayNumbers = findSpokenNumbers(findDays(spoken).join('\n'));
+    const dayNumbers = findPossibleNumbers(findDays(spoken).join('\n'));
     return unspokenNumbers.every(
       (number) =>
         number.values.some((value) => dayNumbers.has(value)) ||
