@@ -1,7 +1,7 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAreItemsPending, useMeetingItems } from '../../features/action-items/hooks/use-meeting-items.ts';
-import { useNewItem } from '../../features/action-items/hooks/use-new-item.ts';
+import { useUnsavedItem } from '../../features/action-items/hooks/use-unsaved-item.ts';
 import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useSeriesBrief } from '../../features/series/hooks/use-series-brief.ts';
@@ -27,12 +27,12 @@ export function useDocumentPhase(
 ): DocumentPhase {
   const isFirstGeneration = useFirstGeneration(meeting);
   const items = useMeetingItems(meeting.id);
-  const hasNewItem = useNewItem(meeting.id).newItem !== null;
+  const hasUnsavedItem = useUnsavedItem(meeting.id).unsavedItem !== null;
   const isLoading = useIsLoading(meeting);
   const hadItems = useRef(false);
   useEffect(() => {
-    if (!isFirstGeneration) hadItems.current = items.length > 0 || hasNewItem;
-  }, [isFirstGeneration, items.length, hasNewItem]);
+    if (!isFirstGeneration) hadItems.current = items.length > 0 || hasUnsavedItem;
+  }, [isFirstGeneration, items.length, hasUnsavedItem]);
   const isPending = !isEditing && (isLoading || isFirstGeneration);
   const [isCovered, setCovered] = useState(isPending);
   useLayoutEffect(() => {

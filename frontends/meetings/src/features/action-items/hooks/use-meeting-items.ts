@@ -3,7 +3,7 @@ import { useQuery } from '@minutehand/web-kit';
 import { isInProgress } from '../../../shared/components/MeetingState.tsx';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { listActionItems } from '../api.ts';
-import { useNewItem } from './use-new-item.ts';
+import { useUnsavedItem } from './use-unsaved-item.ts';
 
 const NO_ITEMS: readonly [] = [];
 
@@ -21,8 +21,8 @@ export function useAreItemsPending(meetingId: string): boolean {
 /** False while a meeting without items is recorded or processed: its first items appear together with the minutes. What the user enters stays. */
 export function useHasItemSection(meeting: Meeting): boolean {
   const { data } = useItemsQuery(meeting.id);
-  const { newItem } = useNewItem(meeting.id);
-  return data?.length !== 0 || newItem !== null || !isInProgress(meeting);
+  const { unsavedItem } = useUnsavedItem(meeting.id);
+  return data?.length !== 0 || unsavedItem !== null || !isInProgress(meeting);
 }
 
 function useItemsQuery(meetingId: string) {

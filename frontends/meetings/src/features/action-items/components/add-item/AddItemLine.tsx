@@ -3,14 +3,14 @@ import { Button, Plus, TextField } from '@minutehand/ui';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorList } from '../../../../shared/components/ErrorList.tsx';
 import { type SaveItem, useItemFields } from '../../hooks/use-item-fields.ts';
-import { useNewItem } from '../../hooks/use-new-item.ts';
+import { useUnsavedItem } from '../../hooks/use-unsaved-item.ts';
 import { texts } from '../../texts.ts';
 import { AmendmentField } from '../AmendmentField.tsx';
 import styles from './AddItemLine.module.css';
 
 const AddItemDetails = lazy(async () => ({ default: (await import('./AddItemDetails.tsx')).AddItemDetails }));
 
-const NO_FIELDS = { description: '', dueDate: '', assignee: { kind: 'nobody' } } as const;
+const EMPTY_FIELDS = { description: '', dueDate: '', assignee: { kind: 'nobody' } } as const;
 
 /** A line at the end of the list that adds an item. Enter adds it, and the line is ready for the next one; Escape clears it. */
 export function AddItemLine(props: {
@@ -20,11 +20,11 @@ export function AddItemLine(props: {
   onAdd: SaveItem;
 }) {
   const { meetingId, isAmendment, onAdd } = props;
-  const { newItem, keep } = useNewItem(meetingId);
-  const fields = useItemFields<HTMLInputElement>(NO_FIELDS, isAmendment, newItem ?? NO_FIELDS);
+  const { unsavedItem, storeUnsavedItem } = useUnsavedItem(meetingId);
+  const fields = useItemFields<HTMLInputElement>(EMPTY_FIELDS, isAmendment, unsavedItem ?? EMPTY_FIELDS);
   const { values, isSaving, descriptionField, clear } = fields;
-  const [isOpen, setOpen] = useState(newItem !== null);
-  useEffect(() => keep(values.description === '' ? null : values), [values, keep]);
+  const [isOpen, setOpen] = useState(unsavedItem !== null);
+  useEffect(() => storeUnsavedItem(values.description === '' ? null : values), [values, storeUnsavedItem]);
 
   async function add(event: FormEvent) {
     event.preventDefault();

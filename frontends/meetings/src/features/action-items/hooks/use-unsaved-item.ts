@@ -4,19 +4,19 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import type { ItemFields } from './use-item-fields.ts';
 
 /** The user's input for the next item of a meeting. It is kept while another tab or a generation hides the form. */
-export function useNewItem(meetingId: string) {
+export function useUnsavedItem(meetingId: string) {
   const queries = useQueryClient();
-  const { data: newItem } = useQuery<ItemFields | null>({
-    queryKey: queryKeys.newActionItem(meetingId),
+  const { data: unsavedItem } = useQuery<ItemFields | null>({
+    queryKey: queryKeys.unsavedActionItem(meetingId),
     queryFn: () => null,
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     enabled: false,
   });
-  const keep = useCallback(
-    (fields: ItemFields | null) => void queries.setQueryData(queryKeys.newActionItem(meetingId), fields),
+  const storeUnsavedItem = useCallback(
+    (fields: ItemFields | null) => void queries.setQueryData(queryKeys.unsavedActionItem(meetingId), fields),
     [queries, meetingId],
   );
-  return { newItem, keep };
+  return { unsavedItem, storeUnsavedItem };
 }
