@@ -11,6 +11,7 @@ type Ids = {
   readonly member: string;
   readonly invitation: string;
   readonly accessToken: string;
+  /** The signed id of a member (sgid), which a mention in notes contains. */
   readonly mention: string;
 };
 
@@ -130,7 +131,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
     inaccessibleCode: { invitation: 'invitation.not_found' },
   },
   // A reset belongs to a user and no account, so notifications may request any.
-  getPasswordResetDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ passwordResetId: member }) },
+  getPasswordResetDelivery: { ...notificationsOnly, createRequest: () => ({ passwordResetId: 'nothing' }) },
   // A password change belongs to no account either.
   getPasswordChangeDelivery: { ...notificationsOnly, createRequest: ({ member }) => ({ userId: member }) },
   // Neither does the verification of an address.

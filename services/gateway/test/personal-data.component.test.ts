@@ -78,12 +78,12 @@ describe('the download of personal data', () => {
     const past = new Date(Date.now() - RECENT_AUTHENTICATION_MS - 1_000).toISOString();
     const session = JSON.parse((await redis.get(key)) ?? '');
     await redis.set(key, JSON.stringify({ ...session, authenticatedAt: past }), 'KEEPTTL');
-    const refused = await browser.json('GET', PATH);
-    expect(refused).toMatchObject({ status: 403, body: { reauthentication_required: true } });
+    const rejected = await browser.json('GET', PATH);
+    expect(rejected).toMatchObject({ status: 403, body: { reauthentication_required: true } });
   });
 
   it.each(['accounts', 'meetings', 'recordings', 'notifications'])(
-    'is an error while %s is unavailable, and does not count as a download',
+    'fails while %s is unavailable, and does not count as a download',
     async (service) => {
       const browser = await new Browser(gateway).signIn(`dora-${service}`);
       gateway.personalDataFailures.set(`${service} at the start`, new AppError('platform.unavailable'));
@@ -106,9 +106,9 @@ describe('the download of personal data', () => {
     const browser = await new Browser(gateway).signIn('finn');
     for (let count = 0; count < RATE_LIMITS.personalDataExports.points; count += 1)
       expect((await browser.json('GET', PATH)).status).toBe(200);
-    const refused = await browser.json('GET', PATH);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await browser.json('GET', PATH);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await (await new Browser(gateway).signIn('gwen')).json('GET', PATH)).status).toBe(200);
   });
 });

@@ -85,7 +85,7 @@ export function createMeetingTypeFromDefaults(changes: MeetingTypeChanges, creat
 /** Validates all fields, so that a form shows all errors together. */
 export function changeMeetingType<T extends MeetingType>(type: T, changes: MeetingTypeChanges): T {
   const errors: Record<string, string[]> = {};
-  const checked = <V, R>(
+  const checkField = <V, R>(
     field: string,
     value: V | undefined,
     current: R,
@@ -99,13 +99,13 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
   };
   const changed = {
     ...type,
-    name: checked('name', changes.name, type.name, checkName),
-    colour: checked('colour', changes.colour, type.colour, checkColor),
+    name: checkField('name', changes.name, type.name, checkName),
+    colour: checkField('colour', changes.colour, type.colour, checkColor),
     // The client's form has one field for the errors of both.
-    headings: checked('template_variables', changes.headings, type.headings, checkHeadings),
-    agendaItems: checked('template_variables', changes.agendaItems, type.agendaItems, checkAgendaItems),
-    prompt: checked('prompt', changes.prompt, type.prompt, checkPrompt),
-    notificationEmails: checked(
+    headings: checkField('template_variables', changes.headings, type.headings, checkHeadings),
+    agendaItems: checkField('template_variables', changes.agendaItems, type.agendaItems, checkAgendaItems),
+    prompt: checkField('prompt', changes.prompt, type.prompt, checkPrompt),
+    notificationEmails: checkField(
       'notification_emails',
       changes.notificationEmails,
       type.notificationEmails,
@@ -113,10 +113,13 @@ export function changeMeetingType<T extends MeetingType>(type: T, changes: Meeti
     ),
     originalId: changes.originalId ?? type.originalId,
     consentRequired: changes.consentRequired ?? type.consentRequired,
-    audioRetentionDays: checked('audio_retention_days', changes.audioRetentionDays, type.audioRetentionDays, (days) =>
-      checkDays(days, AUDIO_RETENTION_DAYS),
+    audioRetentionDays: checkField(
+      'audio_retention_days',
+      changes.audioRetentionDays,
+      type.audioRetentionDays,
+      (days) => checkDays(days, AUDIO_RETENTION_DAYS),
     ),
-    meetingRetentionDays: checked(
+    meetingRetentionDays: checkField(
       'meeting_retention_days',
       changes.meetingRetentionDays,
       type.meetingRetentionDays,
