@@ -115,6 +115,9 @@ const identifiers = [
   ['getGenerationScope', 'getGenerationExtent'],
   ['storeUtterances', 'storeTranscript'],
   ['clearDependencies', 'removeReplacedState'],
+  ['acceptsRun', 'isCurrentRun'],
+  ['findSpokenNumbers', 'findPossibleNumbers'],
+  ['useNewItem', 'useUnsavedItem'],
 ] as const;
 
 const phrases = [
