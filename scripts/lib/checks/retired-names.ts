@@ -74,7 +74,7 @@ const identifiers = [
   ['withoutOthers', 'removeIdentifiersOfOthers'],
   ['hideEmailAddresses', 'removeEmailAddresses'],
   ['toTextBytes', 'roundUpToBlocks'],
-  ['sentMinutesEmail', 'forwardedMinutesEmail'],
+  ['sentMinutesEmail', 'createForwardedMinutesEmail'],
   ['presentOtherDecision', 'presentPlainDecision'],
   ['CitedPlaces', 'Evidence'],
   ['getCitedPlaces', 'getEvidence'],

@@ -9,7 +9,7 @@ import {
   isCollecting,
   selectEnabledEntries,
 } from '../domain/digest.ts';
-import { digestEmail } from '../domain/digest-email.ts';
+import { createDigestEmail } from '../domain/digest-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import { DIGEST_RETRY_MS, DIGEST_RETRY_PERIOD_MS } from '../limits.ts';
 import { findFirstAttempt, getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
@@ -90,7 +90,7 @@ async function sendDigest(ports: Ports, digest: Stored<Digest>): Promise<boolean
     const items = entries.map((entry) => ({ ...entry, url: `${ports.publicUrl}${entry.url}` }));
     const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
     try {
-      await sendEmail(ports, id, { id: userId, name, email }, digestEmail({ name, items, more, settingsUrl }));
+      await sendEmail(ports, id, { id: userId, name, email }, createDigestEmail({ name, items, more, settingsUrl }));
     } catch (error) {
       if (!isAppError(error, 'mail.not_accepted')) throw error;
       const emailId = getEmailId(ports, id, userId);

@@ -1,4 +1,4 @@
-import { dueEmail } from '../domain/due-email.ts';
+import { createDueEmail } from '../domain/due-email.ts';
 import { createDueNotification } from '../domain/notification.ts';
 import { assignedUrl } from './emails/send-assignment-email.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
@@ -18,13 +18,13 @@ export async function notifyDue(
   // A reminder has one recipient, so its id identifies both the cause and the recipient.
   const cause = dueReminderId;
   if (due.assigneeId === '') {
-    const content = dueEmail({ ...due, items });
+    const content = createDueEmail({ ...due, items });
     return sendExternalEmail(ports, { accountId, cause, recipientId: cause, email: due.email, content });
   }
   const member = await notifyMember(ports, { accountId, cause, occurredAt }, due);
   if (!member?.wantsEmail || !isVerified(member)) return;
   const { name, email } = member;
-  await sendEmail(ports, cause, { id: cause, name, email }, dueEmail({ ...due, name, items }));
+  await sendEmail(ports, cause, { id: cause, name, email }, createDueEmail({ ...due, name, items }));
 }
 
 /** Marks the email as failed after the last attempt. Returns false if it was not pending. */

@@ -1,6 +1,6 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { minutesReadyEmailToUnverified } from '../domain/emails.ts';
-import { minutesReadyEmail } from '../domain/minutes-ready-email.ts';
+import { createMinutesReadyEmailToUnverified } from '../domain/emails.ts';
+import { createMinutesReadyEmail } from '../domain/minutes-ready-email.ts';
 import { createMinutesReadyNotification } from '../domain/notification.ts';
 import { NOTIFIED_READERS_MAX } from '../limits.ts';
 import { reserveEmailToUnverified } from './emails/reserve-emails.ts';
@@ -39,12 +39,12 @@ export async function notifyMinutesReady(ports: Ports, ready: MinutesReady & { o
     if (isVerified(person)) {
       // The meeting was deleted meanwhile.
       if (minutes === undefined) return;
-      const content = minutesReadyEmail({ name }, minutes, { meetingUrl: url, settingsUrl });
+      const content = createMinutesReadyEmail({ name }, minutes, { meetingUrl: url, settingsUrl });
       return sendEmail(ports, generationId, { id: userId, name, email }, content);
     }
     // The address may belong to another person: a few emails a day, without any text of the user.
     const to = { id: userId, name: '', email };
-    await sendEmail(ports, generationId, to, minutesReadyEmailToUnverified({ url }), async () => {
+    await sendEmail(ports, generationId, to, createMinutesReadyEmailToUnverified({ url }), async () => {
       try {
         await reserveEmailToUnverified(ports, { cause: generationId, email });
         return true;

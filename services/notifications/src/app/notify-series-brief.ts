@@ -1,6 +1,6 @@
 import { createSeriesBriefNotification } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
-import { seriesBriefEmail } from '../domain/series-brief-email.ts';
+import { createSeriesBriefEmail } from '../domain/series-brief-email.ts';
 import { getEmailId, markEmailFailed } from './emails/send-email.ts';
 import { sendKindEmail } from './emails/send-kind-email.ts';
 import { isVerified } from './is-verified.ts';
@@ -28,7 +28,7 @@ export async function notifySeriesBrief(ports: Ports, due: SeriesBriefDue & { oc
   if (!isEmailWanted || !isVerified(person)) return;
   const meeting = { title, startedAt: new Date(startedAt), url: `${ports.publicUrl}${notification.url}`, brief };
   await sendKindEmail(ports, { accountId, userId, person }, { kind: KIND, cause: toCause(meetingId) }, (links) =>
-    seriesBriefEmail(person, meeting, links),
+    createSeriesBriefEmail(person, meeting, links),
   );
 }
 

@@ -1,6 +1,6 @@
 import { defineEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { notificationEmail } from '../domain/digest-email.ts';
+import { createNotificationEmail } from '../domain/digest-email.ts';
 import type { RenderedEmail } from '../domain/emails.ts';
 import type { Notification } from '../domain/notification.ts';
 import { getChannels, getEmailFrequency } from '../domain/preferences.ts';
@@ -56,7 +56,7 @@ export async function notifyAndEmail(
   const { userId, name, email } = person;
   const url = `${ports.publicUrl}${notification.url}`;
   const settingsUrl = `${ports.publicUrl}/settings?tab=notifications`;
-  const content: RenderedEmail = notificationEmail({ name }, { ...notification, url }, settingsUrl);
+  const content: RenderedEmail = createNotificationEmail({ name }, { ...notification, url }, settingsUrl);
   const emailCause = `${notification.kind} ${cause.cause}`;
   if (cause.eventId !== undefined && !(await claimEmail(ports, emailCause, userId, cause.eventId))) return;
   await sendEmail(ports, emailCause, { id: userId, name, email }, content);

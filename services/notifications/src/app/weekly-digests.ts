@@ -3,7 +3,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { getNextDigestAt } from '../domain/digest.ts';
 import { createWeeklyDigestNotification } from '../domain/notification.ts';
 import { getChannels } from '../domain/preferences.ts';
-import { countWeeklyDigest, weeklyDigestEmail } from '../domain/weekly-digest-email.ts';
+import { countWeeklyDigest, createWeeklyDigestEmail } from '../domain/weekly-digest-email.ts';
 import { WEEKLY_DIGEST_GAP_MS, WEEKLY_DIGEST_PERIOD_MS } from '../limits.ts';
 import { getEmailId, markEmailFailed } from './emails/send-email.ts';
 import { sendKindEmail } from './emails/send-kind-email.ts';
@@ -64,7 +64,7 @@ export async function notifyWeeklyDigest(ports: Ports, due: WeeklyDigestDue & { 
   if (!isEmailWanted || !isVerified(person)) return;
   const period = { digest, from, until: new Date(dueAt) };
   await sendKindEmail(ports, { accountId, userId, person }, { kind: KIND, cause: toCause(due) }, (links) =>
-    weeklyDigestEmail(person, period, { publicUrl: ports.publicUrl, ...links }),
+    createWeeklyDigestEmail(person, period, { publicUrl: ports.publicUrl, ...links }),
   );
 }
 

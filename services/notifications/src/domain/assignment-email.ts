@@ -11,7 +11,7 @@ export type AssignmentEmailItem = {
 };
 
 /** The email for an external assignee, with a link for each action item. */
-export function assignmentEmail(assignment: {
+export function createAssignmentEmail(assignment: {
   /** The title of the first item's meeting. */
   meetingTitle: string;
   senderName: string;

@@ -1,5 +1,5 @@
 import type { DigestEntry } from './digest.ts';
-import { mutedLink } from './email-layout.ts';
+import { renderMutedLink } from './email-layout.ts';
 import type { RenderedEmail } from './emails.ts';
 import { createItemListEmail } from './item-list-email.ts';
 import type { Notification } from './notification.ts';
@@ -11,12 +11,12 @@ function addSettingsLink(content: RenderedEmail, url: string): RenderedEmail {
   return {
     ...content,
     text: `${content.text}\n${label}: ${url}\n`,
-    html: `${content.html}${mutedLink({ label, url })}\n`,
+    html: `${content.html}${renderMutedLink({ label, url })}\n`,
   };
 }
 
 /** The notifications since the last digest. The urls are absolute. */
-export function digestEmail(digest: {
+export function createDigestEmail(digest: {
   name: string;
   items: readonly Omit<DigestEntry, 'id'>[];
   more: number;
@@ -33,7 +33,7 @@ export function digestEmail(digest: {
 }
 
 /** One notification. The url is absolute. */
-export function notificationEmail(
+export function createNotificationEmail(
   to: { name: string },
   { title, body, url }: Pick<Notification, 'title' | 'body' | 'url'>,
   settingsUrl: string,

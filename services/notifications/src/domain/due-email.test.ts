@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueEmail } from './due-email.ts';
+import { createDueEmail } from './due-email.ts';
 import { createDueNotification } from './notification.ts';
 
 const item = { description: 'Order chairs', meetingTitle: 'Weekly', url: 'https://mh.example/meetings/1' };
@@ -12,31 +12,34 @@ const due = {
   more: 0,
 };
 
-describe('dueEmail', () => {
+describe('an email about due action items', () => {
   it('contains description, due date, meeting and link of an item', () => {
-    const content = dueEmail(due);
+    const content = createDueEmail(due);
     expect(content.subject).toBe('Due tomorrow: Order chairs');
-    expect(dueEmail({ ...due, assigneeId: '' }).subject).toBe('An action item is due tomorrow');
+    expect(createDueEmail({ ...due, assigneeId: '' }).subject).toBe('An action item is due tomorrow');
     expect(content.text).toMatch(/^Hi Eve,\n\nYour action item is due tomorrow, Nov 27, 2026\./);
     expect(content.text).toContain('Order chairs\nFrom “Weekly”\nOpen or mark as done: https://mh.example/meetings/1');
-    expect(dueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hi,\n\n.* is due today/);
+    expect(createDueEmail({ ...due, isToday: true, name: '' }).text).toMatch(/^Hi,\n\n.* is due today/);
   });
 
   it('lists several items and counts the others', () => {
-    const content = dueEmail({ ...due, items: [item, item], more: 3 });
+    const content = createDueEmail({ ...due, items: [item, item], more: 3 });
     expect(content.subject).toBe('5 action items are due tomorrow');
     expect(content.text).toContain('5 of your action items are due tomorrow');
     expect(content.text).toContain('And 3 more.');
   });
 
   it('escapes HTML and line breaks', () => {
-    const content = dueEmail({ ...due, items: [{ ...item, description: '<b>x</b>\r\nBcc: all@sample.example' }] });
+    const content = createDueEmail({
+      ...due,
+      items: [{ ...item, description: '<b>x</b>\r\nBcc: all@sample.example' }],
+    });
     expect(content.subject).not.toMatch(/[\r\n]/);
     expect(content.html).not.toContain('<b>');
   });
 });
 
-describe('createDueNotification', () => {
+describe('a notification about due action items', () => {
   const item = { description: 'Order chairs', meetingId: 'm 1' };
 
   it('links to the meeting of one item, and to the board for several', () => {

@@ -3,7 +3,7 @@ import { createItemListEmail } from './item-list-email.ts';
 import { texts } from './texts.ts';
 
 /** The reminder about action items that are due on the same day. */
-export function dueEmail(due: {
+export function createDueEmail(due: {
   isToday: boolean;
   dueDateFormatted: string;
   /** Empty for an external assignee, whose subject line has no description. */

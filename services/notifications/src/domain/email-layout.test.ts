@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { button, itemList, mutedLink, toHtmlDocument } from './email-layout.ts';
+import { renderButton, renderItemList, renderMutedLink, toHtmlDocument } from './email-layout.ts';
 
 const link = { label: 'Open <b>', url: 'https://mh.example/x?a&b' };
 
@@ -11,7 +11,7 @@ test('an email is a complete document with its subject and its sender', () => {
 });
 
 test('texts and URLs are escaped in buttons, links and lists', () => {
-  for (const html of [button(link), mutedLink(link), itemList([{ lines: ['<i>'], link }])]) {
+  for (const html of [renderButton(link), renderMutedLink(link), renderItemList([{ lines: ['<i>'], link }])]) {
     expect(html).toContain('href="https://mh.example/x?a&amp;b"');
     expect(html).toContain('Open &lt;b&gt;</a>');
     expect(html).not.toMatch(/<[ib]>/);
@@ -19,12 +19,12 @@ test('texts and URLs are escaped in buttons, links and lists', () => {
 });
 
 test('links have a colour of their own, because the default of a dark theme is too light for the card', () => {
-  for (const html of [button(link), mutedLink(link), itemList([{ lines: ['x'], link }])])
+  for (const html of [renderButton(link), renderMutedLink(link), renderItemList([{ lines: ['x'], link }])])
     expect(html).toMatch(/<a href="[^"]+" style="[^"]*color:#/);
 });
 
 test('an item of a list begins with its emphasized description', () => {
-  expect(itemList([{ lines: ['Order chairs', 'Due Nov 27'], link }])).toContain(
+  expect(renderItemList([{ lines: ['Order chairs', 'Due Nov 27'], link }])).toContain(
     '<strong>Order chairs</strong><br>Due Nov 27<br><a href=',
   );
 });

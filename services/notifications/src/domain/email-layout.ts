@@ -28,18 +28,18 @@ export type ListedItem = { readonly lines: readonly string[]; readonly link: Ema
 /** Escapes a text and keeps its line breaks. */
 const withBreaks = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
 
-export const paragraph = (text: string): string => `<p>${withBreaks(text)}</p>`;
+export const renderParagraph = (text: string): string => `<p>${withBreaks(text)}</p>`;
 
-export const mutedParagraph = (text: string): string => `<p style="${STYLES.muted}">${withBreaks(text)}</p>`;
+export const renderMutedParagraph = (text: string): string => `<p style="${STYLES.muted}">${withBreaks(text)}</p>`;
 
-export const mutedLink = ({ label, url }: EmailLink): string =>
+export const renderMutedLink = ({ label, url }: EmailLink): string =>
   `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}" style="${STYLES.link}">${escapeHtml(label)}</a></p>`;
 
-export const button = ({ label, url }: EmailLink): string =>
+export const renderButton = ({ label, url }: EmailLink): string =>
   `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(label)}</a></p>`;
 
 /** A list with a link for each item; the first line of an item is emphasized. */
-export function itemList(items: readonly ListedItem[]): string {
+export function renderItemList(items: readonly ListedItem[]): string {
   const rows = items.map(({ lines, link }) => {
     const [first = '', ...others] = lines.map(withBreaks);
     const text = [`<strong>${first}</strong>`, ...others].map((line) => `${line}<br>`).join('');
@@ -60,16 +60,16 @@ export type EmailSection = {
 /** The first line of an item links to its url, if there is one. */
 export type SectionItem = { readonly lines: readonly string[]; readonly url?: string | undefined };
 
-export function section({ title, introduction = '', lists, lastLine }: EmailSection): string {
+export function renderSection({ title, introduction = '', lists, lastLine }: EmailSection): string {
   const parts = lists.flatMap(({ name, items }) => [
     ...(name === '' ? [] : [`<h3 style="${STYLES.subheading}">${escapeHtml(name)}</h3>`]),
     `<ul style="${STYLES.list}">\n${items.map(sectionItem).join('\n')}\n</ul>`,
   ]);
   return [
     `<h2 style="${STYLES.heading}">${escapeHtml(title)}</h2>`,
-    ...(introduction === '' ? [] : [paragraph(introduction)]),
+    ...(introduction === '' ? [] : [renderParagraph(introduction)]),
     ...parts,
-    ...(lastLine === '' ? [] : [mutedParagraph(lastLine)]),
+    ...(lastLine === '' ? [] : [renderMutedParagraph(lastLine)]),
   ].join('\n');
 }
 
@@ -87,7 +87,7 @@ export function toHtmlDocument({ subject, html }: { subject: string; html: strin
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="${STYLES.body}">
 <div role="article" style="${STYLES.card}">
-${html}${mutedParagraph(texts.footer)}
+${html}${renderMutedParagraph(texts.footer)}
 </div>
 </body>
 </html>

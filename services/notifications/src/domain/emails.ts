@@ -1,6 +1,6 @@
 import { formatFullDateTime, TEXT_LOCALE } from '@minutehand/contracts/dates';
 import { escapeHtml } from '@minutehand/service-kit/html';
-import { button, type EmailLink, paragraph } from './email-layout.ts';
+import { type EmailLink, renderButton, renderParagraph } from './email-layout.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -19,17 +19,17 @@ function createEmail(
   link: EmailLink,
   document?: { text: string; html: string },
 ): RenderedEmail {
-  const body = paragraphs.map(paragraph).join('\n');
+  const body = paragraphs.map(renderParagraph).join('\n');
   const html = document ? `${body}\n<hr>\n${document.html}\n<hr>` : body;
   return {
     subject: toSingleLine(subject),
     text: `${[...paragraphs, ...(document ? [document.text.trim()] : [])].join('\n\n')}\n\n${link.label}: ${link.url}\n`,
-    html: `${html}\n${button(link)}\n`,
+    html: `${html}\n${renderButton(link)}\n`,
   };
 }
 
 /** That minutes are ready, to an address that is not verified: without any text of the user, who may not own the address. */
-export function minutesReadyEmailToUnverified(meeting: { url: string }): RenderedEmail {
+export function createMinutesReadyEmailToUnverified(meeting: { url: string }): RenderedEmail {
   const { subject, intro, reason } = texts.unverifiedMinutesReady;
   const link = { label: texts.minutesReady.button, url: meeting.url };
   return createEmail(subject, [texts.hello(''), intro, reason], link);
@@ -55,7 +55,7 @@ function withSummary(summary: Summary | undefined, minutes: MinutesDocument): Mi
   ].join('\n\n');
   const html = [
     `<h2>${texts.minutes.summary}</h2>`,
-    ...(sentences === '' ? [] : [paragraph(sentences)]),
+    ...(sentences === '' ? [] : [renderParagraph(sentences)]),
     ...(decisions.length === 0
       ? []
       : [
@@ -68,7 +68,7 @@ function withSummary(summary: Summary | undefined, minutes: MinutesDocument): Mi
 }
 
 /** The minutes for the addresses of a meeting type. Recipients can read them without signing in. */
-export function minutesEmail(meeting: {
+export function createMinutesEmail(meeting: {
   title: string;
   content: string;
   renderedHtml: string;
@@ -83,12 +83,12 @@ export function minutesEmail(meeting: {
     [intro(title), reason],
     { label, url },
     // `renderedHtml` is empty while the meetings service runs a version that does not render HTML.
-    withSummary(summary, { text: content, html: renderedHtml === '' ? paragraph(content) : renderedHtml }),
+    withSummary(summary, { text: content, html: renderedHtml === '' ? renderParagraph(content) : renderedHtml }),
   );
 }
 
 /** Requests a confirmation from an address of a meeting type. Contains nothing of a meeting. */
-export function confirmationEmail(request: {
+export function createConfirmationEmail(request: {
   sender: { name: string; email: string } | undefined;
   url: string;
 }): RenderedEmail {
@@ -99,7 +99,7 @@ export function confirmationEmail(request: {
 }
 
 /** Minutes that a user sends to recipients who may have no access to the meeting. */
-export function forwardedMinutesEmail(minutes: {
+export function createForwardedMinutesEmail(minutes: {
   title: string;
   senderName: string;
   note: string;
@@ -119,7 +119,7 @@ export function forwardedMinutesEmail(minutes: {
   );
 }
 
-export function invitationEmail(to: {
+export function createInvitationEmail(to: {
   name: string;
   accountName: string;
   invitedBy: string;
@@ -133,7 +133,7 @@ export function invitationEmail(to: {
 }
 
 /** Notifies users that their password was changed, in case another person did it. */
-export function passwordChangedEmail(to: { name: string; changedAt: Date; url: string }): RenderedEmail {
+export function createPasswordChangedEmail(to: { name: string; changedAt: Date; url: string }): RenderedEmail {
   // The zone of the user is not known here.
   const changedAt = formatFullDateTime(to.changedAt, { locale: TEXT_LOCALE, timeZone: 'UTC' });
   const { subject, intro, advice, button: label } = texts.passwordChanged;
@@ -141,25 +141,25 @@ export function passwordChangedEmail(to: { name: string; changedAt: Date; url: s
 }
 
 /** The link that verifies a registered address. Contains no text of the user, who may not own the address. */
-export function emailVerificationEmail(to: { url: string }): RenderedEmail {
+export function createEmailVerificationEmail(to: { url: string }): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.verification;
   return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
 /** The link that confirms a new address. Contains no text of the user, who may not own it. */
-export function emailChangeEmail(to: { url: string }): RenderedEmail {
+export function createEmailChangeEmail(to: { url: string }): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.emailChange;
   return createEmail(subject, [texts.hello(''), intro, reason], { label, url: to.url });
 }
 
 /** Notifies the current address of a user that it is about to be replaced, in case another person requested it. */
-export function emailChangeNotice(to: { url: string }): RenderedEmail {
+export function createEmailChangeNotice(to: { url: string }): RenderedEmail {
   const { subject, intro, advice, button: label } = texts.emailChangeNotice;
   return createEmail(subject, [texts.hello(''), intro, advice], { label, url: to.url });
 }
 
 /** Informs a user, or an owner of an account, of the time of a deletion: of an account if its name is given, otherwise of the user. */
-export function deletionScheduledEmail(to: {
+export function createDeletionScheduledEmail(to: {
   name: string;
   timeZone: string;
   accountName: string;
@@ -176,7 +176,7 @@ export function deletionScheduledEmail(to: {
 }
 
 /** Informs a user that the archive of their data, or of the account, can be downloaded until `expiresAt`; without it, that the export failed. */
-export function dataExportEmail(to: {
+export function createDataExportEmail(to: {
   name: string;
   timeZone: string;
   isOfAccount: boolean;
@@ -192,7 +192,7 @@ export function dataExportEmail(to: {
 }
 
 /** The name is empty while the address is not verified. */
-export function passwordResetEmail(to: { name: string; url: string }): RenderedEmail {
+export function createPasswordResetEmail(to: { name: string; url: string }): RenderedEmail {
   const { subject, intro, reason, button: label } = texts.passwordReset;
   return createEmail(subject, [texts.hello(to.name), intro, reason], { label, url: to.url });
 }

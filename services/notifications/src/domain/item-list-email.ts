@@ -1,4 +1,4 @@
-import { itemList, type ListedItem, paragraph } from './email-layout.ts';
+import { type ListedItem, renderItemList, renderParagraph } from './email-layout.ts';
 import { type RenderedEmail, toSingleLine } from './emails.ts';
 
 /** Creates an email with a list of items, each with a link. */
@@ -9,7 +9,9 @@ export function createItemListEmail(
   closing: readonly string[],
 ): RenderedEmail {
   const text = [...introduction, ...items.map(toText), ...closing].join('\n\n');
-  const html = [...introduction.map(paragraph), itemList(items), ...closing.map(paragraph)].join('\n');
+  const html = [...introduction.map(renderParagraph), renderItemList(items), ...closing.map(renderParagraph)].join(
+    '\n',
+  );
   return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html}\n` };
 }
 

@@ -1,4 +1,4 @@
-import { mutedLink } from './email-layout.ts';
+import { renderMutedLink } from './email-layout.ts';
 import type { RenderedEmail } from './emails.ts';
 import { texts } from './texts.ts';
 
@@ -42,6 +42,6 @@ export function addUnsubscribeLink(content: RenderedEmail, url: string): Rendere
   return {
     ...content,
     text: `${content.text}\n${texts.unsubscribe}: ${url}\n`,
-    html: `${content.html}${mutedLink({ label: texts.unsubscribe, url })}\n`,
+    html: `${content.html}${renderMutedLink({ label: texts.unsubscribe, url })}\n`,
   };
 }

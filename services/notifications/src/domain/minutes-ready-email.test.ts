@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { minutesReadyEmail } from './minutes-ready-email.ts';
+import { createMinutesReadyEmail } from './minutes-ready-email.ts';
 
 const urls = { meetingUrl: 'https://mh.example/meetings/1', settingsUrl: 'https://mh.example/settings' };
 const meeting = { title: 'Weekly', summary: undefined, actionItems: [], moreActionItems: 0 };
@@ -11,7 +11,7 @@ const actionItems = [
 
 describe('the email that minutes are ready', () => {
   it('links to the meeting and to the settings, in text and HTML', () => {
-    const { subject, text, html } = minutesReadyEmail({ name: 'Sample' }, meeting, urls);
+    const { subject, text, html } = createMinutesReadyEmail({ name: 'Sample' }, meeting, urls);
     expect(subject).toBe('Minutes ready: Weekly');
     expect(text).toBe(
       [
@@ -26,7 +26,11 @@ describe('the email that minutes are ready', () => {
   });
 
   it('has summary, decisions and action items as text', () => {
-    const { text } = minutesReadyEmail({ name: '' }, { ...meeting, summary, actionItems, moreActionItems: 3 }, urls);
+    const { text } = createMinutesReadyEmail(
+      { name: '' },
+      { ...meeting, summary, actionItems, moreActionItems: 3 },
+      urls,
+    );
     expect(text).toContain(
       [
         'SUMMARY\n\nThe launch <b> was planned. Ann agreed.',
@@ -38,7 +42,11 @@ describe('the email that minutes are ready', () => {
   });
 
   it('has the same as HTML without markup of users, above the button', () => {
-    const { html } = minutesReadyEmail({ name: '' }, { ...meeting, summary, actionItems, moreActionItems: 3 }, urls);
+    const { html } = createMinutesReadyEmail(
+      { name: '' },
+      { ...meeting, summary, actionItems, moreActionItems: 3 },
+      urls,
+    );
     expect(html).toMatch(/Summary<\/h2>\n<p>The launch &lt;b&gt;<br>was planned\. Ann agreed\.<\/p>/);
     expect(html).toMatch(/Decisions<\/h2>.*In &lt;i&gt;May&lt;\/i&gt;\./s);
     expect(html).toMatch(/Action items<\/h2>.*Order &lt;chairs&gt;<br><span[^>]*>Ann · Due Nov 27, 2026<\/span>/s);

@@ -10,7 +10,7 @@ export type DeliveredItem = {
 };
 
 /** That minutes are ready, with what a reader needs first: the summary, the decisions and the action items. */
-export function minutesReadyEmail(
+export function createMinutesReadyEmail(
   to: { name: string },
   meeting: {
     title: string;

@@ -1,5 +1,12 @@
 import type { Decision } from '@minutehand/contracts/proto/meetings/v1/decisions';
-import { button, type EmailLink, type EmailSection, mutedLink, paragraph, section } from './email-layout.ts';
+import {
+  type EmailLink,
+  type EmailSection,
+  renderButton,
+  renderMutedLink,
+  renderParagraph,
+  renderSection,
+} from './email-layout.ts';
 import { type RenderedEmail, toSingleLine } from './emails.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +33,12 @@ export function createSectionEmail(email: {
     `${link.label}: ${link.url}`,
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ].join('\n\n');
-  const html = [...introduction.map(paragraph), ...sections.map(section), button(link), ...links.map(mutedLink)];
+  const html = [
+    ...introduction.map(renderParagraph),
+    ...sections.map(renderSection),
+    renderButton(link),
+    ...links.map(renderMutedLink),
+  ];
   return { subject: toSingleLine(subject), text: `${text}\n`, html: `${html.join('\n')}\n` };
 }
 

@@ -11,7 +11,7 @@ export type Brief = Pick<
 >;
 
 /** The brief of a meeting, as its page shows it. The urls are absolute. */
-export function seriesBriefEmail(
+export function createSeriesBriefEmail(
   to: { name: string; timeZone: string },
   meeting: { title: string; startedAt: Date; url: string; brief: Brief },
   urls: { settingsUrl: string; unsubscribeUrl: string },

@@ -18,7 +18,7 @@ export function countWeeklyDigest(digest: WeeklyDigest): { decisions: number; it
 }
 
 /** What was decided in a week, and what the user still has to do. The urls are absolute. */
-export function weeklyDigestEmail(
+export function createWeeklyDigestEmail(
   to: { name: string; timeZone: string },
   { digest, from, until }: { digest: WeeklyDigest; from: Date; until: Date },
   urls: { publicUrl: string; settingsUrl: string; unsubscribeUrl: string },

@@ -1,4 +1,4 @@
-import { confirmationEmail, minutesEmail } from '../../domain/emails.ts';
+import { createConfirmationEmail, createMinutesEmail } from '../../domain/emails.ts';
 import { NOTIFIED_READERS_MAX } from '../../limits.ts';
 import { isVerified } from '../is-verified.ts';
 import type { Person, Ports, ReadyMinutes } from '../ports.ts';
@@ -17,7 +17,7 @@ export async function deliverMinutes(ports: Ports, { accountId, meetingId }: Del
   const minutes = await ports.clients.findReadyMinutes(accountId, meetingId);
   if (minutes === undefined || minutes.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  const content = minutesEmail({ ...minutes, url });
+  const content = createMinutesEmail({ ...minutes, url });
   const cause = getCause(meetingId, minutes);
   const readers = await findReaders(ports, { accountId, meetingId }, minutes);
   // If the owner left the account or is not verified, nothing is sent.
@@ -60,7 +60,7 @@ async function checkConfirmed(
   if (requested?.state !== 'asked') return requested?.state === 'confirmed';
   // The same request is sent once, even when the event is handled again.
   const cause = `confirmation of ${requested.id}, ${requested.askedAt?.getTime() ?? 0}`;
-  const content = confirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, requested) });
+  const content = createConfirmationEmail({ sender: owner, url: toSubscriptionUrl(ports, requested) });
   await sendExternalEmail(ports, { accountId, cause, recipientId: requested.id, email, content });
   return false;
 }

@@ -1,4 +1,4 @@
-import { assignmentEmail } from '../../domain/assignment-email.ts';
+import { createAssignmentEmail } from '../../domain/assignment-email.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
@@ -15,7 +15,7 @@ export async function sendAssignmentEmail(
     url: assignedUrl(ports, token),
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
-  const content = assignmentEmail({ ...email, items });
+  const content = createAssignmentEmail({ ...email, items });
   const external = { accountId, cause: assignmentMailId, recipientId: assignmentMailId, email: email.email, content };
   await sendExternalEmail(ports, external);
 }

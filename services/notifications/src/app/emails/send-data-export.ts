@@ -1,4 +1,4 @@
-import { dataExportEmail } from '../../domain/emails.ts';
+import { createDataExportEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
@@ -21,7 +21,7 @@ export async function sendDataExport(ports: Ports, finished: DataExportFinished)
   const [recipient] = await ports.clients.getPeople(accountId, [userId]);
   if (recipient === undefined || recipient.emailVerified === false) return;
   const { name, email, timeZone } = recipient;
-  const content = dataExportEmail({
+  const content = createDataExportEmail({
     ...{ name, timeZone, isOfAccount: kind === 'account' },
     expiresAt: state === 'ready' ? new Date(expiresAt) : undefined,
     url: `${ports.publicUrl}/settings?tab=data`,

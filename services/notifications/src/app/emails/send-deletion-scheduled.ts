@@ -1,4 +1,4 @@
-import { deletionScheduledEmail } from '../../domain/emails.ts';
+import { createDeletionScheduledEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEach, sendEmail } from './send-email.ts';
 
@@ -12,7 +12,7 @@ export async function sendDeletionScheduled(ports: Ports, { deletionId }: Deleti
   const eraseAt = new Date(deletion.eraseAt);
   await sendEach(recipients, ({ userId, name, email, timeZone, token }) => {
     const url = `${ports.publicUrl}/deletions/${encodeURIComponent(token)}`;
-    const content = deletionScheduledEmail({ name, timeZone, accountName, eraseAt, url });
+    const content = createDeletionScheduledEmail({ name, timeZone, accountName, eraseAt, url });
     return sendEmail(ports, toCause(deletionId), { id: userId, name, email }, content);
   });
 }

@@ -1,4 +1,4 @@
-import { emailChangeEmail, emailChangeNotice } from '../../domain/emails.ts';
+import { createEmailChangeEmail, createEmailChangeNotice } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
@@ -18,11 +18,11 @@ export async function sendEmailChange(
   const change = await ports.clients.findEmailChange(userId, id);
   if (!change) return;
   const causes = toCauses(id);
-  const notice = emailChangeNotice({ url: `${ports.publicUrl}/passwords/new` });
+  const notice = createEmailChangeNotice({ url: `${ports.publicUrl}/passwords/new` });
   await sendEmail(ports, causes.notice, { id: userId, name: '', email: change.currentEmail }, notice);
   if (change.token === '') return;
   const url = `${ports.publicUrl}/email_changes/${encodeURIComponent(change.token)}`;
-  await sendEmail(ports, causes.link, { id: userId, name: '', email: change.email }, emailChangeEmail({ url }));
+  await sendEmail(ports, causes.link, { id: userId, name: '', email: change.email }, createEmailChangeEmail({ url }));
 }
 
 /** Marks the emails as failed after the last attempt; those that were sent stay as they are. */

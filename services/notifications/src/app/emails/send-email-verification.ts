@@ -1,4 +1,4 @@
-import { emailVerificationEmail } from '../../domain/emails.ts';
+import { createEmailVerificationEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
@@ -12,7 +12,12 @@ export async function sendEmailVerification(
   const verification = await ports.clients.findEmailVerification(userId, id);
   if (!verification) return;
   const url = `${ports.publicUrl}/email_verifications/${encodeURIComponent(verification.token)}`;
-  await sendEmail(ports, id, { id: userId, name: '', email: verification.email }, emailVerificationEmail({ url }));
+  await sendEmail(
+    ports,
+    id,
+    { id: userId, name: '', email: verification.email },
+    createEmailVerificationEmail({ url }),
+  );
 }
 
 /** Marks the email as failed after the last attempt. */

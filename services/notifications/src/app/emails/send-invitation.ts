@@ -1,4 +1,4 @@
-import { invitationEmail } from '../../domain/emails.ts';
+import { createInvitationEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
@@ -11,7 +11,7 @@ export async function sendInvitation(ports: Ports, { accountId, invitationId }: 
   if (!invitation) return;
   const { name, email, accountName, invitedBy, token } = invitation;
   const url = `${ports.publicUrl}/invitations/${encodeURIComponent(token)}`;
-  const content = invitationEmail({ name, accountName, invitedBy, url });
+  const content = createInvitationEmail({ name, accountName, invitedBy, url });
   await sendExternalEmail(ports, { accountId, cause: token, recipientId: invitationId, email, content });
 }
 

@@ -1,4 +1,4 @@
-import { forwardedMinutesEmail } from '../../domain/emails.ts';
+import { createForwardedMinutesEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailsFailed, toRecipientId } from './send-email.ts';
 import { sendExternalEmails } from './send-external-email.ts';
@@ -10,7 +10,7 @@ export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: M
   const contents = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   if (!contents) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(contents.meetingId)}`;
-  const content = forwardedMinutesEmail({ ...contents, url });
+  const content = createForwardedMinutesEmail({ ...contents, url });
   const emails = contents.emailAddresses.map((email) => {
     return { accountId, cause: minutesEmailId, recipientId: toRecipientId(email), email, content };
   });

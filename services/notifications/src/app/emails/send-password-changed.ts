@@ -1,4 +1,4 @@
-import { passwordChangedEmail } from '../../domain/emails.ts';
+import { createPasswordChangedEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
@@ -15,7 +15,7 @@ export async function sendPasswordChanged(
   if (!recipient) return;
   const { name, email } = recipient;
   const url = `${ports.publicUrl}/passwords/new`;
-  const content = passwordChangedEmail({ name, changedAt: new Date(changedAt), url });
+  const content = createPasswordChangedEmail({ name, changedAt: new Date(changedAt), url });
   await sendEmail(ports, toCause(changedAt), { id: userId, name, email }, content);
 }
 

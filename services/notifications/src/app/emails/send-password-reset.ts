@@ -1,4 +1,4 @@
-import { passwordResetEmail } from '../../domain/emails.ts';
+import { createPasswordResetEmail } from '../../domain/emails.ts';
 import type { Ports } from '../ports.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './send-email.ts';
 
@@ -8,7 +8,12 @@ export async function sendPasswordReset(ports: Ports, passwordResetId: string): 
   if (!reset) return;
   const url = `${ports.publicUrl}/passwords/${encodeURIComponent(reset.token)}`;
   const { name, email } = reset;
-  await sendEmail(ports, passwordResetId, { id: passwordResetId, name, email }, passwordResetEmail({ name, url }));
+  await sendEmail(
+    ports,
+    passwordResetId,
+    { id: passwordResetId, name, email },
+    createPasswordResetEmail({ name, url }),
+  );
 }
 
 /** Marks the email as failed after the last attempt. */
