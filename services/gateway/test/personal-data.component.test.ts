@@ -35,7 +35,7 @@ describe('the download of personal data', () => {
     );
     expect(body).toMatchObject({
       format: 'minutehand.personal-data',
-      version: 1,
+      version: 2,
       user: { id: 'user-ann' },
       sessions: [{ account_id: 'account-ann', current: true }],
       accounts: [

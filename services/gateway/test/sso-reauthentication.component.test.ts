@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
+import { Redis } from 'ioredis';
+import { toSessionKey } from '../src/domain/session.ts';
 import { RECENT_AUTHENTICATION_MS } from '../src/limits.ts';
 import { ACCESS_TOKEN } from './fake-services.ts';
 import { Browser, type Gateway, startGateway } from './start-gateway.ts';
 
 let redis: TestRedis;
+let store: Redis;
 let gateway: Gateway;
 let offsetMs = 0;
 beforeAll(async () => {
   redis = await startTestRedis();
+  store = new Redis(redis.url);
   gateway = await startGateway(redis.url, {}, { now: () => new Date(Date.now() + offsetMs) });
 });
 afterAll(async () => {
   await gateway?.stop();
+  store?.disconnect();
   await redis?.stop();
 });
 
@@ -67,6 +72,15 @@ describe('a sign-in with a provider that may have kept its session', () => {
     expect(await createToken(await signIn())).toBe(403);
     expect(await createToken(await signIn('2026-01-01T09:00:00.000Z'))).toBe(403);
     expect(await createToken(await signIn(new Date().toISOString()))).toBe(201);
+  });
+
+  it('without a time is in the personal data without one, and not recent for gateways of earlier releases either', async () => {
+    const browser = await signIn();
+    const { body } = await (await new Browser(gateway).signIn('eve-two')).json('GET', '/users/me/export');
+    expect(body.sessions).toContainEqual(expect.objectContaining({ authenticated_at: null, current: false }));
+    const stored = await store.get(`gateway:session:${toSessionKey(browser.cookie.replace(/^mh=/, ''))}`);
+    // They take a missing time for the start of the session.
+    expect(JSON.parse(stored ?? '')).toMatchObject({ authenticatedAt: '1970-01-01T00:00:00.000Z' });
   });
 
   it('is not recent for longer if the clock of the provider is ahead', async () => {

@@ -19,8 +19,8 @@ export type Sessions = {
     previous: Session | undefined,
     person: Person,
     origin: SignInOrigin,
-    /** Default: now. A provider may have kept an old session. */
-    authenticatedAt?: Date,
+    /** Default: now. A provider may have kept an old session; null if it did not state the time. */
+    authenticatedAt?: Date | null,
   ) => Promise<NewSession<SignedInSession>>;
   /**
    * Replaces id and CSRF token of a session when its account changes. Start, credential epoch and kind of the sign-in stay.
@@ -31,6 +31,9 @@ export type Sessions = {
   readonly reauthenticate: (session: SignedInSession) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
 };
+
+/** The clock of a provider may be ahead. */
+const toPast = (time: Date, now: Date): Date => (time > now ? now : time);
 
 export function createSessions(dependencies: {
   store: SessionStore;
@@ -54,8 +57,7 @@ export function createSessions(dependencies: {
       const createdAt = now();
       const session = {
         ...{ ...secrets, id: newSecret(), person, origin, createdAt: createdAt.toISOString() },
-        // The clock of a provider may be ahead.
-        authenticatedAt: new Date(Math.min(authenticatedAt.getTime(), createdAt.getTime())).toISOString(),
+        authenticatedAt: authenticatedAt && toPast(authenticatedAt, createdAt).toISOString(),
       };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },

@@ -54,6 +54,10 @@ describe('a session', () => {
     expect(isRecentlyAuthenticated(session({ authenticatedAt: at(5 * 60_000 + 1) }), now)).toBe(false);
   });
 
+  it('is not recently authenticated if the time is unknown', () => {
+    expect(isRecentlyAuthenticated(session({ authenticatedAt: null }), now)).toBe(false);
+  });
+
   it('is stored under a hash of its id', () => {
     expect(toSessionKey('id')).toMatch(/^[\w-]{43}$/);
     expect(toSessionKey('id')).not.toBe(toSessionKey('Id'));

@@ -31,8 +31,8 @@ export type Session = {
   readonly person: Person | null;
   /** When the user signed in (ISO 8601 UTC). Rotations keep it, so that they do not extend the maximum age. */
   readonly createdAt: string;
-  /** When the user last proved who they are, by password, passkey or at their provider (ISO 8601 UTC). */
-  readonly authenticatedAt: string;
+  /** When the user last proved who they are, by password, passkey or at their provider (ISO 8601 UTC). Null if the provider did not state it. */
+  readonly authenticatedAt: string | null;
   readonly origin: SignInOrigin;
 };
 
@@ -49,6 +49,7 @@ export function isSignedIn(session: Session | undefined): session is SignedInSes
 
 /** True within RECENT_AUTHENTICATION_MS after the user proved who they are. */
 export function isRecentlyAuthenticated({ authenticatedAt }: Session, now: Date): boolean {
+  if (authenticatedAt === null) return false;
   return now.getTime() - new Date(authenticatedAt).getTime() <= RECENT_AUTHENTICATION_MS;
 }
 

@@ -4,7 +4,7 @@ import { meetingExportSchema } from '../meetings/exports.ts';
 import { accountRoleSchema, themeSchema } from '../session.ts';
 
 /** Values of `format` and `version` in the file. Adding a field keeps the version; any other change increments it. */
-export const PERSONAL_DATA_FORMAT = { format: 'minutehand.personal-data', version: 1 } as const;
+export const PERSONAL_DATA_FORMAT = { format: 'minutehand.personal-data', version: 2 } as const;
 
 const accountDataSchema = z.object({
   id,
@@ -166,7 +166,10 @@ export const personalDataSchema = z
       z.object({
         account_id: id,
         signed_in_at: instant,
-        password_entered_at: instant,
+        authenticated_at: instant.nullable().meta({
+          description:
+            'When the user last entered a password, used a passkey or signed in to their provider. Null if the provider did not state it.',
+        }),
         current: z.boolean(),
       }),
     ),

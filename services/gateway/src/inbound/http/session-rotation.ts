@@ -17,7 +17,7 @@ export type SessionRotation = {
   readonly start: (
     subject: SignedInUser | undefined,
     context: RequestContext,
-    authenticatedAt?: Date,
+    authenticatedAt?: Date | null,
   ) => Promise<SessionResponse>;
   /** Rotates the session of a user who confirmed that it is them. */
   readonly reauthenticate: (

@@ -31,6 +31,9 @@ const getMembershipKey = (accountId: string, userId: string) => `gateway:members
 const getEndedCountKey = (deletionId: string) => `gateway:ended-sessions:${deletionId}`;
 const getDeletionKey = (accountId: string) => `gateway:deleted-account:${accountId}`;
 
+/** Stored for an unknown time: a gateway of an earlier release takes a missing one for the start of the session, and would accept it as recent. */
+const UNKNOWN_TIME = new Date(0).toISOString();
+
 const storedSession = z
   .object({
     key: z.string(),
@@ -60,7 +63,7 @@ const storedSession = z
   .transform((session) => ({
     ...session,
     id: session.id ?? session.key,
-    authenticatedAt: session.authenticatedAt ?? session.createdAt,
+    authenticatedAt: session.authenticatedAt === UNKNOWN_TIME ? null : (session.authenticatedAt ?? session.createdAt),
   }));
 const endedMessage = z.object({ keys: z.array(z.string()), reconnect: z.boolean() });
 
@@ -118,7 +121,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     return redis.writeSession(
       keys.length,
       ...keys,
-      JSON.stringify(session),
+      JSON.stringify({ ...session, authenticatedAt: session.authenticatedAt ?? UNKNOWN_TIME }),
       Math.max(getRemainingLifetimeMs(session, time), 1),
       previous?.mustExist ? '1' : '0',
       session.key,

@@ -1,6 +1,10 @@
 import type { BrowserSession } from '@minutehand/contracts/http/credentials';
 import type { Session } from '../../../domain/session.ts';
 
+/** A session is used when it starts and when its user confirms that it is them; a provider may have asked for credentials before. */
+const getLatest = (createdAt: string, authenticatedAt: string | null): string =>
+  authenticatedAt !== null && authenticatedAt > createdAt ? authenticatedAt : createdAt;
+
 /** The current session first, then by last use. */
 export function presentBrowserSessions(
   sessions: readonly Session[],
@@ -11,7 +15,7 @@ export function presentBrowserSessions(
     id,
     ...origin,
     created_at: createdAt,
-    last_used_at: lastUses[index]?.toISOString() ?? authenticatedAt,
+    last_used_at: lastUses[index]?.toISOString() ?? getLatest(createdAt, authenticatedAt),
     current: id === current.id,
   }));
   return presented.sort(

@@ -156,7 +156,7 @@ function presentSession({ key, person, createdAt, authenticatedAt }: SignedInSes
   return {
     account_id: person.accountId,
     signed_in_at: createdAt,
-    password_entered_at: authenticatedAt,
+    authenticated_at: authenticatedAt,
     current: key === current.key,
   };
 }

@@ -25,9 +25,6 @@ const REAUTHENTICATION_ERRORS: ReadonlySet<string> = new Set([
   'sso.not_signed_in_again',
 ]);
 
-/** The user entered their credentials at an unknown time. */
-const UNKNOWN_TIME = new Date(0);
-
 function getQueryString(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
@@ -79,7 +76,7 @@ export function ssoRoutes(dependencies: {
       await reauthenticate(subject, context, session);
       return redirectTo(CONFIRMED);
     }
-    await start(subject, context, authenticatedAt === undefined ? UNKNOWN_TIME : new Date(authenticatedAt));
+    await start(subject, context, authenticatedAt === undefined ? null : new Date(authenticatedAt));
     return redirectTo(HOME);
   }
 

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import type { Session } from '../../../domain/session.ts';
+import { presentBrowserSessions } from './browser-sessions.ts';
+
+const createdAt = '2026-03-01T09:00:00.000Z';
+const later = '2026-03-02T09:00:00.000Z';
+
+const list = (authenticatedAt: string | null, lastUse?: string) => {
+  const origin = { browser: '', system: '', network: '' };
+  const session: Session = { key: 'k', id: 'i', csrfToken: 't', person: null, origin, createdAt, authenticatedAt };
+  const [listed] = presentBrowserSessions([session], [lastUse === undefined ? undefined : new Date(lastUse)], session);
+  return listed?.last_used_at;
+};
+
+it('a session without a stored use was last used at its start, or when its user confirmed that it is them', () => {
+  expect(list(createdAt)).toBe(createdAt);
+  expect(list(later)).toBe(later);
+  expect(list(createdAt, later)).toBe(later);
+});
+
+it('a session whose provider asked for credentials earlier, or did not state when, was not used before its start', () => {
+  expect(list('2026-02-01T09:00:00.000Z')).toBe(createdAt);
+  expect(list(null)).toBe(createdAt);
+});
