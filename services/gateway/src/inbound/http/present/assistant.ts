@@ -18,10 +18,13 @@ import { describeCoverage, getIntroduction } from './answer-texts.ts';
 import { orNull, requireField } from './proto-fields.ts';
 import { getLiveUrl, getMeetingUrl } from './search.ts';
 
-const citedTextSchema = answerCitationSchema.shape.result_type;
-
-const draftSchema = answerCitationSchema.shape.draft;
-const noticeSchema = answerCoverageSchema.shape.notice;
+// Answers are stored. One by a later release may have values that this one does not know: the rest of its conversation must be shown all the same.
+const kindSchema = answerKindSchema.catch('quotes');
+/** The link of an action item is that of its meeting. */
+const citedTextSchema = answerCitationSchema.shape.result_type.catch('action_items');
+const draftSchema = answerCitationSchema.shape.draft.catch('unknown');
+const noticeSchema = answerCoverageSchema.shape.notice.catch(null);
+const labelSchema = answerPartSchema.shape.label.catch(null);
 
 function presentCitation(citation: proto.AnswerCitation): AnswerCitation {
   const { meetingId, resultType, turns, anchorSegmentIds } = citation;
@@ -59,8 +62,6 @@ function presentSource({ meetingId, title, startedAt, attendees, relevanceScore 
   };
 }
 
-const labelSchema = answerPartSchema.shape.label;
-
 export function presentPart({ text, citations, label }: proto.AnswerPart): AnswerPart {
   return { text, citations: citations.map(presentCitation), label: labelSchema.parse(label ?? null) };
 }
@@ -96,7 +97,7 @@ export function presentChat({ conversationId, exchange }: proto.AskQuestionRespo
 function presentAnswer(exchange: proto.Exchange): AssistantMessage {
   const answer = requireField(exchange.answer);
   const message = {
-    kind: answerKindSchema.parse(answer.kind),
+    kind: kindSchema.parse(answer.kind),
     sources: answer.sources.map(presentSource),
     parts: answer.parts.map(presentPart),
     hidden_parts: answer.hiddenParts,
