@@ -63,8 +63,7 @@ async function confirm(
   const claims = await readClaims();
   const connection = await findConnection(ports, account.id, claims);
   if (connection?.userId !== flow.userId) throw new AppError('sso.other_user');
-  if (!isAuthenticatedSince(claims.authenticatedAt, flow.startedAt, ports.now()))
-    throw new AppError('sso.not_signed_in_again');
+  if (!isAuthenticatedSince(claims.authenticatedAt, flow.startedAt)) throw new AppError('sso.not_signed_in_again');
   const [user, current] = await Promise.all([
     ports.users.find(globalScope, flow.userId),
     ports.accounts.find(accountScope(account.id), account.id),

@@ -7,7 +7,8 @@ import { OIDC_RESPONSE_BYTES } from '../../limits.ts';
 import { createOidc } from './openid-client.ts';
 
 const log = createLogger({ service: 'accounts', level: 'silent' });
-const oidc = createOidc({ allowsPrivate: true, log });
+const now = () => new Date();
+const oidc = createOidc({ allowsPrivate: true, log, now });
 const request = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
 
 let forging: Awaited<ReturnType<typeof startForgingProvider>>;
@@ -46,6 +47,7 @@ describe('the response of a provider', () => {
     for (const [auth_time, expected] of [
       [1_772_355_600, new Date('2026-03-01T09:00:00Z')],
       [0, new Date(0)],
+      [1_772_355_600_000_000, undefined],
     ] as const) {
       forging.forgery = { claims: { auth_time } };
       expect((await exchange()).authenticatedAt).toEqual(expected);
@@ -112,7 +114,7 @@ describe('the configuration of a provider', () => {
   });
 
   it('is not read over HTTP, or from a private address, unless that is allowed', async () => {
-    const strict = createOidc({ allowsPrivate: false, log });
+    const strict = createOidc({ allowsPrivate: false, log, now });
     const port = new URL(forging.issuer).port;
     for (const issuer of [forging.issuer, `https://127.0.0.1:${port}`, `https://localhost:${port}`])
       await expect(strict.checkProvider(issuer)).rejects.toEqual(matchError('sso.provider_unreachable'));

@@ -1,9 +1,10 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { SECOND_MS } from '@minutehand/contracts/limits';
 import type { Logger } from '@minutehand/service-kit/log';
+import type { Clock } from '@minutehand/service-kit/service';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { Oidc, OidcClaims, OidcProvider } from '../../app/ports.ts';
+import { toAuthenticationTime } from '../../domain/sso/authentication-time.ts';
 import { OIDC_CLOCK_TOLERANCE_SECONDS, OIDC_DEADLINE_MS, OIDC_SUBJECT_CHARACTERS } from '../../limits.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
@@ -30,7 +31,7 @@ function createClientAuthentication(secret: string): client.ClientAuth {
 }
 
 /** OpenID Connect with openid-client, which checks state, issuer (RFC 9207), nonce, PKCE and the signature of ID tokens. */
-export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log: Logger }): Oidc {
+export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean; log: Logger; now: Clock }): Oidc {
   const guardedFetch = createGuardedFetch({ allowsPrivate });
 
   async function discover(issuer: string, clientId: string, clientSecret: string): Promise<client.Configuration> {
@@ -96,7 +97,7 @@ export function createOidc({ allowsPrivate, log }: { allowsPrivate: boolean; log
         const { iss, sub, email, email_verified, name, auth_time } = claimsSchema.parse(
           await readClaims(configuration, tokens),
         );
-        const authenticatedAt = auth_time === undefined ? undefined : new Date(auth_time * SECOND_MS);
+        const authenticatedAt = toAuthenticationTime(auth_time, now());
         return { issuer: iss, subject: sub, email, emailVerified: email_verified, name, authenticatedAt };
       } catch (cause) {
         if (isAppError(cause)) throw cause;
