@@ -69,7 +69,9 @@ describe('confirming a session of single sign-on', () => {
   it('lets the user sign in to the provider again', async () => {
     const owner = await users.registerConnected();
     service.securityLines.length = 0;
-    expect(await confirm(owner)).toMatchObject({
+    const confirmed = await confirm(owner);
+    expect(Math.abs(Date.now() - Date.parse(confirmed.authenticatedAt ?? ''))).toBeLessThan(30_000);
+    expect(confirmed).toMatchObject({
       reauthenticated: true,
       subject: { user: { id: owner.userId }, account: { id: owner.accountId }, sso: true },
     });

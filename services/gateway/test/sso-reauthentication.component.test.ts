@@ -98,7 +98,8 @@ describe('confirming a session of single sign-on', () => {
     const ssoCookie = await start(browser);
     const started = getLastRequest('startSsoReauthentication');
     expect(started).toEqual({ browserSecret: ssoCookie?.replace('mh-sso=', ''), sessionId: expect.any(String) });
-    const { location, after, newCookie } = await openCallback(browser, ssoCookie, '?code=good&reauthentication');
+    const query = `?code=good&reauthentication&authenticated_at=${new Date().toISOString()}`;
+    const { location, after, newCookie } = await openCallback(browser, ssoCookie, query);
     expect(location).toBe('/?sso=confirmed');
     const finished = getLastRequest('finishSso');
     expect([finished.userId, finished.sessionId]).toEqual(['user-eve-two', started.sessionId]);
@@ -106,6 +107,17 @@ describe('confirming a session of single sign-on', () => {
     expect(after.csrfToken).not.toBe(browser.csrfToken);
     expect((await browser.request('GET', '/meetings')).status).toBe(401);
     expect(await createToken(after)).toBe(201);
+  });
+
+  it('lasts from when the user entered their credentials, not from the return to the product', async () => {
+    const browser = await signIn();
+    const entered = new Date(Date.now() - RECENT_AUTHENTICATION_MS + 60_000).toISOString();
+    const query = `?code=good&reauthentication&authenticated_at=${entered}`;
+    const { after } = await openCallback(browser, await start(browser), query);
+    expect(await createToken(after)).toBe(201);
+    offsetMs = 61_000;
+    expect(await createToken(after)).toBe(403);
+    offsetMs = 0;
   });
 
   it('keeps the session of a user who is refused, and says why', async () => {

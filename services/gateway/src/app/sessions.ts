@@ -27,13 +27,16 @@ export type Sessions = {
    * Throws gateway.session_ended when the session ended in the meantime.
    */
   readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
-  /** Like rotate, after the user confirmed that it is them. */
-  readonly reauthenticate: (session: SignedInSession) => Promise<NewSession<SignedInSession>>;
+  /** Like rotate, after the user confirmed that it is them. `authenticatedAt` as for start. */
+  readonly reauthenticate: (
+    session: SignedInSession,
+    authenticatedAt?: Date | null,
+  ) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
 };
 
-/** The clock of a provider may be ahead. */
-const toPast = (time: Date, now: Date): Date => (time > now ? now : time);
+/** At most the present: the clock of a provider may be ahead. */
+const toStored = (time: Date | null, now: Date): string | null => time && (time > now ? now : time).toISOString();
 
 export function createSessions(dependencies: {
   store: SessionStore;
@@ -57,7 +60,7 @@ export function createSessions(dependencies: {
       const createdAt = now();
       const session = {
         ...{ ...secrets, id: newSecret(), person, origin, createdAt: createdAt.toISOString() },
-        authenticatedAt: authenticatedAt && toPast(authenticatedAt, createdAt).toISOString(),
+        authenticatedAt: toStored(authenticatedAt, createdAt),
       };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
@@ -67,9 +70,9 @@ export function createSessions(dependencies: {
       const session = { ...previous, ...secrets, person: { ...person, credentialEpoch, isSso } };
       return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
-    async reauthenticate(previous) {
+    async reauthenticate(previous, authenticatedAt = now()) {
       const { id, ...secrets } = createSecrets();
-      const session = { ...previous, ...secrets, authenticatedAt: now().toISOString() };
+      const session = { ...previous, ...secrets, authenticatedAt: toStored(authenticatedAt, now()) };
       return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
     end: (session) => store.end(session.key),

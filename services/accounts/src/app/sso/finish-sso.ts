@@ -25,7 +25,7 @@ export type SsoCallback = {
 
 export type FinishedSso =
   | { purpose: 'connection' }
-  | { purpose: 'reauthentication'; signedIn: SignedInUser }
+  | { purpose: 'reauthentication'; signedIn: SignedInUser; authenticatedAt: Date }
   /** `authenticatedAt`: see OidcClaims. */
   | { purpose: 'sign_in'; signedIn: SignedInUser; authenticatedAt: Date | undefined };
 
@@ -45,7 +45,7 @@ export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallb
     });
   if (flow.purpose === 'reauthentication') {
     const context = { account, flow, session: callback, readClaims };
-    return { purpose: flow.purpose, signedIn: await finishSsoReauthentication(ports, caller, context) };
+    return { purpose: flow.purpose, ...(await finishSsoReauthentication(ports, caller, context)) };
   }
   return recordRejection(ports, caller, async () => {
     const claims = await readClaims();

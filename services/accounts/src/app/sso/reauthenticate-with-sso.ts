@@ -16,6 +16,7 @@ import { startFlow } from './sso-flows.ts';
 const EXPLAINED: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
 
 type Session = { userId: string; sessionId: string };
+type Confirmed = { signedIn: SignedInUser; authenticatedAt: Date };
 
 /**
  * Starts a confirmation by signing in to the provider again. Only for sessions of single sign-on: the provider of an account must not confirm
@@ -40,12 +41,12 @@ export async function finishSsoReauthentication(
   ports: Ports,
   caller: Caller,
   context: { account: Stored<Account>; flow: Stored<SsoFlow>; session: Session; readClaims: () => Promise<OidcClaims> },
-): Promise<SignedInUser> {
+): Promise<Confirmed> {
   const { userId } = context.flow;
   try {
-    const signedIn = await confirm(ports, context);
+    const confirmed = await confirm(ports, context);
     ports.securityLog.record(caller, { type: 'reauthenticated', userId, accountId: context.account.id });
-    return signedIn;
+    return confirmed;
   } catch (error) {
     if (!isAppError(error)) throw error;
     ports.securityLog.record(caller, { type: 'reauthentication_failed', userId, accountId: context.account.id });
@@ -57,18 +58,19 @@ export async function finishSsoReauthentication(
 async function confirm(
   ports: Ports,
   { account, flow, session, readClaims }: Parameters<typeof finishSsoReauthentication>[2],
-): Promise<SignedInUser> {
+): Promise<Confirmed> {
   const isSameSession = flow.userId === session.userId && flow.sessionId === session.sessionId;
   if (!isSameSession || flow.startedAt === undefined) throw new AppError('sso.reauthentication_failed');
   const claims = await readClaims();
+  const { authenticatedAt } = claims;
   const connection = await findConnection(ports, account.id, claims);
   if (connection?.userId !== flow.userId) throw new AppError('sso.other_user');
-  if (!isAuthenticatedSince(claims.authenticatedAt, flow.startedAt)) throw new AppError('sso.not_signed_in_again');
+  if (!isAuthenticatedSince(authenticatedAt, flow.startedAt)) throw new AppError('sso.not_signed_in_again');
   const [user, current] = await Promise.all([
     ports.users.find(globalScope, flow.userId),
     ports.accounts.find(accountScope(account.id), account.id),
   ]);
   // The provider was replaced in the meantime, which ended its sessions.
   if (!user || current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.reauthentication_failed');
-  return toSignedInUser(user, current, true);
+  return { signedIn: toSignedInUser(user, current, true), authenticatedAt };
 }

@@ -48,7 +48,7 @@ export function ssoHandlers(ports: Ports): Handlers<typeof SsoServiceService> {
       return {
         subject: finished.purpose === 'connection' ? undefined : presentSignedInUser(finished.signedIn),
         reauthenticated: finished.purpose === 'reauthentication',
-        authenticatedAt: finished.purpose === 'sign_in' ? finished.authenticatedAt?.toISOString() : undefined,
+        authenticatedAt: finished.purpose === 'connection' ? undefined : finished.authenticatedAt?.toISOString(),
       };
     }),
     getSsoConnection: defineHandler(readScope, (_request, { caller }) => getSsoConnection(ports, caller)),

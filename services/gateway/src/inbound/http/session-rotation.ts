@@ -19,11 +19,12 @@ export type SessionRotation = {
     context: RequestContext,
     authenticatedAt?: Date | null,
   ) => Promise<SessionResponse>;
-  /** Rotates the session of a user who confirmed that it is them. */
+  /** Rotates the session of a user who confirmed that it is them. `authenticatedAt`: see Sessions. */
   readonly reauthenticate: (
     subject: SignedInUser | undefined,
     context: RequestContext,
     session: SignedInSession,
+    authenticatedAt?: Date | null,
   ) => Promise<SessionResponse>;
   /** Like start, for a signed-in user. For callers with an access token, no session is created. */
   readonly renew: (subject: SignedInUser | undefined, context: RequestContext) => Promise<SessionResponse>;
@@ -48,8 +49,8 @@ export function createSessionRotation(sessions: Sessions): SessionRotation {
         await sessions.start(context.session, toPerson(subject), getOrigin(context), authenticatedAt),
         context,
       ),
-    reauthenticate: async (subject, context, session) =>
-      present(subject, await sessions.reauthenticate(session), context),
+    reauthenticate: async (subject, context, session, authenticatedAt) =>
+      present(subject, await sessions.reauthenticate(session, authenticatedAt), context),
     renew: async (subject, context) =>
       isSignedIn(context.session)
         ? present(subject, await sessions.rotate(context.session, toPerson(subject)), context)

@@ -58,7 +58,7 @@ export function ssoRoutes(dependencies: {
   async function finish(accountId: string, context: RequestContext): Promise<WrittenResponse> {
     const { request, session, network } = context;
     await takeAttempt('ssoCallbacks', network, context.asGateway.as);
-    const { subject, reauthenticated, authenticatedAt } = await sso.finishSso(
+    const { subject, reauthenticated, ...finished } = await sso.finishSso(
       {
         accountId,
         query: getQueryString(request.originalUrl),
@@ -70,13 +70,14 @@ export function ssoRoutes(dependencies: {
     );
     await limits.refund('ssoCallbacks', network);
     if (subject === undefined) return redirectTo(SECURITY_SETTINGS);
+    const authenticatedAt = finished.authenticatedAt === undefined ? null : new Date(finished.authenticatedAt);
     if (reauthenticated) {
       // Never starts a session: it would be one that nobody has signed in to.
       if (!isSignedIn(session)) throw new AppError('sso.reauthentication_failed');
-      await reauthenticate(subject, context, session);
+      await reauthenticate(subject, context, session, authenticatedAt);
       return redirectTo(CONFIRMED);
     }
-    await start(subject, context, authenticatedAt === undefined ? null : new Date(authenticatedAt));
+    await start(subject, context, authenticatedAt);
     return redirectTo(HOME);
   }
 
