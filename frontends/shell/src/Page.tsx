@@ -18,7 +18,13 @@ import {
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { PlainFrame } from './frame/PlainFrame.tsx';
-import { forgetPath, hasRememberedPath, takeReturnPath } from './parts/return-after-sso.ts';
+import {
+  forgetAbandonedPath,
+  forgetPath,
+  hasRememberedPath,
+  hasSsoError,
+  takeReturnPath,
+} from './parts/return-after-sso.ts';
 import { findAreaPath } from './routes.ts';
 import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
@@ -57,13 +63,14 @@ function CurrentPage() {
   const session = useSession();
   const { refresh } = useSessionActions();
   const { pathname, search } = useLocation();
-  const [firstPath] = useState(pathname);
+  const [first] = useState({ pathname, search });
+  useEffect(() => forgetAbandonedPath(first), [first]);
   useEffect(() => {
     if (session.status === 'signed-out') forgetPath();
   }, [session.status]);
   const isClosed = session.status === 'signed-in' && Boolean(session.deletion);
   useFirstViewEnd(
-    pathname !== firstPath || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,
+    pathname !== first.pathname || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,
   );
 
   if (pathname === '/ui')
@@ -100,7 +107,7 @@ function CurrentPage() {
     );
 
   // A confirmation that took too long: the server no longer knows what the sign-in at the provider was for.
-  if (isSignedIn && search.includes('sso_error=') && hasRememberedPath())
+  if (isSignedIn && hasSsoError(search) && hasRememberedPath())
     return <Navigate to="/?sso_error=sso.reauthentication_failed" replace />;
 
   const areaPath = findAreaPath(pathname);

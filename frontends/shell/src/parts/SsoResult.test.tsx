@@ -70,6 +70,23 @@ test('a confirmation that took too long is explained on the screen too', async (
   expect(hasRememberedPath()).toBe(false);
 });
 
+test('nothing is confirmed by a link to the result, when the user has not left a screen for their provider', async () => {
+  show('/?sso=confirmed');
+  await screen.findByRole('heading', { name: 'Data' });
+  expect(screen.queryByText(/You're confirmed/)).toBeNull();
+});
+
+test('after coming back without a result, an error of another sign-in is not taken for that of the confirmation', async () => {
+  leaveForProvider();
+  show('/settings?tab=data');
+  await screen.findByRole('heading', { name: 'Data' });
+  expect(hasRememberedPath()).toBe(false);
+  // The browser restores the page without loading it.
+  leaveForProvider();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(hasRememberedPath()).toBe(false);
+});
+
 test('the screen is forgotten when the user is signed out', async () => {
   leaveForProvider();
   show('/sign-in', true);

@@ -14,6 +14,7 @@ test.each([
   expect(takeReturnPath(search)).toBe('/settings?tab=data');
   expect(getSsoResult()).toBe(expected);
   expect(takeReturnPath(search)).toBeNull();
+  expect(getSsoResult()).toBeNull();
 });
 
 test('opening the home page in another way forgets the screen', () => {

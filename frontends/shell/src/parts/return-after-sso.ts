@@ -18,15 +18,30 @@ export function forgetPath(): void {
 }
 
 /**
+ * Forgets the screen if the product was opened without a result, and when the browser restores the page: the user came back without completing
+ * the confirmation, and a later error is about something else. The home page reads its result itself.
+ */
+export function forgetAbandonedPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): () => void {
+  if (pathname !== '/' && !hasSsoError(search)) forgetPath();
+  const forgetIfRestored = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) forgetPath();
+  };
+  window.addEventListener('pageshow', forgetIfRestored);
+  return () => window.removeEventListener('pageshow', forgetIfRestored);
+}
+
+export const hasSsoError = (search: string): boolean => new URLSearchParams(search).has('sso_error');
+
+/**
  * The screen that was left for the provider, once, if the home page was opened with the result. Keeps the result for that screen. Any other
- * opening of the home page forgets the screen.
+ * opening of the home page forgets the screen, and a result without one is ignored: a link of another site can open it.
  */
 export function takeReturnPath(search: string): string | null {
   const params = new URLSearchParams(search);
   const path = sessionStorage.getItem(KEY);
   forgetPath();
-  const isConfirmed = params.get('sso') === 'confirmed';
-  setSsoResult(isConfirmed ? 'confirmed' : params.get('sso_error'));
+  const returned = params.get('sso') === 'confirmed' ? 'confirmed' : params.get('sso_error');
+  setSsoResult(path === null ? null : returned);
   return result === null ? null : path;
 }
 
