@@ -38,8 +38,7 @@ afterAll(async () => {
 });
 
 /** An account with a verified domain, and a member whose address has this domain and who is not connected with the provider. */
-async function createAccount() {
-  const domain = `${randomUUID()}.example`;
+async function createAccount(domain = `${randomUUID()}.example`) {
   const owner = await users.registerConnected();
   const member = await users.addMember(owner, domain);
   const { settings } = await sso.addSsoDomain({ name: domain }, { as: owner });
@@ -105,6 +104,22 @@ describe('a removed member with an address of a verified domain', () => {
     await remove(owner, member);
     await ports.users.update(globalScope, member.userId, (before) => ({
       document: { ...before, email: 'moved@sample.example', emailKey: 'moved@sample.example' },
+    }));
+    await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
+    expect(await ports.users.findFirst(globalScope, { where: { emailKey: member.email } })).toBeUndefined();
+  });
+
+  it('is not created anew for an invitation that was sent before the removal and is still open', async () => {
+    const { owner, member } = await createAccount();
+    await remove(owner, member);
+    const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS - 1);
+    await ports.invitations.update(accountScope(owner.accountId), await invite(owner, member), (before) => ({
+      document: { ...before, expiresAt },
+    }));
+    expect(await hasOpenInvitation(owner, member)).toBe(true);
+    const moved = `moved-${randomUUID()}@sample.example`;
+    await ports.users.update(globalScope, member.userId, (before) => ({
+      document: { ...before, email: moved, emailKey: moved },
     }));
     await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
     expect(await ports.users.findFirst(globalScope, { where: { emailKey: member.email } })).toBeUndefined();
@@ -177,6 +192,24 @@ it('a member who was removed before entries existed does not join again while th
   await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
   await invite(owner, member);
   expect((await signInByEmail(owner, member.email)).subject?.user?.id).toBe(member.userId);
+});
+
+it('the security log is read once for each sign-in that joins by a domain', async () => {
+  const domain = `${randomUUID()}.example`;
+  const user = await users.register(domain);
+  const { owner } = await createAccount(domain);
+  const { stream } = ports.securityEvents;
+  let reads = 0;
+  Object.assign(ports.securityEvents, {
+    stream: (...args: Parameters<typeof stream>) => {
+      reads += 1;
+      return stream(...args);
+    },
+  });
+  await signInByEmail(owner, user.email);
+  Object.assign(ports.securityEvents, { stream });
+  expect(await isMember(owner, user)).toBe(true);
+  expect(reads).toBe(1);
 });
 
 it('a member who left does not join again without an invitation', async () => {

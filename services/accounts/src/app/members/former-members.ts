@@ -22,20 +22,10 @@ export async function storeFormerMember(
 }
 
 /**
- * True for a user who left the account, even after a change of their address, and for the address that they had. Of users who left before
- * entries existed, the security log knows the ids.
+ * True for a user who left before entries existed: of these, the security log knows the ids. For users who are no members; those who were removed
+ * and came back are members again. Reads the events of a year, so it is for no write that is repeated.
  */
-export async function isFormerMember(
-  ports: FormerMembers & Pick<Ports, 'securityEvents'>,
-  accountId: string,
-  who: { userId?: string | undefined; emailKey: string },
-): Promise<boolean> {
-  if ((await findFormerMembers(ports, accountId, who)).length > 0) return true;
-  return who.userId !== undefined && isRemovalRecorded(ports, accountId, who.userId);
-}
-
-/** For users who are no members: those who were removed and came back are members again. */
-async function isRemovalRecorded(
+export async function isRemovalRecorded(
   { securityEvents }: Pick<Ports, 'securityEvents'>,
   accountId: string,
   userId: string,
@@ -45,7 +35,7 @@ async function isRemovalRecorded(
   return false;
 }
 
-/** The entries of a user and of their address. */
+/** The entries of a user who left, even after a change of their address, and of the address that they had. */
 export async function findFormerMembers(
   { formerMembers }: FormerMembers,
   accountId: string,

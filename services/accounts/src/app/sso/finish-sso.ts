@@ -123,9 +123,9 @@ async function provideByDomain(
   if (!isProven) throw new AppError('sso.not_connected');
   const address = parseEmail(claims.email);
   if ((await findAccountByEmail(ports, address.emailKey))?.id !== account.id) throw new AppError('sso.not_connected');
-  await checkMayJoin(ports, account, address.emailKey);
+  const admission = await checkMayJoin(ports, account, address.emailKey);
   const user = await provideUser(ports, caller, account, { ...address, name: claims.name });
-  await joinByDomain(ports, caller, account.id, user);
+  await joinByDomain(ports, caller, account.id, { user, ...admission });
   await connect(ports, caller, account, { userId: user.id, claims });
   return user;
 }

@@ -6,23 +6,40 @@ import { type Account, addMember, findMember } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
 import { isInvitationValid } from '../invitations/get-invitation-by-token.ts';
 import { joinByInvitation } from '../invitations/join-by-invitation.ts';
-import { isFormerMember } from '../members/former-members.ts';
+import { findFormerMembers, hasLeftSince, isRemovalRecorded } from '../members/former-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 
-/** Throws sso.not_member for an address of a user who left the account, unless they are a member again or have an invitation. */
-export async function checkMayJoin(ports: Ports, account: Stored<Account>, emailKey: string): Promise<void> {
+export type Admission = {
+  /** The user left the account: the verified domain of their address does not suffice. */
+  needsInvitation: boolean;
+};
+
+/**
+ * How the user of an address may join the account. Throws sso.not_member for one who left it, unless they are a member again or have an
+ * invitation that was sent since.
+ */
+export async function checkMayJoin(ports: Ports, account: Stored<Account>, emailKey: string): Promise<Admission> {
   const user = await ports.users.findFirst(globalScope, { where: { emailKey } });
-  if (user && findMember(account, user.id)) return;
-  if (!(await isFormerMember(ports, account.id, { userId: user?.id, emailKey }))) return;
-  if (!(await findOpenInvitation(ports, account.id, emailKey))) throw new AppError('sso.not_member');
+  if (user && findMember(account, user.id)) return { needsInvitation: false };
+  const entries = await findFormerMembers(ports, account.id, { userId: user?.id, emailKey });
+  const isFormer = entries.length > 0 || (user && (await isRemovalRecorded(ports, account.id, user.id)));
+  if (!isFormer) return { needsInvitation: false };
+  const invitation = await findOpenInvitation(ports, account.id, emailKey);
+  if (!invitation || entries.some((entry) => hasLeftSince(entry, invitation))) throw new AppError('sso.not_member');
+  return { needsInvitation: true };
 }
 
 /**
  * Adds a user whose address has a verified domain to the account, by their open invitation if they have one. Idempotent. One write enforces the
  * limit. Throws account.full, and sso.not_member for a user who left the account.
  */
-export async function joinByDomain(ports: Ports, caller: Caller, accountId: string, user: Stored<User>): Promise<void> {
+export async function joinByDomain(
+  ports: Ports,
+  caller: Caller,
+  accountId: string,
+  { user, needsInvitation }: Admission & { user: Stored<User> },
+): Promise<void> {
   if (await acceptOpenInvitation(ports, caller, accountId, user)) return;
   const { id: userId, emailKey } = user;
   let isAdded = false;
@@ -30,7 +47,8 @@ export async function joinByDomain(ports: Ports, caller: Caller, accountId: stri
     isAdded = !findMember(before, userId);
     if (!isAdded) return undefined;
     // Read after the account: a removal is stored before it removes the member.
-    if (await isFormerMember(ports, accountId, { userId, emailKey })) throw new AppError('sso.not_member');
+    const isFormer = needsInvitation || (await findFormerMembers(ports, accountId, { userId, emailKey })).length > 0;
+    if (isFormer) throw new AppError('sso.not_member');
     const document = addMember(before, { userId, role: 'member', joinedAt: ports.now() });
     return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
