@@ -51,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     count.current += 1;
     const id = count.current;
     setToasts((current) =>
-      [...current.filter((toast) => !isRepeated(toast, message)), { ...options, id, message }].slice(-MAX_TOASTS),
+      limit([...current.filter((toast) => !isRepeated(toast, message)), { ...options, id, message }]),
     );
   }, []);
   const dismiss = useMemo(() => (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
@@ -66,9 +66,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** The actions of two toasts differ even if their messages are the same: undoing one deletion does not undo another. */
 const isRepeated = (toast: ToastEntry, message: string) => toast.message === message && !toast.action;
 
+/** Drops one toast above the maximum: the oldest that offers no action, or else the oldest. */
+function limit(toasts: readonly ToastEntry[]): readonly ToastEntry[] {
+  if (toasts.length <= MAX_TOASTS) return toasts;
+  const dropped = toasts.slice(0, -1).find(({ action }) => !action) ?? toasts[0];
+  return toasts.filter((toast) => toast !== dropped);
+}
+
 /** Moves the focus to the latest toast, which stays open while focused. The focus returns when the toast closes. */
 export function focusLatestToast(): void {
-  const last = [...document.querySelectorAll('[data-toasts] [data-toast]')].at(-1);
+  const last = [...document.querySelectorAll('[data-toasts] [data-toast]:not([hidden])')].at(-1);
   last?.querySelector('button')?.focus();
 }
 
@@ -100,11 +107,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
         if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = null;
       }}
     >
-      <div role="status" aria-live="polite" className={styles.list}>
-        {toasts.map((toast) => (
-          <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
-        ))}
-      </div>
+      <ToastList toasts={toasts} showsOne={dialog !== null} onDismiss={onDismiss} />
     </section>,
     dialog ?? document.body,
   );
@@ -120,9 +123,48 @@ function showOnTop(region: HTMLElement | null): void {
   region.showPopover();
 }
 
-function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number) => void }) {
-  const [isPaused, setPaused] = useState(false);
+type Holds = { pointer: number | null; focus: number | null };
+
+/**
+ * The space above a dialog has room for one toast: the one that the user points at or has focused, or else the latest. The others wait until it
+ * closes, so that none is missed.
+ */
+function ToastList(props: { toasts: readonly ToastEntry[]; showsOne: boolean; onDismiss: (id: number) => void }) {
+  const { toasts, showsOne, onDismiss } = props;
+  const [holds, setHolds] = useState<Holds>({ pointer: null, focus: null });
+  const isHeld = ({ id }: ToastEntry) => id === holds.focus || id === holds.pointer;
+  const shown = toasts.find(({ id }) => id === holds.focus) ?? toasts.find(isHeld) ?? toasts.at(-1);
+  return (
+    <div role="status" aria-live="polite" className={styles.list}>
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          toast={toast}
+          isHidden={showsOne && toast !== shown}
+          isHeld={isHeld(toast)}
+          onHold={(by, holdsIt) =>
+            setHolds((current) => {
+              if (holdsIt) return { ...current, [by]: toast.id };
+              return current[by] === toast.id ? { ...current, [by]: null } : current;
+            })
+          }
+          onDismiss={onDismiss}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Toast(props: {
+  toast: ToastEntry;
+  isHidden: boolean;
+  isHeld: boolean;
+  onHold: (by: keyof Holds, holdsIt: boolean) => void;
+  onDismiss: (id: number) => void;
+}) {
+  const { toast, isHidden, isHeld, onHold, onDismiss } = props;
   const { id, message, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
+  const isPaused = isHidden || isHeld;
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => onDismiss(id), durationMs);
@@ -132,11 +174,14 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (id: number
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
       data-toast
+      hidden={isHidden}
       className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => onHold('pointer', true)}
+      onPointerLeave={() => onHold('pointer', false)}
+      onFocus={() => onHold('focus', true)}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onHold('focus', false);
+      }}
     >
       {tone === 'success' ? <CircleCheck size={16} aria-hidden /> : null}
       {tone === 'danger' ? <CircleAlert size={16} aria-hidden /> : null}
