@@ -103,7 +103,8 @@ async function receive(
     return { meeting, file };
   } catch (error) {
     failed.abort();
-    void received.then(audioStorage.discard, () => undefined);
+    // What cannot be removed now is removed with other stale files.
+    received.then(audioStorage.discard).catch(() => undefined);
     // The same error whatever was sent.
     await access;
     throw error;
