@@ -11,6 +11,8 @@ import {
   startOidcProvider,
 } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
+import type { Ports } from '../src/app/ports.ts';
+import { globalScope } from '../src/app/scopes.ts';
 import { createSsoUsers, type SsoUser, type SsoUsers } from './sso-users.ts';
 import { startAccounts } from './start-accounts.ts';
 
@@ -21,6 +23,7 @@ let service: TestService;
 let sso: RpcClient<typeof SsoServiceService>;
 let provider: OidcProvider;
 let users: SsoUsers;
+let ports: Ports;
 /** The provider uses the clock of this machine. */
 let offsetMs = 0;
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   provider = await startOidcProvider({ statesAuthTime: true });
   const now = () => new Date(Date.now() + offsetMs);
   const started = await startAccounts({ now, publicUrl: 'https://minutes.test' });
-  ({ service, sso } = started);
+  ({ service, sso, ports } = started);
   users = createSsoUsers({ ...started, provider });
 });
 afterAll(async () => {
@@ -176,6 +179,15 @@ describe('confirming a session of single sign-on', () => {
     await expect(sso.startSsoReauthentication(request, { as: asToken })).rejects.toEqual(
       matchError('platform.session_required'),
     );
+  });
+
+  it('is stored so that a process of an earlier release, which takes it for a connection, refuses it', async () => {
+    const owner = await users.registerConnected();
+    const { url } = await start(owner);
+    const flow = await ports.ssoFlows.find(globalScope, new URL(url).searchParams.get('state') ?? '');
+    // It compares the user with that of the session, which is empty when signed out.
+    expect(flow?.userId).toBeTruthy();
+    expect(flow?.userId).not.toBe(owner.userId);
   });
 
   it('is not done by a mere sign-in in the same session', async () => {

@@ -15,6 +15,12 @@ import { startFlow } from './sso-flows.ts';
 /** Errors that tell users what to do differently. */
 const EXPLAINED: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
 
+/**
+ * A process of an earlier release completes a flow of this purpose as a connection, which needs no recent authentication. It requires the user of
+ * the session in the flow, and refuses this one.
+ */
+const USER_PREFIX = 'reauthentication ';
+
 type Session = { userId: string; sessionId: string };
 type Confirmed = { signedIn: SignedInUser; authenticatedAt: Date };
 
@@ -30,7 +36,8 @@ export async function startSsoReauthentication(
   requireSession(actor);
   if (!actor.isSso || sessionId === '') throw new AppError('sso.session_required');
   const { account } = await getSignedInUser(ports, actor);
-  return startFlow(ports, account, { purpose: 'reauthentication', userId: actor.userId, sessionId, browserSecret });
+  const userId = USER_PREFIX + actor.userId;
+  return startFlow(ports, account, { purpose: 'reauthentication', userId, sessionId, browserSecret });
 }
 
 /**
@@ -42,9 +49,9 @@ export async function finishSsoReauthentication(
   caller: Caller,
   context: { account: Stored<Account>; flow: Stored<SsoFlow>; session: Session; readClaims: () => Promise<OidcClaims> },
 ): Promise<Confirmed> {
-  const { userId } = context.flow;
+  const userId = context.flow.userId.slice(USER_PREFIX.length);
   try {
-    const confirmed = await confirm(ports, context);
+    const confirmed = await confirm(ports, { ...context, userId });
     ports.securityLog.record(caller, { type: 'reauthenticated', userId, accountId: context.account.id });
     return confirmed;
   } catch (error) {
@@ -57,17 +64,17 @@ export async function finishSsoReauthentication(
 
 async function confirm(
   ports: Ports,
-  { account, flow, session, readClaims }: Parameters<typeof finishSsoReauthentication>[2],
+  { account, flow, userId, session, readClaims }: Parameters<typeof finishSsoReauthentication>[2] & { userId: string },
 ): Promise<Confirmed> {
-  const isSameSession = flow.userId === session.userId && flow.sessionId === session.sessionId;
+  const isSameSession = userId === session.userId && flow.sessionId === session.sessionId;
   if (!isSameSession || flow.startedAt === undefined) throw new AppError('sso.reauthentication_failed');
   const claims = await readClaims();
   const { authenticatedAt } = claims;
   const connection = await findConnection(ports, account.id, claims);
-  if (connection?.userId !== flow.userId) throw new AppError('sso.other_user');
+  if (connection?.userId !== userId) throw new AppError('sso.other_user');
   if (!isAuthenticatedSince(authenticatedAt, flow.startedAt)) throw new AppError('sso.not_signed_in_again');
   const [user, current] = await Promise.all([
-    ports.users.find(globalScope, flow.userId),
+    ports.users.find(globalScope, userId),
     ports.accounts.find(accountScope(account.id), account.id),
   ]);
   // The provider was replaced in the meantime, which ended its sessions.
