@@ -131,6 +131,16 @@ describe('a member who was removed', () => {
   });
 });
 
+it('a removal by a process whose clock is ahead leaves an invitation that is sent afterwards usable', async () => {
+  const { owner, member } = await createMember();
+  const present = now;
+  wait(2_000);
+  await remove(owner, member);
+  now = present;
+  await accept(member, await invite(owner, member.email));
+  expect(await isMember(owner, member)).toBe(true);
+});
+
 describe('a member who came back and is removed again', () => {
   it.each(['by this release', 'by the previous release, with an id that is taken since'])(
     'does not come back by an invitation that was sent before, when their first removal was stored %s',

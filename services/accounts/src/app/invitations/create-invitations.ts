@@ -5,8 +5,8 @@ import { retryWhileStale, type Stored } from '@minutehand/service-kit/store';
 import { checkCanManage, holdSeats, releaseSeats } from '../../domain/account.ts';
 import { requireVerifiedEmail } from '../../domain/email-verification.ts';
 import { parseEmail, parseName } from '../../domain/user.ts';
-import { INVITATION_TTL_MS } from '../../limits.ts';
 import { requireManagedAccount } from '../accounts/require-managed-account.ts';
+import { planExpiry } from '../members/former-members.ts';
 import { loadMembers } from '../members/list-members.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
@@ -103,7 +103,7 @@ async function planInvitation(
   draft: Pick<Invitation, 'name' | 'email' | 'emailKey'>,
 ): Promise<PlannedInvitation> {
   const scope = accountScope(actor.accountId);
-  const expiresAt = new Date(ports.now().getTime() + INVITATION_TTL_MS);
+  const expiresAt = await planExpiry(ports, actor.accountId, draft.emailKey);
   const content = { ...draft, state: 'pending' as const, invitedBy: actor.userId, expiresAt };
   const before = await ports.invitations.findFirst(scope, { where: { emailKey: draft.emailKey } });
   return { id: before?.id ?? ports.newId(), before, content };

@@ -48,11 +48,23 @@ export async function findFormerMembers(
   return [...entries.values()];
 }
 
+/** Entries of earlier releases have no time of their own. */
+const getLeftAt = ({ leftAt, createdAt }: Stored<FormerMember>): Date => leftAt ?? createdAt;
+
+/** The end of an invitation that is sent now. It is never before a removal that is stored: the clock of another process may be ahead. */
+export async function planExpiry(
+  ports: FormerMembers & Pick<Ports, 'now'>,
+  accountId: string,
+  emailKey: string,
+): Promise<Date> {
+  const entries = await findFormerMembers(ports, accountId, { emailKey });
+  const sentAt = Math.max(ports.now().getTime(), ...entries.map((entry) => getLeftAt(entry).getTime()));
+  return new Date(sentAt + INVITATION_TTL_MS);
+}
+
 /** True if the invitation was sent before the user left: it does not bring them back. */
 export function hasLeftSince(entry: Stored<FormerMember>, { expiresAt }: Stored<Invitation>): boolean {
-  const sentAt = expiresAt.getTime() - INVITATION_TTL_MS;
-  // Entries of earlier releases have no time of their own.
-  return (entry.leftAt ?? entry.createdAt).getTime() > sentAt;
+  return getLeftAt(entry).getTime() > expiresAt.getTime() - INVITATION_TTL_MS;
 }
 
 /** Removes the entries of a user who left, once they are a member again; not those that were changed or removed since they were read. Idempotent. */
