@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differingFiles } from './lib/checks/proto-files.ts';
+import { findDifferingFiles } from './lib/checks/proto-files.ts';
 import { runChecks } from './lib/checks/run-checks.ts';
 import { isInstalled } from './lib/is-installed.ts';
 import { runCommand } from './lib/run-command.ts';
@@ -104,7 +104,7 @@ describe('checks', () => {
       ['b.ts', 'old'],
       ['d.ts', '4'],
     ]);
-    expect(differingFiles(generated, committed)).toEqual(['b.ts', 'c.ts', 'd.ts']);
+    expect(findDifferingFiles(generated, committed)).toEqual(['b.ts', 'c.ts', 'd.ts']);
   });
 });
 

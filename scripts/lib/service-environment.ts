@@ -122,7 +122,7 @@ function getCertificateSettings(name: ServiceName, { certificatesDir }: StackPro
 }
 
 /** The environment variables of a service: computed values, overridden by operator settings for this service. */
-export function serviceEnvironment(name: ServiceName, stack: StackProperties): Record<string, string> {
+export function createServiceEnvironment(name: ServiceName, stack: StackProperties): Record<string, string> {
   const { calls, hasDatabase, reads = [] } = requirements[name];
   const prefix = getVariablePrefix(name);
   const variables: Record<string, string> = {

@@ -11,7 +11,7 @@ import type { Dependency, PrintLine } from './dependencies/source.ts';
 import { getLocalUrl, getPublicHost, hasInternalSecurity } from './launcher/settings.ts';
 import { resolveFromRoot } from './paths.ts';
 import { findFreePorts } from './ports.ts';
-import { forEachService, type StackProperties, serviceEnvironment } from './service-environment.ts';
+import { createServiceEnvironment, forEachService, type StackProperties } from './service-environment.ts';
 import { createServiceProcess, type ServiceHandle } from './service-process.ts';
 import { SERVICE_NAMES, type ServiceName } from './services.ts';
 
@@ -104,7 +104,7 @@ async function startReplica(
   };
   const service = createServiceProcess({
     name,
-    env: serviceEnvironment(name, replicaStack),
+    env: createServiceEnvironment(name, replicaStack),
     port: getCallPort(name, replicaStack),
     adminPort: admin,
     ...(getCodeFolder ? { getCodeFolder: () => getCodeFolder(name) } : {}),
@@ -148,7 +148,7 @@ function createServices(stack: StackProperties, options: StackOptions, print: Pr
   const services: Record<ServiceName, ServiceHandle> = forEachService((name) =>
     createServiceProcess({
       name,
-      env: serviceEnvironment(name, stack),
+      env: createServiceEnvironment(name, stack),
       port: getCallPort(name, stack),
       adminPort: stack.ports[name].admin,
       ...(getCodeFolder ? { getCodeFolder: () => getCodeFolder(name) } : {}),

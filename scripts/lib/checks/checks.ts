@@ -1,7 +1,7 @@
 import { resolveFromRoot } from '../paths.ts';
 import { boundariesCheck } from './boundaries.ts';
 import { generatedCodeCheck, protoImage } from './proto-files.ts';
-import { type Check, commandCheck } from './run-checks.ts';
+import { type Check, createCommandCheck } from './run-checks.ts';
 import { sourceRulesCheck } from './source-check.ts';
 import { storedSchemasCheck } from './stored-schemas.ts';
 import { textsCheck } from './texts/texts-check.ts';
@@ -11,14 +11,14 @@ const proto = resolveFromRoot('proto');
 /** The checks of `make lint`, slowest first. */
 export const lintChecks: readonly Check[] = [
   boundariesCheck,
-  commandCheck('dead code (knip)', 'knip', ['--no-progress', '--no-config-hints']),
-  commandCheck('types (services, tests, scripts)', 'tsc', ['-p', 'tsconfig.json']),
-  commandCheck('types (frontends)', 'tsc', ['-p', 'tsconfig.web.json']),
-  commandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
+  createCommandCheck('dead code (knip)', 'knip', ['--no-progress', '--no-config-hints']),
+  createCommandCheck('types (services, tests, scripts)', 'tsc', ['-p', 'tsconfig.json']),
+  createCommandCheck('types (frontends)', 'tsc', ['-p', 'tsconfig.web.json']),
+  createCommandCheck('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.']),
   sourceRulesCheck,
   textsCheck,
-  commandCheck('proto lint (buf)', 'buf', ['lint'], { cwd: proto }),
-  commandCheck('proto is backward compatible (buf breaking)', 'buf', ['breaking', '--against', protoImage], {
+  createCommandCheck('proto lint (buf)', 'buf', ['lint'], { cwd: proto }),
+  createCommandCheck('proto is backward compatible (buf breaking)', 'buf', ['breaking', '--against', protoImage], {
     cwd: proto,
   }),
   generatedCodeCheck,

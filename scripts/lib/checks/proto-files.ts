@@ -19,7 +19,7 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
 }
 
 /** Names of the files that differ or exist on one side only. */
-export function differingFiles(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
+export function findDifferingFiles(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
   const names = new Set([...left.keys(), ...right.keys()]);
   return [...names].filter((name) => left.get(name) !== right.get(name)).sort();
 }
@@ -40,7 +40,7 @@ export const generatedCodeCheck: Check = {
         readFolder(resolveFromRoot(generatedFolder)),
       ]);
       if (generated.size === 0) return 'buf generated nothing';
-      const stale = differingFiles(generated, committed);
+      const stale = findDifferingFiles(generated, committed);
       return stale.length === 0 ? '' : `run \`make proto\`; stale:\n${stale.join('\n')}`;
     } finally {
       await rm(temporary, { recursive: true, force: true });

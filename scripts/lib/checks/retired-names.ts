@@ -118,6 +118,13 @@ const identifiers = [
   ['acceptsRun', 'isCurrentRun'],
   ['findSpokenNumbers', 'findPossibleNumbers'],
   ['useNewItem', 'useUnsavedItem'],
+  ['linkPayload', 'getLinkPayload'],
+  ['lineError', 'createLineError'],
+  ['priceInPence', 'getPriceInPence'],
+  ['emptyNotes', 'createEmptyNotes'],
+  ['quoteSegments', 'citeSegments'],
+  ['fromLocalInput', 'parseLocalInput'],
+  ['variablePrefix', 'getVariablePrefix'],
 ] as const;
 
 const phrases = [

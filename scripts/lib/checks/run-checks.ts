@@ -6,7 +6,7 @@ export type Check = { readonly name: string; readonly problems: () => Promise<st
 export type CheckResult = { readonly name: string; readonly problems: string; readonly seconds: number };
 
 /** A check that runs a program. It fails with the output of the program when the exit code is not 0. */
-export function commandCheck(
+export function createCommandCheck(
   name: string,
   program: string,
   args: readonly string[],

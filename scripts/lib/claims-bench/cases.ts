@@ -42,7 +42,7 @@ const changed = (change: (text: string) => string) => (statement: Statement) => 
   return text === statement.text ? [] : [{ text, evidence: cite(statement, statement.best) }];
 };
 
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+const lowercaseFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 const AUXILIARY = /\b(?:is|are|was|were|will|would|should|could|can|has|have|had|did)\b(?! not\b|n['’]t)/;
 
 export const cases: readonly Case[] = [
@@ -86,13 +86,13 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'a name added',
-    create: changed((text) => `Theodora Quill said that ${lowerFirst(text)}`),
+    create: changed((text) => `Theodora Quill said that ${lowercaseFirst(text)}`),
     target: { atMost: 0.05 },
   },
   { name: '"not" added', create: changed((text) => text.replace(AUXILIARY, '$& not')), target: { atMost: 0.1 } },
   {
     name: 'a decision added',
-    create: changed((text) => `It was unanimously decided that ${lowerFirst(text)}`),
+    create: changed((text) => `It was unanimously decided that ${lowercaseFirst(text)}`),
     target: { atMost: 0.1 },
   },
 ];

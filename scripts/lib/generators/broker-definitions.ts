@@ -2,7 +2,7 @@ import { BROKER_ADMIN, createBrokerDefinitions } from '../credentials/broker-use
 import { getBrokerPasswordVariable } from '../credentials/secrets.ts';
 
 /** The definitions with `${VARIABLE}` in place of each password. */
-export function brokerDefinitions(): string {
+export function createBrokerDefinitionsFile(): string {
   const definitions = createBrokerDefinitions((user) => {
     const variable = user === BROKER_ADMIN ? 'RABBITMQ_PASSWORD' : getBrokerPasswordVariable(user);
     return `\${${variable}}`;
@@ -15,7 +15,7 @@ const HINT = 'run scripts/new-secrets.ts; for an older .env see docker-compose.y
 
 /** The same for Compose, which replaces the variables itself: other dollar signs are doubled. */
 export function composeBrokerUsers(): string {
-  const content = brokerDefinitions()
+  const content = createBrokerDefinitionsFile()
     .replaceAll(/\$(?!\{)/g, '$$$$')
     .replaceAll(/\$\{(\w+)\}/g, (_, name) => `\${${name}:?${HINT}}`)
     .trimEnd()

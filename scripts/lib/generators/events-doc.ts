@@ -27,7 +27,7 @@ function row(type: EventName): string {
 }
 
 /** Generates the text of docs/events.md. */
-export function eventsDocument(): string {
+export function createEventsDocument(): string {
   const types = Object.keys(eventTypes) as EventName[];
   const sections = Map.groupBy(types, (type) => type.split('.')[0] ?? '');
   const tables = [...sections].map(([producer, events]) =>

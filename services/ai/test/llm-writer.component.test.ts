@@ -16,7 +16,7 @@ import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft, WriterInput } from '../src/domain/draft.ts';
 import { NO_SPEECH_NOTICE } from '../src/domain/draft.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
-import { createInput, longTranscript, planning } from './transcripts.ts';
+import { createInput, createLongTranscript, planning } from './transcripts.ts';
 
 let model: ScriptedModel;
 afterEach(() => model.stop());
@@ -542,7 +542,7 @@ describe('the writer with a language model', () => {
 });
 
 describe('a transcript longer than the model’s context', () => {
-  const long = createInput(longTranscript(12_000));
+  const long = createInput(createLongTranscript(12_000));
   const createStatement = (request: ModelRequest) => {
     const content = request.messages.at(-1)?.content ?? '';
     const first = /^(\d+) S\d+: (.*)$/m.exec(content);
@@ -647,7 +647,7 @@ describe('a transcript longer than the model’s context', () => {
   });
 
   it('lists a chunk that the model refuses in notice and coverage', async () => {
-    const timed = createInput(longTranscript(12_000), {}, 4);
+    const timed = createInput(createLongTranscript(12_000), {}, 4);
     const refuses = (request: ModelRequest) => (request.messages.at(-1)?.content ?? '').includes('\n400 S');
     const draft = await write(
       (request) => (refuses(request) ? respondWith('', { refusal: 'no' }) : respond(request)),

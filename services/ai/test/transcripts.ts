@@ -44,7 +44,7 @@ Anna: Okay, thanks everybody.
 `;
 
 /** A long, deterministic transcript about several subjects. */
-export function longTranscript(words: number): string {
+export function createLongTranscript(words: number): string {
   const subjects = [
     'the heating system',
     'the delivery route',

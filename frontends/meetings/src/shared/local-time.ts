@@ -6,7 +6,7 @@ export function toLocalInput(date: Date): string {
 }
 
 /** Parses such a value; null if it is empty or invalid. */
-export function fromLocalInput(text: string): string | null {
+export function parseLocalInput(text: string): string | null {
   const date = new Date(text);
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -4,9 +4,9 @@ export { isLoopbackAddress, isLoopbackHostname, isLoopbackUrl, LOOPBACK } from '
 export {
   type ConfigShape,
   type ExtraVariables,
+  getVariablePrefix,
   type LoadedConfig,
   type ParsedConfig,
   parseConfig,
-  variablePrefix,
 } from './parse-config.ts';
 export { booleanVariable, type Environment, hostVariable } from './variables.ts';

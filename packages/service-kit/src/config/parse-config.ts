@@ -36,7 +36,7 @@ export type ParsedConfig<E extends ExtraVariables> =
   | { readonly config?: undefined; readonly errors: readonly ConfigError[] };
 
 /** Returns a service's variable prefix: "MEETINGS" for "meetings". */
-export function variablePrefix(service: string): string {
+export function getVariablePrefix(service: string): string {
   return service.toUpperCase().replaceAll('-', '_');
 }
 
@@ -75,7 +75,7 @@ export function parseConfig<E extends ExtraVariables>(
   environment: Environment,
 ): ParsedConfig<E> {
   const env = removeEmpty(environment);
-  const prefix = variablePrefix(name);
+  const prefix = getVariablePrefix(name);
   const errors: ConfigError[] = [];
 
   function read<T>(variable: string, schema: z.ZodType<T>, example: string): T | undefined {
@@ -106,7 +106,7 @@ export function parseConfig<E extends ExtraVariables>(
   const rpcTls = readRpcTls(env, errors);
   const addresses: Record<string, string> = {};
   for (const other of shape.calls ?? []) {
-    const address = read(`${variablePrefix(other)}_ADDRESS`, addressVariable, `${other}:7001`);
+    const address = read(`${getVariablePrefix(other)}_ADDRESS`, addressVariable, `${other}:7001`);
     if (address !== undefined) addresses[other] = address;
   }
   if (signingKey && servicePublicKeys && !isKeyPair(name, signingKey, servicePublicKeys)) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type EventName, getConsumedEvents } from '@minutehand/contracts/events';
 import { register } from 'prom-client';
 import { connectBus, startOutboxRelay } from '../bus/index.ts';
-import { variablePrefix } from '../config/index.ts';
+import { getVariablePrefix } from '../config/index.ts';
 import { type Check, createAdminServer, createFreeSpaceCheck } from '../health/index.ts';
 import { createTokenMinter, createTokenVerifier } from '../identity/index.ts';
 import type { Lifecycle } from '../lifecycle/index.ts';
@@ -35,7 +35,7 @@ async function openConfiguredStore<C extends ServiceConfig>(
   } catch (cause) {
     if (cause instanceof DamagedDatabaseError) throw new Error('Cannot open a damaged database.', { cause });
     // The URL may hold a password: report the variable, not the value.
-    const variable = `${variablePrefix(config.name)}_DATABASE_URL`;
+    const variable = `${getVariablePrefix(config.name)}_DATABASE_URL`;
     throw new Error(`Cannot open the database. Check ${variable} and that the database is running.`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { variablePrefix } from '../config/index.ts';
+import { getVariablePrefix } from '../config/index.ts';
 import type { Caller } from '../identity/types.ts';
 import type { Logger } from '../log/types.ts';
 import { createRpcClient, type RpcTls } from '../rpc/index.ts';
@@ -26,7 +26,7 @@ export function createClients(options: {
       const address = addresses[name];
       if (address === undefined) {
         throw new Error(
-          `"${name}" is not listed in the config's calls, so ${variablePrefix(name)}_ADDRESS was not read.`,
+          `"${name}" is not listed in the config's calls, so ${getVariablePrefix(name)}_ADDRESS was not read.`,
         );
       }
       const client = createRpcClient(definition, { address, audience: name, mint, log, tls });

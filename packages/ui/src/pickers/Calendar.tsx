@@ -11,7 +11,7 @@ import {
   addMonths,
   clampPlainDate,
   comparePlainDates,
-  daysInMonth,
+  countDaysInMonth,
   formatPlainDate,
   getWeekday,
   getWeeksOfMonth,
@@ -220,6 +220,7 @@ function getDateForKey(
 
 /** True when the whole month is outside the limits. */
 function isOutside(date: PlainDate, isBefore: boolean, { min, max }: DayRules): boolean {
-  if (isBefore) return min !== null && comparePlainDates({ ...date, day: daysInMonth(date.year, date.month) }, min) < 0;
+  if (isBefore)
+    return min !== null && comparePlainDates({ ...date, day: countDaysInMonth(date.year, date.month) }, min) < 0;
   return max !== null && comparePlainDates({ ...date, day: 1 }, max) > 0;
 }

@@ -13,7 +13,7 @@ export function parsePlainDate(text: string): PlainDate | null {
   if (!match) return null;
   const date = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
   const isInRange = date.year >= 1 && date.month >= 1 && date.month <= 12 && date.day >= 1;
-  return isInRange && date.day <= daysInMonth(date.year, date.month) ? date : null;
+  return isInRange && date.day <= countDaysInMonth(date.year, date.month) ? date : null;
 }
 
 /** "2026-03-12" */
@@ -41,7 +41,7 @@ function fromUtc(instant: Date): PlainDate {
   return { year: instant.getUTCFullYear(), month: instant.getUTCMonth() + 1, day: instant.getUTCDate() };
 }
 
-export function daysInMonth(year: number, month: number): number {
+export function countDaysInMonth(year: number, month: number): number {
   return fromUtc(toUtcDate({ year, month: month + 1, day: 0 })).day;
 }
 
@@ -59,7 +59,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   const index = date.year * 12 + date.month - 1 + months;
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
-  return clampYears({ year, month, day: Math.min(date.day, daysInMonth(year, month)) });
+  return clampYears({ year, month, day: Math.min(date.day, countDaysInMonth(year, month)) });
 }
 
 /** Negative if `a` is before `b`. */
@@ -75,7 +75,7 @@ export function clampPlainDate(date: PlainDate, min: PlainDate | null, max: Plai
 /** The whole weeks that cover a month, including days of the adjacent months. */
 export function getWeeksOfMonth({ year, month }: PlainDate, weekStart: number): PlainDate[][] {
   const before = (getWeekday({ year, month, day: 1 }) - weekStart + 7) % 7;
-  const count = Math.ceil((before + daysInMonth(year, month)) / 7);
+  const count = Math.ceil((before + countDaysInMonth(year, month)) / 7);
   return Array.from({ length: count }, (_week, week) =>
     Array.from({ length: 7 }, (_day, day) => fromUtc(toUtcDate({ year, month, day: 1 - before + week * 7 + day }))),
   );

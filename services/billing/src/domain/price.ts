@@ -8,7 +8,7 @@ const PENCE_DIGITS = 2;
  * The monthly price in pence: the base price includes five seats, each additional seat costs extra.
  * Throws billing.account_count_invalid unless the count is an integer from 1 to SEATS_MAX.
  */
-export function priceInPence(seatCount: number): number {
+export function getPriceInPence(seatCount: number): number {
   if (!Number.isInteger(seatCount) || seatCount < 1 || seatCount > SEATS_MAX) {
     throw new AppError('billing.account_count_invalid');
   }

@@ -1,9 +1,9 @@
 /** With the prefix `__Host-`, browsers require Secure, the path / and no Domain attribute. */
-export function sessionCookieName(isSecure: boolean): string {
+export function getSessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-mh' : 'mh';
 }
 
 /** The cookie of a browser that has started single sign-on. */
-export function ssoCookieName(isSecure: boolean): string {
+export function getSsoCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-mh-sso' : 'mh-sso';
 }

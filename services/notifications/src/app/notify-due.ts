@@ -1,6 +1,6 @@
 import { createDueEmail } from '../domain/due-email.ts';
 import { createDueNotification } from '../domain/notification.ts';
-import { assignedUrl } from './emails/send-assignment-email.ts';
+import { getAssignedUrl } from './emails/send-assignment-email.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { sendExternalEmail } from './emails/send-external-email.ts';
 import { isVerified } from './is-verified.ts';
@@ -43,5 +43,5 @@ async function notifyMember(ports: Ports, cause: Cause, due: DueReminder) {
 function addUrl(ports: Ports, item: DueReminder['items'][number]) {
   const { description, meetingId, meetingTitle, token } = item;
   const meetingUrl = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
-  return { description, meetingTitle, url: token === '' ? meetingUrl : assignedUrl(ports, token) };
+  return { description, meetingTitle, url: token === '' ? meetingUrl : getAssignedUrl(ports, token) };
 }

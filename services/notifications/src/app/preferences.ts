@@ -2,7 +2,7 @@ import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/ide
 import { getNextDigestAt } from '../domain/digest.ts';
 import {
   changePreferences,
-  emptyPreferences,
+  createEmptyPreferences,
   type PreferenceChanges,
   type Preferences,
 } from '../domain/preferences.ts';
@@ -17,7 +17,9 @@ export async function getPreferences(
   { accountId, userId }: { accountId: string; userId: string },
   scope: Scope = systemScope('notifies a user', accountId),
 ): Promise<Preferences> {
-  return (await ports.preferences.find(scope, getPreferencesId(ports, accountId, userId))) ?? emptyPreferences(userId);
+  return (
+    (await ports.preferences.find(scope, getPreferencesId(ports, accountId, userId))) ?? createEmptyPreferences(userId)
+  );
 }
 
 /** Changes some preferences of the caller; the others stay unchanged. */
@@ -27,14 +29,14 @@ export async function updatePreferences(
   changes: PreferenceChanges,
 ): Promise<Preferences> {
   const id = getPreferencesId(ports, actor.accountId, actor.userId);
-  await ports.preferences.insertOnce(actor, { id, ...emptyPreferences(actor.userId) });
+  await ports.preferences.insertOnce(actor, { id, ...createEmptyPreferences(actor.userId) });
   const weeklyDigestAt = await scheduleWeeklyDigest(ports, actor, changes);
   const changed = await ports.preferences.update(actor, id, (before) => {
     const document = changePreferences(before, changes);
     // It keeps its schedule while it is off, so that turning it off and on again sends no second one in a week.
     return { document: { ...document, weeklyDigestAt: before.weeklyDigestAt ?? weeklyDigestAt } };
   });
-  return changed ?? emptyPreferences(actor.userId);
+  return changed ?? createEmptyPreferences(actor.userId);
 }
 
 /** When the first weekly digest is due; undefined if the changes do not turn it on. */

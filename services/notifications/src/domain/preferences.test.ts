@@ -1,10 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { changePreferences, emptyPreferences, getChannels, listKinds, parsePreferenceChanges } from './preferences.ts';
+import {
+  changePreferences,
+  createEmptyPreferences,
+  getChannels,
+  listKinds,
+  parsePreferenceChanges,
+} from './preferences.ts';
 
 const quiet = { inApp: false, email: false, browser: false };
 
 it('has a default for each kind, and a choice replaces it', () => {
-  const preferences = emptyPreferences('ann');
+  const preferences = createEmptyPreferences('ann');
   expect(getChannels(preferences, 'minutes_ready')).toEqual({ inApp: true, email: true, browser: true });
   expect(getChannels(preferences, 'action_item_assigned')).toEqual({ inApp: true, email: false, browser: true });
   const kinds = [{ kind: 'minutes_ready' as const, ...quiet }];

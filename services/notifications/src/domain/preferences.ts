@@ -49,7 +49,7 @@ export function getEmailFrequency({ emailFrequency }: Preferences, kind: Notific
   return SENT_AT_ONCE.includes(kind) ? 'immediately' : emailFrequency;
 }
 
-export const emptyPreferences = (userId: string): Preferences => ({
+export const createEmptyPreferences = (userId: string): Preferences => ({
   ...{ userId, emailFrequency: 'immediately', kinds: [] },
 });
 

@@ -17,7 +17,7 @@ export function getAssignee(item: ActionItem): Assignee {
 }
 
 /** Changing the kind discards the values of the previous kind. */
-export function emptyAssignee(kind: AssigneeKind): Assignee {
+export function createEmptyAssignee(kind: AssigneeKind): Assignee {
   switch (kind) {
     case 'nobody':
       return { kind };

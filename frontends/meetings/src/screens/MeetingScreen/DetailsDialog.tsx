@@ -5,7 +5,7 @@ import { getErrorMessage, getFieldErrors, useUnsavedChanges } from '@minutehand/
 import { type FormEvent, useId, useState } from 'react';
 import { TypeField } from '../../features/meeting-types/components/TypeField.tsx';
 import { useUpdateMeeting } from '../../features/meetings/hooks/use-meeting-changes.ts';
-import { fromLocalInput, toLocalInput } from '../../shared/local-time.ts';
+import { parseLocalInput, toLocalInput } from '../../shared/local-time.ts';
 import { parseNames } from '../../shared/parse-names.ts';
 import styles from './DetailsDialog.module.css';
 import { texts } from './texts.ts';
@@ -91,7 +91,7 @@ type Details = { startedAt: string; typeId: string; attendees: string };
 /** Only the fields that differ from those of the meeting, so that changes of other users are not overwritten. */
 function getChanges(meeting: Meeting, { startedAt, typeId, attendees }: Details): MeetingPatch['meeting'] {
   const names = parseNames(attendees);
-  const start = startedAt === formatStart(meeting) ? null : fromLocalInput(startedAt);
+  const start = startedAt === formatStart(meeting) ? null : parseLocalInput(startedAt);
   return {
     ...(start !== null && { started_at: start }),
     ...(typeId !== '' && typeId !== meeting.meeting_type?.id && { account_meeting_type_id: typeId }),

@@ -21,7 +21,7 @@ import {
   useTranscriptSource,
 } from '../../features/transcript/hooks/use-transcript-source.ts';
 import { CREATED_TOAST_MS } from '../../limits.ts';
-import { fromLocalInput, toLocalInput } from '../../shared/local-time.ts';
+import { parseLocalInput, toLocalInput } from '../../shared/local-time.ts';
 import { parseNames } from '../../shared/parse-names.ts';
 import styles from './NewMeetingScreen.module.css';
 import { texts } from './texts.ts';
@@ -78,7 +78,7 @@ export function NewMeetingScreen() {
     }
     const fields = {
       title: title.trim(),
-      started_at: fromLocalInput(startedAt),
+      started_at: parseLocalInput(startedAt),
       attendees: parseNames(attendees),
       ...(typeId === '' ? {} : { account_meeting_type_id: typeId }),
     };

@@ -29,11 +29,11 @@ export function selectQuote(segments: readonly Segment[], weights: WordWeights):
     segments.map(({ text }) => text),
     weights,
   );
-  return quoteSegments(segments.slice(from, to), weights);
+  return citeSegments(segments.slice(from, to), weights);
 }
 
 /** All of these segments; of a longer one, the sentences that contain most of a question. */
-export function quoteSegments(segments: readonly Segment[], weights: WordWeights = new Map()): CitedSegment[] {
+export function citeSegments(segments: readonly Segment[], weights: WordWeights = new Map()): CitedSegment[] {
   return segments.map(({ id, speakerId, start, text }) => ({
     segmentId: id,
     speakerId,

@@ -4,7 +4,7 @@ import { createCitationBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import type { Decision } from './decisions.ts';
 import { formatDate } from './words/calendar.ts';
-import { lowerFirst } from './words/clean.ts';
+import { lowercaseFirst } from './words/clean.ts';
 import { findDates } from './words/dates.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
@@ -73,7 +73,7 @@ const SUBORDINATE_CLAUSE =
 export function createActionLine(context: MeetingContext, action: FoundAction): Line {
   const owner = context.speakers.find(({ id }) => id === action.ownerSpeakerId);
   const name = owner === undefined ? action.ownerName : shortName(owner.name);
-  const task = name === '' ? action.description : `${name} to ${lowerFirst(action.description)}`;
+  const task = name === '' ? action.description : `${name} to ${lowercaseFirst(action.description)}`;
   const textWithDate = addDate(task, context.brief);
   const namesDate = findDates(task, context.brief.startedAt, context.brief.timeZone).length > 0;
   const day = action.dueDate === '' || namesDate ? '' : `by ${formatDate(action.dueDate)}`;

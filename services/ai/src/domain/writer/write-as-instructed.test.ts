@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { createInput, longTranscript } from '../../../test/transcripts.ts';
+import { createInput, createLongTranscript } from '../../../test/transcripts.ts';
 import { loadClassifiers } from '../../outbound/embedded/load-classifiers.ts';
 import { checkDraft } from '../check-draft.ts';
 import { writeAsInstructed } from './write-as-instructed.ts';
 
 const classifiers = loadClassifiers();
 const write = (instruction?: string) =>
-  writeAsInstructed(createInput(longTranscript(2_000), { instruction }), classifiers);
+  writeAsInstructed(createInput(createLongTranscript(2_000), { instruction }), classifiers);
 const countWords = ({ sections }: ReturnType<typeof write>) =>
   sections
     .flatMap(({ lines }) => lines.map(({ text }) => text.split(' ').length))
@@ -22,7 +22,7 @@ describe('minutes written as instructed', () => {
     for (const draft of [shorter, longer]) {
       expect(draft).toMatchObject({ notice: '', actionItems: usual.actionItems });
       expect(draft.summary?.decisions).toEqual(usual.summary?.decisions);
-      expect(checkDraft(draft, createInput(longTranscript(2_000))).droppedClaims).toBe(0);
+      expect(checkDraft(draft, createInput(createLongTranscript(2_000))).droppedClaims).toBe(0);
     }
   });
 

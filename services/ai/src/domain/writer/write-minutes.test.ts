@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createInput, longTranscript, planning } from '../../../test/transcripts.ts';
+import { createInput, createLongTranscript, planning } from '../../../test/transcripts.ts';
 import { loadClassifiers } from '../../outbound/embedded/load-classifiers.ts';
 import { checkDraft } from '../check-draft.ts';
 import { type Line, NO_SPEECH_NOTICE, type WriterInput } from '../draft.ts';
@@ -64,7 +64,7 @@ describe('the embedded writer', () => {
   });
 
   it('has no questions, action items or decisions among the sentences of the summary', () => {
-    const long = writeMinutes(createInput(longTranscript(6_000)));
+    const long = writeMinutes(createInput(createLongTranscript(6_000)));
     expect(long.summary?.sentences.length).toBe(3);
     const quotes = [...(draft.summary?.decisions ?? []), ...draft.actionItems].map(({ evidence }) => evidence.quote);
     for (const { text, evidence } of draft.summary?.sentences ?? []) {
@@ -74,7 +74,7 @@ describe('the embedded writer', () => {
   });
 
   it('labels topics by a term, a name or two nouns, and shares no stem between topics', () => {
-    const long = writeMinutes(createInput(longTranscript(6_000)));
+    const long = writeMinutes(createInput(createLongTranscript(6_000)));
     const topics = getLines(long, 'Discussion Points').flatMap(({ isTopic, text }) => (isTopic ? [text] : []));
     expect(topics.length).toBeGreaterThan(1);
     expect(topics.filter((text) => /^\p{Lu}?\p{Ll}+$/u.test(text))).toEqual([]);
@@ -176,7 +176,9 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
 
   it('does not use quantities as names of topics, or a name twice', () => {
     const topics = getLines(
-      writeMinutes(createInput(longTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget'))),
+      writeMinutes(
+        createInput(createLongTranscript(6_000).replaceAll('the budget', 'the vast majority of the budget')),
+      ),
       'Discussion Points',
     ).flatMap((line) => (line.isTopic ? line.text : []));
     expect(topics.length).toBeGreaterThan(2);
@@ -185,7 +187,7 @@ Anna: Je vous envoie les chiffres vendredi, et on parle du budget avec la direct
   });
 
   it('labels topics of a long meeting', () => {
-    const long = writeMinutes(createInput(longTranscript(6_000)));
+    const long = writeMinutes(createInput(createLongTranscript(6_000)));
     expect(getLines(long, 'Discussion Points').filter(({ isTopic }) => isTopic).length).toBeGreaterThan(2);
   });
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { createInput, longTranscript, planning } from '../../../test/transcripts.ts';
+import { createInput, createLongTranscript, planning } from '../../../test/transcripts.ts';
 import { checkDraft } from '../../domain/check-draft.ts';
 import { writeMinutes } from '../../domain/writer/write-minutes.ts';
 import { createDraftChecker } from './draft-checker.ts';
@@ -29,7 +29,7 @@ describe('the embedded writer in a thread', () => {
     const interval = setInterval(() => {
       ticks += 1;
     }, 1);
-    await createEmbeddedWriter(createWorkerThread()).write(createInput(longTranscript(20_000)), {
+    await createEmbeddedWriter(createWorkerThread()).write(createInput(createLongTranscript(20_000)), {
       signal: neverAborted,
       onProgress: ignoreProgress,
     });
@@ -39,7 +39,7 @@ describe('the embedded writer in a thread', () => {
 
   it('stops when its caller aborts', async () => {
     const abort = new AbortController();
-    const writing = createEmbeddedWriter(createWorkerThread()).write(createInput(longTranscript(20_000)), {
+    const writing = createEmbeddedWriter(createWorkerThread()).write(createInput(createLongTranscript(20_000)), {
       signal: abort.signal,
       onProgress: () => abort.abort(new Error('obsolete')),
     });
@@ -53,7 +53,7 @@ describe('the embedded writer in a thread', () => {
 
   it('fails at its deadline', async () => {
     const writing = createEmbeddedWriter(createWorkerThread({ deadlineMs: 1 })).write(
-      createInput(longTranscript(20_000)),
+      createInput(createLongTranscript(20_000)),
       {
         signal: neverAborted,
         onProgress: ignoreProgress,

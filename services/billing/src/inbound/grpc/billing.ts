@@ -1,7 +1,7 @@
 import type { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { type Plan, plans } from '../../domain/plans.ts';
-import { formatPounds, priceInPence } from '../../domain/price.ts';
+import { formatPounds, getPriceInPence } from '../../domain/price.ts';
 import { INCLUDED_SEATS } from '../../limits.ts';
 
 /** Prices are public: the gateway requests them before sign-in. */
@@ -17,7 +17,7 @@ const presentPlan = ({ includedSeats, additionalSeatAmount, ...plan }: Plan) => 
 export const billingHandlers: Handlers<typeof BillingServiceService> = {
   listPlans: defineHandler(publicRead, async () => ({ plans: plans.map(presentPlan) })),
   getQuote: defineHandler(publicRead, async ({ accountCount }) => ({
-    total: formatPounds(priceInPence(accountCount)),
+    total: formatPounds(getPriceInPence(accountCount)),
     currency: 'GBP',
     accountCount,
   })),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { notificationMessage } from './live-events.ts';
+import { toNotificationMessage } from './live-events.ts';
 
 const notification = {
   ...{ id: 'n1', accountId: 'account-1', kind: 'minutes_ready', title: 'Weekly', body: 'Minutes are ready' },
@@ -8,9 +8,9 @@ const notification = {
 
 it('sets show to false only for kinds of notifications that the user turned off in the browser', () => {
   const data = { url: '/meetings/1' };
-  expect(notificationMessage(notification).browser.options).toEqual({ body: 'Minutes are ready', tag: 'n1', data });
-  expect(notificationMessage({ ...notification, browser: true }).browser.options.data).toEqual(data);
-  expect(notificationMessage({ ...notification, browser: false }).browser.options.data).toEqual({
+  expect(toNotificationMessage(notification).browser.options).toEqual({ body: 'Minutes are ready', tag: 'n1', data });
+  expect(toNotificationMessage({ ...notification, browser: true }).browser.options.data).toEqual(data);
+  expect(toNotificationMessage({ ...notification, browser: false }).browser.options.data).toEqual({
     ...data,
     show: false,
   });

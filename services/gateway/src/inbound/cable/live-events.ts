@@ -35,7 +35,7 @@ function isChannelType(part: string): part is MeetingChannelType {
 }
 
 /** The notification as HTML for the list and as options of a browser notification. */
-export function notificationMessage(notification: Notification): NotificationsChannelMessage {
+export function toNotificationMessage(notification: Notification): NotificationsChannelMessage {
   const { id, accountId, title, body, url, browser = true } = notification;
   const html =
     `<article class="notification" id="notification_${escapeHtml(id)}" data-notification-id="${escapeHtml(id)}">` +
@@ -147,7 +147,7 @@ export function createLiveEvents(dependencies: {
       // The call runs on behalf of the user in the event; the notifications service checks that the notification is theirs.
       const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false, credentialEpoch: 0 }, ['read']);
       const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
-      push(userTopic(userId), notificationMessage(requireField(notification)));
+      push(userTopic(userId), toNotificationMessage(requireField(notification)));
     },
     'accounts.member_role_changed': async ({ payload }) => {
       accessTokens.clear();

@@ -2,16 +2,16 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { COMPRESSION_THRESHOLD_BYTES } from '../../limits.ts';
 import { handleErrors, handleNotFound } from './errors/error-handlers.ts';
-import { apiPage } from './pages/api-page.ts';
+import { createApiPage } from './pages/api-page.ts';
 import { createFirstView } from './pages/first-view.ts';
-import { pageShell } from './pages/page-shell.ts';
+import { renderPageShell } from './pages/page-shell.ts';
 import { assignRequestId } from './requests/request-id.ts';
 import { logRequests } from './requests/request-log.ts';
 import type { Route } from './route.ts';
 import { protectSecretPaths } from './secret-paths.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type RequestDependencies, serveRoute } from './serve-route.ts';
-import { staticFiles } from './static-files.ts';
+import { serveStaticFiles } from './static-files.ts';
 
 export type HttpAppDependencies = {
   readonly routes: readonly Route[];
@@ -52,10 +52,10 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.use(compressResponses());
   for (const route of dependencies.routes)
     app[route.method](toExpressPath(route.path), serveRoute(route, requestDependencies));
-  app.use(apiPage());
-  app.use(staticFiles(dependencies.staticDir));
+  app.use(createApiPage());
+  app.use(serveStaticFiles(dependencies.staticDir));
   const renderFirstView = createFirstView(dependencies.routes, requestDependencies);
-  app.use(pageShell(requestDependencies, dependencies.staticDir, renderFirstView));
+  app.use(renderPageShell(requestDependencies, dependencies.staticDir, renderFirstView));
   app.use(handleNotFound);
   app.use(handleErrors(requestDependencies.log));
   return app;

@@ -69,7 +69,7 @@ async function findExtension(folder: string, request: Request): Promise<string |
 }
 
 /** Serves the shell's files at / and those of each area at /remotes/<area>/. */
-export function staticFiles(staticDir: string): Router {
+export function serveStaticFiles(staticDir: string): Router {
   const router = Router();
   const remotes = new Map<string, RequestHandler>();
   router.use('/remotes/:name', async (request, response, next) => {

@@ -1,7 +1,7 @@
 import type { Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
-import { assigneeDisplayName } from '../../domain/action-items/assignee.ts';
+import { getAssigneeDisplayName } from '../../domain/action-items/assignee.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -47,7 +47,7 @@ export async function describeActionItems(
     if (meeting === undefined) return [];
     return {
       item,
-      displayName: assigneeDisplayName(item, names),
+      displayName: getAssigneeDisplayName(item, names),
       isOverdue: isOverdue(item, now),
       isOutdated: item.citations.length > 0 && item.importNumber !== meeting.importNumber,
       meetingTitle: meeting.title,

@@ -1,6 +1,6 @@
 import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { linkPayload } from '../../domain/assignments/assignment.ts';
+import { getLinkPayload } from '../../domain/assignments/assignment.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { ASSIGNED_DESCRIPTION_CHARACTERS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -16,7 +16,7 @@ export function toEmailedItem(
   return {
     description: shorten(item.description),
     dueDateFormatted: formatDay(item.dueDate),
-    token: ports.links.sign('assigned_item', linkPayload(item)),
+    token: ports.links.sign('assigned_item', getLinkPayload(item)),
     meetingTitle,
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { emptyItemComments, type ItemComments } from '../../domain/item-comments/item-comments.ts';
+import { createEmptyItemComments, type ItemComments } from '../../domain/item-comments/item-comments.ts';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
 import { actionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -42,7 +42,7 @@ export async function changeItemComments(
 
   async function create(): Promise<Stored<ItemComments> | undefined> {
     const { document } = await ports.itemComments.insertOnce(actor, {
-      ...emptyItemComments(meetingId),
+      ...createEmptyItemComments(meetingId),
       id: actionItemId,
     });
     // The comments of a deleted item are not created again.

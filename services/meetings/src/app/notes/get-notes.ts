@@ -1,11 +1,11 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { emptyNotes } from '../../domain/notes/notes.ts';
+import { createEmptyNotes } from '../../domain/notes/notes.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { type NotesView, viewNotes } from './view-notes.ts';
 
 export async function getNotes(ports: Ports, actor: Actor, meetingId: string): Promise<NotesView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  const notes = (await ports.notes.find(actor, meetingId)) ?? emptyNotes(meetingId);
+  const notes = (await ports.notes.find(actor, meetingId)) ?? createEmptyNotes(meetingId);
   return viewNotes(ports, actor, meeting, notes);
 }

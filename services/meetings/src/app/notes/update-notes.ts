@@ -8,8 +8,8 @@ import { extractSgids, writeAttachments } from '../../domain/notes/attachments.t
 import {
   checkNotesContent,
   checkSgids,
+  createEmptyNotes,
   editNotes,
-  emptyNotes,
   findNewMentions,
   type Notes,
   type NotesAttachment,
@@ -64,7 +64,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
   }
 
   async function createNotes(): Promise<Stored<Notes> | undefined> {
-    const { document } = await ports.notes.insertOnce(actor, { ...emptyNotes(meetingId), id: meetingId });
+    const { document } = await ports.notes.insertOnce(actor, { ...createEmptyNotes(meetingId), id: meetingId });
     // Deleted notes are not created again.
     if (document.version === 0) return undefined;
     return replaceNotes(ports, actor, meeting, version, edit);

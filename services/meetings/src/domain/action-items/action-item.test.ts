@@ -7,7 +7,7 @@ import {
   isOverdue,
   toggleDone,
 } from './action-item.ts';
-import { assigneeDisplayName, changeAssignee } from './assignee.ts';
+import { changeAssignee, getAssigneeDisplayName } from './assignee.ts';
 
 const open = createOpenActionItem({ meetingId: 'm1', position: 1, changes: { description: ' Write it up ' } });
 const inState = (state: ActionItem['state']): ActionItem => ({ ...open, state });
@@ -105,7 +105,7 @@ describe('changing the assignee', () => {
 
   it('shows the name, else the email address, else "Unassigned"', () => {
     expect(
-      [internal, external, { ...external, assigneeName: null }, nobody].map((a) => assigneeDisplayName(a, names)),
+      [internal, external, { ...external, assigneeName: null }, nobody].map((a) => getAssigneeDisplayName(a, names)),
     ).toEqual(['Ann Lee', 'Eve', 'eve@example.org', 'Unassigned']);
   });
 });

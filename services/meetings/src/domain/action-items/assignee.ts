@@ -34,7 +34,7 @@ export function changeAssignee(current: Assignee, changes: AssigneeChanges): Ass
 }
 
 /** `names` maps member ids to names. */
-export function assigneeDisplayName(assignee: Assignee, names: ReadonlyMap<string, string>): string {
+export function getAssigneeDisplayName(assignee: Assignee, names: ReadonlyMap<string, string>): string {
   const member = assignee.assigneeId === null ? undefined : names.get(assignee.assigneeId);
   return member ?? assignee.assigneeName ?? assignee.assigneeEmail ?? 'Unassigned';
 }

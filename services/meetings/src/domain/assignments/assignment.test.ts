@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeActionItem, createOpenActionItem } from '../action-items/action-item.ts';
-import { isLinkedBy, linkPayload, needsAssignmentEmail, parseLinkPayload } from './assignment.ts';
+import { getLinkPayload, isLinkedBy, needsAssignmentEmail, parseLinkPayload } from './assignment.ts';
 
 const createItem = (changes: object) =>
   createOpenActionItem({ meetingId: 'm', position: 1, changes: { description: 'Order chairs', ...changes } });
@@ -52,7 +52,7 @@ describe('the link to an item', () => {
   });
 
   it('encodes the item in its payload', () => {
-    expect(parseLinkPayload(linkPayload({ id: 'i1', linkId: 'l1' }))).toEqual({ actionItemId: 'i1', linkId: 'l1' });
+    expect(parseLinkPayload(getLinkPayload({ id: 'i1', linkId: 'l1' }))).toEqual({ actionItemId: 'i1', linkId: 'l1' });
     expect(parseLinkPayload('nothing')).toEqual({ actionItemId: 'nothing', linkId: '' });
   });
 });

@@ -11,7 +11,7 @@ export function isLinkedBy(item: ActionItem, linkId: string): boolean {
 }
 
 /** The payload of a link's token. */
-export function linkPayload(item: { id: string; linkId: string }): string {
+export function getLinkPayload(item: { id: string; linkId: string }): string {
   return `${item.id}.${item.linkId}`;
 }
 

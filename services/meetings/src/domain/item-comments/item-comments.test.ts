@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMMENTS_PER_ACTION_ITEM } from '@minutehand/contracts/limits';
-import { addComment, deleteComment, editComment, emptyItemComments, type ItemComments } from './item-comments.ts';
+import { addComment, createEmptyItemComments, deleteComment, editComment, type ItemComments } from './item-comments.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-21T11:00:00Z');
@@ -8,7 +8,7 @@ const add = (document: ItemComments, id: string, text = 'Done?', authorId = 'u1'
   addComment(document, { id, authorId, text, now });
 const edit = (document: ItemComments, changes: object) =>
   editComment(document, { id: 'c1', authorId: 'u1', text: 'Yes', version: undefined, now: later, ...changes });
-const first = add(emptyItemComments('m1'), 'c1', ' Done? ');
+const first = add(createEmptyItemComments('m1'), 'c1', ' Done? ');
 
 describe('a comment', () => {
   it('is trimmed plain text with its author', () => {
@@ -31,7 +31,7 @@ describe('a comment', () => {
   it('is rejected if the item has a hundred comments', () => {
     const full = Array.from({ length: COMMENTS_PER_ACTION_ITEM }).reduce<ItemComments>(
       (document, _, index) => add(document, `c${index}`),
-      emptyItemComments('m1'),
+      createEmptyItemComments('m1'),
     );
     expect(() => add(full, 'another')).toThrow('at most 100 comments');
   });

@@ -22,7 +22,7 @@ export type ItemComments = {
   removedIds: string[];
 };
 
-export const emptyItemComments = (meetingId: string): ItemComments => ({
+export const createEmptyItemComments = (meetingId: string): ItemComments => ({
   meetingId,
   comments: [],
   authorIds: [],

@@ -28,7 +28,7 @@ export type Notes = {
   savedAt: Date | null;
 };
 
-export function emptyNotes(meetingId: string): Notes {
+export function createEmptyNotes(meetingId: string): Notes {
   return { meetingId, content: '', attachments: [], textVersion: 0, savedBy: '', savedAt: null };
 }
 

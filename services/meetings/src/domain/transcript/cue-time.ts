@@ -1,5 +1,5 @@
 import { TRANSCRIPT_LENGTH_MS } from '../../limits.ts';
-import { excerpt, lineError } from './line-error.ts';
+import { createExcerpt, createLineError } from './line-error.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ export function readTiming(line: string, lineNumber: number): { start: number; e
   const [from = '', rest = ''] = line.split('-->', 2);
   const start = readTime(from.trim(), lineNumber);
   const end = readTime(rest.trim().split(/\s/)[0] ?? '', lineNumber);
-  if (end < start) throw lineError(lineNumber, 'the cue ends before it starts.');
+  if (end < start) throw createLineError(lineNumber, 'the cue ends before it starts.');
   return { start: start / SECOND, end: end / SECOND };
 }
 
@@ -24,16 +24,19 @@ export function isUnambiguousTiming(line: string): boolean {
 }
 
 function readTime(time: string, lineNumber: number): number {
-  if (/^-\d/.test(time)) throw lineError(lineNumber, `the time ${excerpt(time)} is negative.`);
+  if (/^-\d/.test(time)) throw createLineError(lineNumber, `the time ${createExcerpt(time)} is negative.`);
   const match = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/.exec(time);
   const [, hours = '0', minutes = '', seconds = '', fraction = ''] = match ?? [];
   if (match === null || Number(minutes) > 59 || Number(seconds) > 59) {
-    throw lineError(lineNumber, `"${excerpt(time)}" is not a time such as 00:01:02.500.`);
+    throw createLineError(lineNumber, `"${createExcerpt(time)}" is not a time such as 00:01:02.500.`);
   }
   const ms =
     Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(fraction.padEnd(3, '0'));
   if (ms > TRANSCRIPT_LENGTH_MS) {
-    throw lineError(lineNumber, `the time ${excerpt(time)} lies beyond ${TRANSCRIPT_LENGTH_MS / HOUR} hours.`);
+    throw createLineError(
+      lineNumber,
+      `the time ${createExcerpt(time)} lies beyond ${TRANSCRIPT_LENGTH_MS / HOUR} hours.`,
+    );
   }
   return ms;
 }

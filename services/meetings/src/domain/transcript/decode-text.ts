@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { TRANSCRIPT_BYTES } from '@minutehand/contracts/limits';
-import { lineError } from './line-error.ts';
+import { createLineError } from './line-error.ts';
 
 type Encoding = { readonly label: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly name: string };
 
@@ -9,9 +9,9 @@ export function decodeText(bytes: Uint8Array): string {
   const encoding = detectEncoding(bytes);
   const text = decodeStrictly(bytes, encoding);
   const nul = text.indexOf('\0');
-  if (nul >= 0) throw lineError(getLineNumber(text, nul), 'this file holds binary data, not text.');
-  if (text.startsWith('{\\rtf')) throw lineError(1, 'this is an RTF document. Save it as .txt or .docx.');
-  if (text.startsWith('%PDF-')) throw lineError(1, 'this is a PDF. Save its text as .txt or .docx.');
+  if (nul >= 0) throw createLineError(getLineNumber(text, nul), 'this file holds binary data, not text.');
+  if (text.startsWith('{\\rtf')) throw createLineError(1, 'this is an RTF document. Save it as .txt or .docx.');
+  if (text.startsWith('%PDF-')) throw createLineError(1, 'this is a PDF. Save its text as .txt or .docx.');
   // Text is stored as UTF-8, which may be larger than the UTF-16 of the file.
   if (Buffer.byteLength(text) > TRANSCRIPT_BYTES) throw new AppError('transcript.too_large');
   return text;
@@ -29,9 +29,9 @@ function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string {
   } catch {
     const lenient = new TextDecoder(encoding.label).decode(bytes);
     const nul = lenient.indexOf('\0');
-    if (nul >= 0) throw lineError(getLineNumber(lenient, nul), 'this file holds binary data, not text.');
+    if (nul >= 0) throw createLineError(getLineNumber(lenient, nul), 'this file holds binary data, not text.');
     const line = getLineNumber(lenient, Math.max(lenient.indexOf('\uFFFD'), 0));
-    throw lineError(line, `this is not valid ${encoding.name}. Save the file as UTF-8 and try again.`);
+    throw createLineError(line, `this is not valid ${encoding.name}. Save the file as UTF-8 and try again.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CueText, hasVoiceTag, readCueText } from './cue-text.ts';
 import { isTiming, isUnambiguousTiming, readTiming } from './cue-time.ts';
 import { splitLines, trimLine } from './decode-text.ts';
-import { lineError } from './line-error.ts';
+import { createLineError } from './line-error.ts';
 import { isLabelTooLong, splitLabel } from './speaker-label.ts';
 import type { Utterance } from './transcript.ts';
 
@@ -11,7 +11,7 @@ type Cue = { line: number; start: number; end: number; payload: string };
 export function parseVtt(text: string): Utterance[] {
   const lines = splitLines(text);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
-    throw lineError(1, 'a WebVTT file starts with WEBVTT. Is this another format?');
+    throw createLineError(1, 'a WebVTT file starts with WEBVTT. Is this another format?');
   }
   let next = 1;
   while (next < lines.length && !isBlank(lines[next]) && !isTiming(lines[next] ?? '')) next += 1;
@@ -41,12 +41,12 @@ function readCues(lines: readonly string[], from: number, format: 'vtt' | 'srt')
 function readCue(lines: readonly string[], from: number, end: number): Cue {
   const timingAt = isTiming(lines[from] ?? '') ? from : from + 1;
   if (timingAt >= end || !isTiming(lines[timingAt] ?? '')) {
-    throw lineError(from + 1, 'a timing such as 00:00:01.000 --> 00:00:02.500 was expected here.');
+    throw createLineError(from + 1, 'a timing such as 00:00:01.000 --> 00:00:02.500 was expected here.');
   }
   const payload = lines.slice(timingAt + 1, end);
   const nestedTimingAt = payload.findIndex(isUnambiguousTiming);
   if (nestedTimingAt >= 0) {
-    throw lineError(timingAt + 2 + nestedTimingAt, 'a cue starts here without an empty line before it.');
+    throw createLineError(timingAt + 2 + nestedTimingAt, 'a cue starts here without an empty line before it.');
   }
   const timing = readTiming(lines[timingAt] ?? '', timingAt + 1);
   return { line: timingAt + 1, ...timing, payload: payload.map(trimLine).join(' ') };
@@ -83,7 +83,7 @@ function toUtterances(cues: readonly Cue[]): Utterance[] {
 function labelByVoice(cue: Cue): { label: string | null; text: string } {
   const { speaker, text } = readCueText(cue.payload);
   if (speaker !== null && isLabelTooLong(speaker)) {
-    throw lineError(cue.line, "the speaker's name is longer than 150 characters.");
+    throw createLineError(cue.line, "the speaker's name is longer than 150 characters.");
   }
   return { label: speaker, text };
 }

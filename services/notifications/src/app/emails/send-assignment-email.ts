@@ -12,7 +12,7 @@ export async function sendAssignmentEmail(
   if (!email) return;
   const items = email.items.map(({ token, ...item }) => ({
     ...item,
-    url: assignedUrl(ports, token),
+    url: getAssignedUrl(ports, token),
   }));
   // An assignment email has one recipient, so its id identifies both the cause and the recipient.
   const content = createAssignmentEmail({ ...email, items });
@@ -26,6 +26,6 @@ export async function markAssignmentEmailFailed(ports: Ports, assignmentMailId: 
 }
 
 /** The public URL of an assigned item. */
-export function assignedUrl({ publicUrl }: Pick<Ports, 'publicUrl'>, token: string): string {
+export function getAssignedUrl({ publicUrl }: Pick<Ports, 'publicUrl'>, token: string): string {
   return `${publicUrl}/assigned/${encodeURIComponent(token)}`;
 }

@@ -53,12 +53,12 @@ function Usage() {
 const isReached = ({ used, limit }: QuotaUsage): boolean => limit !== null && used >= limit;
 
 function describeNearlyReachedLimits(nearLimits: readonly QuotaUsage[]): string {
-  const quotas = nearLimits.map(({ quota }) => lowerFirst(texts.usage.quotas[quota])).join(', ');
+  const quotas = nearLimits.map(({ quota }) => lowercaseFirst(texts.usage.quotas[quota])).join(', ');
   return nearLimits.some(isReached) ? texts.usage.limitReached(quotas) : texts.usage.limitNear(quotas);
 }
 
 /** Keeps the capitals of "AI". */
-const lowerFirst = (text: string): string =>
+const lowercaseFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 function UsageRow({ entry }: { entry: QuotaUsage }) {

@@ -7,7 +7,7 @@ import { ApiError, getErrorMessages, useUnsavedChanges } from '@minutehand/web-k
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorList } from '../../../shared/components/ErrorList.tsx';
 import { sharedTexts } from '../../../shared/texts.ts';
-import { type AssigneeKind, emptyAssignee } from '../assignee.ts';
+import { type AssigneeKind, createEmptyAssignee } from '../assignee.ts';
 import { NO_CHANGE, toBulkUpdate } from '../bulk-change.ts';
 import { texts } from '../texts.ts';
 import { AssigneeDetails } from './AssigneeDetails.tsx';
@@ -93,7 +93,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
             // Ignore input while saving.
             if (isBusy) return;
             const kind = KINDS.find(({ value }) => value === event.target.value)?.value ?? 'same';
-            setChange({ ...change, assignee: kind === 'same' ? null : emptyAssignee(kind) });
+            setChange({ ...change, assignee: kind === 'same' ? null : createEmptyAssignee(kind) });
           }}
         />
         {change.assignee ? (

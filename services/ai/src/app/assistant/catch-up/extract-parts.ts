@@ -1,6 +1,6 @@
 import type { AnswerPart, CitedSegment, PartLabel } from '../../../domain/assistant/answer.ts';
 import type { CatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
-import { countWords, quoteSegments } from '../../../domain/assistant/select-quote.ts';
+import { citeSegments, countWords } from '../../../domain/assistant/select-quote.ts';
 import type { Evidence, Segment, WriterInput } from '../../../domain/draft.ts';
 import { CATCH_UP_QUOTES, QUOTED_WORDS } from '../../../limits.ts';
 import type { Transcript } from '../../ports.ts';
@@ -46,6 +46,6 @@ export async function extractParts(
 }
 
 function quote(meetingId: string, segments: readonly Segment[], label?: PartLabel): AnswerPart {
-  const turns: CitedSegment[] = quoteSegments(segments);
+  const turns: CitedSegment[] = citeSegments(segments);
   return { text: '', ...(label && { label }), citations: [{ meetingId, resultType: 'transcripts', turns }] };
 }

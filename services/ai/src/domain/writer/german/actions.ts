@@ -164,7 +164,9 @@ function readPromise(text: string): string | undefined {
   const { verb = '', object = '' } = plain ?? inverted ?? {};
   const infinitive = findInfinitive(verb, 'first');
   if (infinitive === undefined || /(?:^| )nicht(?: |$)/u.test(object)) return undefined;
-  const before = /^(?:dann|da|danach|das)$/iu.test(inverted?.before ?? '') ? '' : lowerFirst(inverted?.before ?? '');
+  const before = /^(?:dann|da|danach|das)$/iu.test(inverted?.before ?? '')
+    ? ''
+    : lowercaseFirst(inverted?.before ?? '');
   return createTask(`${before} ${object.trim()}`.trim(), infinitive);
 }
 
@@ -264,7 +266,7 @@ function isTask(task: string): boolean {
   );
 }
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function createAction(
   context: MeetingContext,

@@ -295,5 +295,5 @@ export function normalizePunctuation(text: string): string {
 }
 
 /** Lower-cases the first letter, unless the word is an abbreviation. */
-export const lowerFirst = (text: string): string =>
+export const lowercaseFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -81,7 +81,7 @@ function countPhrases(sentences: readonly Sentence[]): Map<string, PhraseCount> 
         entry.count++;
         entry.speakers.add(sentence.speakerId);
         entry.tenths.add(Math.floor((10 * index) / sentences.length));
-        const form = from === 0 ? lowerFirst(words.join(' ')) : words.join(' ');
+        const form = from === 0 ? lowercaseFirst(words.join(' ')) : words.join(' ');
         entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
         countByKey.set(key, entry);
       }
@@ -135,7 +135,7 @@ function findMostFrequentForm(forms: ReadonlyMap<string, number>): string {
 }
 
 /** Lower-cases the first word of a sentence, unless it is an abbreviation. */
-function lowerFirst(text: string): string {
+function lowercaseFirst(text: string): string {
   return /^\p{Lu}(?:\p{Ll}|$|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 

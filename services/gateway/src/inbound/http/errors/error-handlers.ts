@@ -9,7 +9,7 @@ import { preventCaching } from '../requests/prevent-caching.ts';
 import { getRequestId } from '../requests/request-id.ts';
 import type { Route } from '../route.ts';
 import { sendTurboStream, wantsTurboStream } from '../turbo-stream.ts';
-import { errorResponse, getStatus, setErrorHeaders, toAppError } from './error-responses.ts';
+import { createErrorResponse, getStatus, setErrorHeaders, toAppError } from './error-responses.ts';
 
 /** Handles requests that no route, file or page matched. */
 export const handleNotFound: RequestHandler = () => {
@@ -25,7 +25,7 @@ function send(request: Request, response: Response, error: AppError): void {
     response.type('html').send(`<p role="alert">${escapeHtml(error.message)}</p>\n`);
     return;
   }
-  const body = errorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
+  const body = createErrorResponse(error, getRequestId(response), response.locals.errorsAsList === true);
   const { turboStream }: Pick<Route, 'turboStream'> = response.locals;
   if (turboStream !== undefined && wantsTurboStream(request)) {
     sendTurboStream(response, renderFlash('danger', turboStream.failureHeading, getErrorMessages(body)));

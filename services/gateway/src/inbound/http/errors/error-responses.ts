@@ -76,7 +76,7 @@ export function getStatus(error: AppError): number {
   return statusByKind[error.kind];
 }
 
-export function errorResponse(error: AppError, requestId: string, errorsAsList: boolean): ErrorResponse {
+export function createErrorResponse(error: AppError, requestId: string, errorsAsList: boolean): ErrorResponse {
   const { fields, currentVersion } = error.details;
   const list = fields
     ? Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => toSentence(field, message)))

@@ -40,7 +40,7 @@ const start = `fetch('/session', { headers: { accept: 'application/json' } })
 `;
 
 /** Serves the API reference at `/api` with Swagger UI. The content security policy allows no inline scripts. */
-export function apiPage(): Router {
+export function createApiPage(): Router {
   const router = Router();
   router.get('/api', (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');

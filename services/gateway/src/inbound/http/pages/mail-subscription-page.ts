@@ -43,7 +43,7 @@ const KIND_TEXTS: typeof TEXTS = {
 };
 
 /** The page that an emailed link opens. It works without scripts. `path` is the page URL, without its host. */
-export function mailSubscriptionPage({ state, kind }: MailSubscription, path: string): string {
+export function renderMailSubscriptionPage({ state, kind }: MailSubscription, path: string): string {
   const { title, text, unsubscribe, confirm } = (kind === '' ? TEXTS : KIND_TEXTS)[state];
   const form = (action: string, label: string | undefined) =>
     label === undefined ? '' : `<form method="post" action="${action}"><button>${label}</button></form>\n`;

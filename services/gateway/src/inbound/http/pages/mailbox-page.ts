@@ -12,7 +12,7 @@ function linkUrls(text: string): string {
 }
 
 /** The development mailbox, readable without scripts and styles. */
-export function mailboxPage(mails: readonly DevelopmentMail[]): string {
+export function renderMailboxPage(mails: readonly DevelopmentMail[]): string {
   const articles = mails.map(
     (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>

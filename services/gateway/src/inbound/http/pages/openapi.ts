@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { sessionCookieName } from '../../../domain/cookie-name.ts';
+import { getSessionCookieName } from '../../../domain/cookie-name.ts';
 import type { Route } from '../route.ts';
 import { TURBO_STREAM } from '../turbo-stream.ts';
 
@@ -91,7 +91,7 @@ export function openApiDocument(routes: readonly Route[], options: { publicUrl: 
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isSecure) },
+        session: { type: 'apiKey', in: 'cookie', name: getSessionCookieName(isSecure) },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         accessToken: { type: 'http', scheme: 'bearer' },
       },

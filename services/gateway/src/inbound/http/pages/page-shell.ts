@@ -45,7 +45,7 @@ function addFirstView(page: string, { html, theme }: FirstView): string {
  * Serves the shell's HTML page with the CSRF token of the session or of the anonymous cookie; empty when the session cannot be read.
  * A path without a screen gets the same page with status 404.
  */
-export function pageShell(
+export function renderPageShell(
   dependencies: RequestDependencies,
   staticDir: string,
   renderFirstView: RenderFirstView,

@@ -4,7 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Request, Response } from 'express';
 import type { IdempotencyEntry, ResponseStore, StoredResponse } from '../../../app/ports.ts';
 import { IDEMPOTENCY_KEY_CHARACTERS, IDEMPOTENCY_LOCK_RENEW_MS, SHORT_RETRY_AFTER_SECONDS } from '../../../limits.ts';
-import { errorResponse, getStatus, toAppError } from '../errors/error-responses.ts';
+import { createErrorResponse, getStatus, toAppError } from '../errors/error-responses.ts';
 import type { Route, RouteResponse } from '../route.ts';
 import { getBodyHash } from './request-body.ts';
 
@@ -82,7 +82,11 @@ async function runAndStore(
     const error = toAppError(cause);
     const status = getStatus(error);
     if (isAppError(cause) && status < 500 && status !== 401 && status !== 429) {
-      const body = errorResponse(error, idempotentRequest.requestId, idempotentRequest.route.errorsAsList ?? false);
+      const body = createErrorResponse(
+        error,
+        idempotentRequest.requestId,
+        idempotentRequest.route.errorsAsList ?? false,
+      );
       await storeResponse(responseStore, entry, { status, body });
     } else {
       await responseStore.delete(entry).catch(() => undefined);

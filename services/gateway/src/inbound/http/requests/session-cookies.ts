@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Response } from 'express';
-import { sessionCookieName, ssoCookieName } from '../../../domain/cookie-name.ts';
+import { getSessionCookieName, getSsoCookieName } from '../../../domain/cookie-name.ts';
 import { SESSION_ID_CHARACTERS, SESSION_IDLE_MS, SSO_COOKIE_MS } from '../../../limits.ts';
 import type { SessionCookies } from '../route.ts';
 
@@ -15,9 +15,9 @@ export type SessionCookieAccess = {
 /** Reads and writes the session cookie, which holds the opaque session id, or before sign-in a signed anonymous value. */
 export function createSessionCookieAccess(publicUrl: string): SessionCookieAccess {
   const secure = publicUrl.startsWith('https:');
-  const name = sessionCookieName(secure);
+  const name = getSessionCookieName(secure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  const ssoName = ssoCookieName(secure);
+  const ssoName = getSsoCookieName(secure);
   const read = (header: string | undefined, cookie: string) => {
     const value = header === undefined ? undefined : parseCookie(header)[cookie];
     return value === undefined || value.length === 0 || value.length > SESSION_ID_CHARACTERS ? undefined : value;

@@ -3,7 +3,7 @@ import { mailSubscriptionResponseSchema } from '@minutehand/contracts/http/notif
 import type { Response } from 'express';
 import type { RateLimits } from '../../../app/ports.ts';
 import type { Clients } from '../clients.ts';
-import { mailSubscriptionPage } from '../pages/mail-subscription-page.ts';
+import { renderMailSubscriptionPage } from '../pages/mail-subscription-page.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
 import { createLinkLimits } from '../requests/link-limits.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
@@ -33,7 +33,7 @@ export function mailSubscriptionRoutes(dependencies: {
     const subscription = await withLinkLimits(token, context.network, call);
     const body = mailSubscriptionResponseSchema.parse({ mail_subscription: subscription });
     if (!prefersHtml(context.request)) return { status: 200 as const, body };
-    const page = mailSubscriptionPage(body.mail_subscription, `/mail_subscriptions/${encodeURIComponent(token)}`);
+    const page = renderMailSubscriptionPage(body.mail_subscription, `/mail_subscriptions/${encodeURIComponent(token)}`);
     return { write: async (response: Response) => void response.type('html').send(page) };
   }
   const decide = (token: string, action: 'unsubscribe' | 'confirm', context: RequestContext) =>

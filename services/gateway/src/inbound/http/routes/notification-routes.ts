@@ -18,7 +18,7 @@ import type {
 import { DEVELOPMENT_EMAILS_MAX } from '../../../limits.ts';
 import { isLocalRequest } from '../../local-request.ts';
 import type { Clients } from '../clients.ts';
-import { mailboxPage } from '../pages/mailbox-page.ts';
+import { renderMailboxPage } from '../pages/mailbox-page.ts';
 import { prefersHtml } from '../pages/prefers-html.ts';
 import { orNull, requireField } from '../present/proto-fields.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -144,7 +144,7 @@ export function notificationRoutes(dependencies: {
           return { id, to, subject, text, html, sent_at: sentAt, message_id: messageId };
         });
         if (!prefersHtml(request)) return { status: 200, body: { mails: presented, next_cursor: null } };
-        return { write: async (response) => void response.type('html').send(mailboxPage(presented)) };
+        return { write: async (response) => void response.type('html').send(renderMailboxPage(presented)) };
       },
     }),
   ];
