@@ -126,11 +126,11 @@ for (const width of [1440, 360])
       await expect(page.getByText('No meetings match these filters.')).toBeVisible();
       await check(page, 'filters without results');
       await page.goto('/meetings/not-there');
-      await expect(page.getByRole('link', { name: 'All meetings' })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meeting not found');
+      await expect(page.getByRole('link', { name: 'Go to meetings' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await check(page, 'a meeting that does not exist');
       await withMockedResponse(page, ['GET', '/meetings'], failure, async () => {
-        await page.getByRole('link', { name: 'All meetings' }).click();
+        await page.getByRole('link', { name: 'Go to meetings' }).click();
         await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meetings');
         await check(page, 'a list of meetings that failed to load');

@@ -7,6 +7,7 @@ import {
   LoadError,
   lazyScreen,
   Navigate,
+  NotFound,
   PageSkeleton,
   RemoteArea,
   reloadScreens,
@@ -26,7 +27,6 @@ import {
   takeReturnPath,
 } from './parts/return-after-sso.ts';
 import { findAreaPath } from './routes.ts';
-import { NotFoundScreen } from './screens/NotFoundScreen/NotFoundScreen.tsx';
 import { texts } from './texts.ts';
 
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen/HomeScreen.tsx')).HomeScreen);
@@ -125,11 +125,7 @@ function CurrentPage() {
       </PlainFrame>
     );
 
-  const content: ReactNode = areaPath ? (
-    <RemoteArea name={areaPath.area} notFound={<NotFoundScreen />} />
-  ) : (
-    <NotFoundScreen />
-  );
+  const content: ReactNode = areaPath ? <RemoteArea name={areaPath.area} notFound={<NotFound />} /> : <NotFound />;
   if (session.status !== 'signed-in') return <PlainFrame isGuest>{content}</PlainFrame>;
   if (isClosed) return <PlainFrame>{content}</PlainFrame>;
   // The key discards all UI state when the account changes.

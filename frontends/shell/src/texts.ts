@@ -13,11 +13,6 @@ export const texts = {
   errorTitle: 'Something went wrong',
   errorHint: 'Retry, or reload the page.',
   unreachable: 'Connection failed',
-  notFound: {
-    title: 'Page not found',
-    detail: "The address may be wrong, or you don't have access.",
-    action: 'Go to meetings',
-  },
   home: {
     pageTitle: 'Minutes and action items from meetings',
     title: 'Meetings become minutes and action items',

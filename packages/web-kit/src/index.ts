@@ -37,6 +37,7 @@ export { useOnline } from './hooks/use-online.ts';
 export { usePageTitle } from './hooks/use-page-title.ts';
 export { type Shortcut, useShortcut, useShortcuts } from './hooks/use-shortcut.ts';
 export { CABLE_GRACE_MS } from './limits.ts';
+export { NotFound } from './NotFound.tsx';
 export { postToNativeApp } from './native-app.ts';
 export { AppRouter } from './navigation/AppRouter.tsx';
 export { useAppHistory } from './navigation/app-history.ts';

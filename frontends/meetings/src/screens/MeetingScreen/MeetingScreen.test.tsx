@@ -275,12 +275,12 @@ test('deletes a meeting only after a confirmation', async () => {
   expect(getWrites(server)).toMatchObject([{ method: 'POST', path: '/meetings/m1/trash' }]);
 });
 
-test('shows a message and a link to the list for a missing meeting', async () => {
+test('shows the same page for a missing meeting as for an unknown address', async () => {
   openMeeting({
     'GET /meetings/m1': new Failure(404, { error: "This meeting doesn't exist, or you don't have access." }),
   });
-  expect(await screen.findByText("This meeting doesn't exist, or you don't have access.")).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All meetings' })).toBeTruthy();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page not found');
+  expect(screen.getByRole('link', { name: 'Go to meetings' })).toBeTruthy();
 });
 
 test('keeps the rest of the page when one part fails', async () => {

@@ -6,6 +6,7 @@ import {
   getErrorMessage,
   isNotFound,
   Link,
+  NotFound,
   type ScreenParams,
   useFirstViewEnd,
   usePageTitle,
@@ -80,13 +81,13 @@ function MeetingPage({ meetingId }: { meetingId: string }) {
       </SpeakerColors>
     );
   if (meeting.isPending) return <MeetingSkeleton />;
-  const isMissing = isNotFound(meeting.error);
+  if (isNotFound(meeting.error)) return <NotFound />;
   return (
     <ErrorState
-      title={isMissing ? texts.notFound : texts.notLoaded}
-      onRetry={isMissing ? undefined : () => void meeting.refetch()}
+      title={texts.notLoaded}
+      onRetry={() => void meeting.refetch()}
       retrying={meeting.isRefetching}
-      requestId={meeting.error instanceof ApiError && !isMissing ? meeting.error.requestId : null}
+      requestId={meeting.error instanceof ApiError ? meeting.error.requestId : null}
       action={
         <Link to="/meetings" className={buttonClass()}>
           {texts.allMeetings}

@@ -2,7 +2,6 @@
 export const texts = {
   allMeetings: 'All meetings',
   loading: 'Loading the meeting',
-  notFound: 'Meeting not found',
   notLoaded: 'Meeting not loaded',
   loadingDocument: 'Loading the minutes',
   transcript: 'Transcript',

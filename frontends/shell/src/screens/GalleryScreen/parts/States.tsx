@@ -43,7 +43,7 @@ export function States() {
         <ErrorState onRetry={() => undefined} requestId="req_0000">
           The meetings could not be loaded.
         </ErrorState>
-        <ErrorState title="Meeting not found">Page not found, or you don't have access.</ErrorState>
+        <ErrorState title="Page not found">This page doesn't exist, or you don't have access.</ErrorState>
       </Group>
       <Group title="Banners">
         <Banner icon={<Info size={16} />}>Transcript edited since these minutes were generated.</Banner>
