@@ -26,6 +26,24 @@ test('the figures of the usage end at the edge of their card', async ({ page, pe
   }
 });
 
+test('a dialog without content has no empty band above its buttons', async ({ page, person: _ }) => {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 760 });
+    await page.goto('/dashboard');
+    const dialog = page.getByRole('dialog');
+    const start = dialog.getByRole('button', { name: 'Get started' });
+    const create = dialog.getByRole('button', { name: 'Create meeting type' });
+    await expect(start.or(create)).toBeVisible();
+    if (await start.isVisible()) await start.click();
+    await expect(create).toBeVisible();
+    const distance = await dialog.evaluate((element) => {
+      const text = element.querySelector('p')?.getBoundingClientRect().bottom ?? 0;
+      return (element.querySelector('footer')?.getBoundingClientRect().top ?? 0) - text;
+    });
+    expect(Math.round(distance), `px between the text and the buttons at ${width} px`).toBe(16);
+  }
+});
+
 test('a set filter of a search does not move the results', async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search?q=shelves&period=year');
