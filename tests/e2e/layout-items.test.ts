@@ -63,10 +63,12 @@ test('at every width, the text of an item is level with its checkbox', async ({ 
   }
 });
 
-async function createItem({ http }: Person): Promise<string> {
+async function createItem({ http }: Person, fields: object = {}): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
-  const response = await http.post(`/meetings/${id}/action_items`, { action_item: { description: ITEM } });
+  const response = await http.post(`/meetings/${id}/action_items`, {
+    action_item: { description: ITEM, ...fields },
+  });
   expect(response.status).toBe(201);
   return id;
 }
@@ -87,6 +89,30 @@ test('on a phone, the meeting of an item begins below its text, before the assig
   const [textBox, meetingBox] = [await getBox(text), await getBox(meeting)];
   expect(Math.round(meetingBox.left)).toBe(Math.round(textBox.left));
   expect(meetingBox.top).toBeGreaterThanOrEqual(textBox.bottom);
+});
+
+test('on a phone, the assignee, the due date and the buttons of an item are on one line', async ({
+  person,
+  openBrowserAs,
+}) => {
+  const assignee_name = 'Alexandra Sample-Longname';
+  const id = await createItem(person, { due_date: '2020-01-15', priority: 'urgent', assignee_name });
+  for (const options of [{}, { hasTouch: true, isMobile: true }])
+    for (const width of [375, 360]) {
+      const page = await openBrowserAs(person, { viewport: { width, height: 760 }, ...options });
+      await page.goto(`/meetings/${id}?tab=actions`);
+      const row = page.locator('main li').filter({ hasText: ITEM });
+      const getMiddle = async (locator: Locator) => {
+        const { top, bottom } = await getBox(locator);
+        return Math.round((top + bottom) / 2);
+      };
+      const line = await getMiddle(row.getByRole('button', { name: /^Item actions/ }));
+      expect(await getMiddle(row.getByText('Overdue')), `the due date at ${width} px`).toBe(line);
+      expect(await getMiddle(row.getByTitle(assignee_name)), `the assignee at ${width} px`).toBe(line);
+      const due = await getBox(row.locator('time'));
+      const priority = await getBox(row.getByRole('button', { name: /^Urgent/ }));
+      expect(due.right, `the due date is not cut at ${width} px`).toBeLessThanOrEqual(priority.left + 4);
+    }
 });
 
 test('on a phone, the fields of an item end at one edge', async ({ person, openBrowserAs }) => {
