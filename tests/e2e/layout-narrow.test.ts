@@ -23,6 +23,25 @@ test('on a phone, the actions of the list are a bar that covers no meeting at th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
+test('on a phone, the lines of a meeting reach the edge of the list, and its menu is beside the title', async ({
+  page,
+  person,
+}) => {
+  const title = 'Library move: the last check before the opening of the second floor';
+  const id = await createMeeting(person, title);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/meetings');
+  const row = page.locator(`[data-meeting="${id}"]`);
+  const link = row.getByRole('link', { name: title });
+  const [text, titleBox] = [await getBox(link.locator('../..')), await getBox(link)];
+  const menu = await getBox(row.getByRole('button'));
+  const edge = await getBox(page.getByRole('heading', { level: 2 }).first());
+  expect(Math.round(text.right), 'the lines end at the edge').toBe(Math.round(edge.right));
+  expect(titleBox.right, 'the title ends before the menu').toBeLessThanOrEqual(menu.left);
+  const difference = Math.abs(menu.top + menu.bottom - titleBox.top - titleBox.bottom) / 2;
+  expect(difference, 'px between the middles of the menu and the title').toBeLessThanOrEqual(1);
+});
+
 test('on a phone, the assistant button is in the top bar, beside the search, and covers nothing of the page', async ({
   page,
   person: _,
