@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useFakeTimersOnlyFor } from '@minutehand/test-kit/fake-timers';
 import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
+import { applyTheme } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -24,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  applyTheme('');
   jest.useRealTimers();
   restoreGlobals();
 });
@@ -44,17 +46,18 @@ it('describes the product and links to registration and prices', () => {
   for (const picture of screen.getAllByRole('img')) expect(picture.getAttribute('alt')).not.toBe('');
 });
 
-it('shows pictures of the product in the theme of the system, and of its phone layout on phones', () => {
+it.each([
+  ['of the system', '', ['(max-width: 767.98px) and (prefers-color-scheme: dark)', '(prefers-color-scheme: dark)']],
+  ['dark that was chosen', 'dark', ['(max-width: 767.98px)', 'all']],
+  ['light that was chosen', 'light', ['not all', 'not all']],
+] as const)('shows pictures in the theme %s, and of the phone layout on phones', (_theme, theme, [darkPhone, dark]) => {
+  applyTheme(theme);
   open();
   const pictures = screen.getAllByRole('img').map((picture) => picture.closest('picture'));
   expect(pictures).toHaveLength(2);
   for (const picture of pictures) {
     const media = [...(picture?.querySelectorAll('source') ?? [])].map((source) => source.media);
-    expect(media).toEqual([
-      '(max-width: 767.98px) and (prefers-color-scheme: dark)',
-      '(max-width: 767.98px)',
-      '(prefers-color-scheme: dark)',
-    ]);
+    expect(media).toEqual([darkPhone, '(max-width: 767.98px)', dark]);
   }
 });
 

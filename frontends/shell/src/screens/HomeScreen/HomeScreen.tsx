@@ -1,5 +1,5 @@
 import { buttonClass } from '@minutehand/ui';
-import { Link, NARROW_SCREEN, usePageTitle } from '@minutehand/web-kit';
+import { getStoredTheme, Link, NARROW_SCREEN, usePageTitle } from '@minutehand/web-kit';
 import { texts } from '../../texts.ts';
 import styles from './HomeScreen.module.css';
 import { Testimonials } from './parts/Testimonials.tsx';
@@ -21,7 +21,9 @@ const PICTURES = {
 /** Sizes of the pictures, to avoid layout shift (px). */
 const PICTURE = { width: 1440, height: 900 };
 const PHONE_PICTURE = { width: 375, height: 812 };
-const DARK = '(prefers-color-scheme: dark)';
+/** When the dark pictures are shown, for each theme that a visitor may have chosen before. */
+const DARK = { '': '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' } as const;
+const PHONE_DARK = { '': `${NARROW_SCREEN} and ${DARK['']}`, dark: NARROW_SCREEN, light: 'not all' } as const;
 
 /** Describes the product to visitors without a session. */
 export function HomeScreen() {
@@ -56,14 +58,15 @@ export function HomeScreen() {
   );
 }
 
-/** A picture of the product in the theme of the system, and of its phone layout on phones. `isLazy` is for pictures below the fold. */
+/** A picture of the product in the theme of the page, and of its phone layout on phones. `isLazy` is for pictures below the fold. */
 function Picture(props: { sources: (typeof PICTURES)['minutes']; alt: string; isLazy?: boolean }) {
   const { sources, alt, isLazy = false } = props;
+  const theme = getStoredTheme();
   return (
     <picture className={styles.picture}>
-      <source media={`${NARROW_SCREEN} and ${DARK}`} srcSet={sources.phoneDark} {...PHONE_PICTURE} />
+      <source media={PHONE_DARK[theme]} srcSet={sources.phoneDark} {...PHONE_PICTURE} />
       <source media={NARROW_SCREEN} srcSet={sources.phone} {...PHONE_PICTURE} />
-      <source media={DARK} srcSet={sources.dark} {...PICTURE} />
+      <source media={DARK[theme]} srcSet={sources.dark} {...PICTURE} />
       <img {...PICTURE} src={sources.light} alt={alt} loading={isLazy ? 'lazy' : 'eager'} />
     </picture>
   );
