@@ -1,5 +1,6 @@
 /** Texts that two features share. */
 export const sharedTexts = {
+  newMeeting: 'New meeting',
   source: 'Source',
   unknownSpeaker: 'Unknown speaker',
   checkSource: 'Check this',

@@ -1,7 +1,6 @@
 /** UI texts for the meeting list. */
 export const texts = {
   title: 'Meetings',
-  newMeeting: 'New meeting',
   record: 'Record',
   loading: 'Loading meetings',
   empty: 'No meetings yet. Add a transcript to get minutes and action items.',

@@ -107,11 +107,16 @@ test('after the last suggestion is decided, the focus goes to the first open ite
   expect(document.activeElement).toBe(checkbox);
 });
 
-test('an empty list without suggestions shows a message', async () => {
+test('an empty list without suggestions shows a message, and leads to a new meeting', async () => {
   renderScreen({ 'GET /action_items': listRoute({}) });
   expect(await screen.findByText('No open items assigned to you.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New meeting' }).getAttribute('href')).toBe('/meetings/new');
   await userEvent.click(screen.getByRole('tab', { name: 'Team' }));
   expect(await screen.findByText('No open items.')).toBeTruthy();
+  cleanup();
+  renderScreen({ 'GET /action_items': listRoute({ proposed: [suggestion(1)] }) });
+  expect(await screen.findByText('No open items assigned to you.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'New meeting' })).toBeNull();
 });
 
 test('shows the first ten suggestions until the list is expanded', async () => {

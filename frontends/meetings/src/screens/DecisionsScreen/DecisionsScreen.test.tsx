@@ -151,12 +151,13 @@ test('loads more pages on request, and shows a failure of one in its place', asy
 });
 
 test.each([
-  ['/decisions', toPage([]), 'No decisions yet. They appear here when minutes have been generated.'],
-  ['/decisions?q=zebra', toPage([]), 'No decisions match these filters.'],
-  ['/decisions?q=zebra', toPage([], 'next'), 'No matches in recent meetings.'],
-])('shows a message when there are no decisions: %s', async (path, page, text) => {
+  ['/decisions', toPage([]), 'No decisions yet. They appear here when minutes have been generated.', 1],
+  ['/decisions?q=zebra', toPage([]), 'No decisions match these filters.', 0],
+  ['/decisions?q=zebra', toPage([], 'next'), 'No matches in recent meetings.', 0],
+])('shows a message when there are no decisions, and how to get some: %s', async (path, page, text, links) => {
   renderScreen({ 'GET /decisions': page }, path);
   expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: 'New meeting' })).toHaveLength(links);
 });
 
 test('shows an error with a Retry button when loading failed', async () => {

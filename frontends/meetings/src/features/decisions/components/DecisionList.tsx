@@ -4,6 +4,7 @@ import {
   Ellipsis,
   EmptyState,
   ErrorState,
+  Gavel,
   IconButton,
   Loading,
   Menu,
@@ -11,6 +12,7 @@ import {
   SkeletonText,
 } from '@minutehand/ui';
 import { formatDate, Link, useInfiniteQuery } from '@minutehand/web-kit';
+import { NewMeetingLink } from '../../../shared/components/NewMeetingLink.tsx';
 import { meetingPath } from '../../../shared/meeting-path.ts';
 import { listDecisions } from '../api.ts';
 import { type DecisionFilters, isFiltered, toQuery } from '../decision-filters.ts';
@@ -49,10 +51,15 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
       </ErrorState>
     );
   const decisions = pages.data.pages.flatMap((page) => page.decisions);
-  const emptyText = pages.hasNextPage ? texts.noMatchSoFar : isFiltered(filters) ? texts.noMatch : texts.empty;
+  const hasNone = decisions.length === 0 && !pages.hasNextPage && !isFiltered(filters);
+  const emptyText = hasNone ? texts.empty : pages.hasNextPage ? texts.noMatchSoFar : texts.noMatch;
   return (
     <>
-      {decisions.length === 0 ? <EmptyState>{emptyText}</EmptyState> : null}
+      {decisions.length === 0 ? (
+        <EmptyState icon={<Gavel size={24} />} action={hasNone ? <NewMeetingLink /> : null}>
+          {emptyText}
+        </EmptyState>
+      ) : null}
       <ul aria-label={texts.list} className={styles.meetings}>
         {groupByMeeting(decisions).map((ofMeeting) => (
           <MeetingDecisions key={ofMeeting[0].id} decisions={ofMeeting} onChange={onChange} />

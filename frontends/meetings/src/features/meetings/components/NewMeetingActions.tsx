@@ -1,5 +1,6 @@
-import { buttonClass, Mic, Plus } from '@minutehand/ui';
+import { buttonClass, Mic } from '@minutehand/ui';
 import { Link } from '@minutehand/web-kit';
+import { NewMeetingLink } from '../../../shared/components/NewMeetingLink.tsx';
 import { texts } from '../texts.ts';
 import styles from './NewMeetingActions.module.css';
 
@@ -20,10 +21,7 @@ export function NewMeetingLinks() {
         <Mic size={16} aria-hidden />
         {texts.record}
       </Link>
-      <Link to="/meetings/new" className={buttonClass({ variant: 'primary' })}>
-        <Plus size={16} aria-hidden />
-        {texts.newMeeting}
-      </Link>
+      <NewMeetingLink variant="primary" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryError, type QueryErrorProps } from '@minutehand/web-kit';
 import type { ReactNode } from 'react';
+import { NewMeetingLink } from '../../../../shared/components/NewMeetingLink.tsx';
 import type { ActionItemFilters } from '../../../../shared/query-keys.ts';
 import type { OpenItemsModel } from '../../hooks/use-open-items.ts';
 import { texts } from '../../texts.ts';
@@ -22,7 +23,11 @@ export function OpenItems(props: {
       {hasOpenItems ? (
         children
       ) : (
-        <NoItems filters={filters} onClear={onClear}>
+        <NoItems
+          filters={filters}
+          onClear={onClear}
+          action={model.suggestions.length === 0 ? <NewMeetingLink /> : null}
+        >
           {filters.assignee === 'me' ? texts.noneAssignedToMe : texts.noOpen}
         </NoItems>
       )}
