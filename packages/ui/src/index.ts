@@ -7,6 +7,7 @@ export { IconButton, type IconButtonProps } from './controls/IconButton.tsx';
 export { linkClass } from './controls/link-class.ts';
 export { type Segment, SegmentedControl } from './controls/SegmentedControl.tsx';
 export { Select, type SelectOption, type SelectProps } from './controls/Select.tsx';
+export { ShowMoreButton, type ShowMoreButtonProps } from './controls/ShowMoreButton.tsx';
 export { TextArea, type TextAreaProps } from './controls/TextArea.tsx';
 export { TextField, type TextFieldProps } from './controls/TextField.tsx';
 export { Avatar } from './display/Avatar.tsx';

@@ -6,6 +6,9 @@ export const texts = {
   typeToConfirm: (text: string) => `Type ${text} to confirm`,
   dismiss: 'Dismiss',
   retry: 'Retry',
+  showAll: 'Show all',
+  showMore: (count: number) => `Show ${count} more`,
+  showLess: 'Show less',
   request: (id: string) => `Request ${id}`,
   notices: 'Notices',
   options: {

@@ -14,8 +14,6 @@ export const texts = {
   you: 'You',
   assistant: 'Assistant',
   messages: 'Messages',
-  showAll: 'Show all',
-  showLess: 'Show less',
   omitted: 'Part of the quote is not shown',
   copyAnswer: 'Copy answer',
   thinking: [

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
+import { ShowMoreButton } from './ShowMoreButton.tsx';
 import { TextField } from './TextField.tsx';
 
 afterEach(cleanup);
@@ -139,4 +140,20 @@ test('files can be selected through the input', async () => {
   const file = new File(['A: hello'], 'a.txt');
   await userEvent.upload(screen.getByLabelText(/Drop a transcript/), file);
   expect(onFiles).toHaveBeenCalledWith([file]);
+});
+
+test.each([
+  [7, 'Show 7 more'],
+  [undefined, 'Show all'],
+])('shows what is hidden and hides it again from the same button, for %s entries', async (hiddenCount, name) => {
+  const onToggle = jest.fn();
+  const props = { onToggle, ...(hiddenCount !== undefined && { hiddenCount }) };
+  const { rerender } = render(<ShowMoreButton isExpanded={false} {...props} />);
+  const button = screen.getByRole('button', { name });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(button);
+  expect(onToggle).toHaveBeenCalledOnce();
+  rerender(<ShowMoreButton isExpanded {...props} />);
+  expect(button.textContent).toBe('Show less');
+  expect(button.getAttribute('aria-expanded')).toBe('true');
 });

@@ -32,8 +32,6 @@ export const texts = {
   copy: 'Copy minutes',
   email: 'Email minutes',
   versions: 'Version history',
-  showMore: (count: number) => `Show ${count} more`,
-  showLess: 'Show less',
   done: 'Done:',
   notDone: 'Not done:',
   draftReady: 'New draft ready. Review the changes before replacing your minutes.',

@@ -25,8 +25,6 @@ export const texts = {
   nothingInBrief: 'No decisions or open items from earlier meetings.',
   allDecisions: 'all decisions',
   replaced: (date: string) => `Replaced ${date}:`,
-  showMore: (count: number) => `Show ${count} more`,
-  showLess: 'Show less',
   sinceLastTime: 'Since last time',
   loading: 'Loading open items',
   nothingOpen: 'No open items.',

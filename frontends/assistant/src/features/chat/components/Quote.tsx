@@ -1,5 +1,5 @@
 import type { AnswerCitation } from '@minutehand/contracts/http/assistant';
-import { Button, linkClass, VisuallyHidden } from '@minutehand/ui';
+import { linkClass, ShowMoreButton, VisuallyHidden } from '@minutehand/ui';
 import { formatClock, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
@@ -29,15 +29,7 @@ export function Quote({ citation: { turns, url, result_type: type, draft } }: { 
         </blockquote>
       )}
       {condensed.includes(null) ? (
-        <Button
-          size="small"
-          variant="ghost"
-          className={styles.more}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? texts.showLess : texts.showAll}
-        </Button>
+        <ShowMoreButton className={styles.more} isExpanded={isOpen} onToggle={() => setOpen(!isOpen)} />
       ) : null}
       <p className={styles.citation}>
         {start === null ? null : <span className={styles.time}>{formatClock(start)}</span>}

@@ -1,8 +1,7 @@
-import { Button } from '@minutehand/ui';
+import { ShowMoreButton } from '@minutehand/ui';
 import { useState } from 'react';
 import { LINES_PER_TOPIC } from '../../../limits.ts';
 import type { LineList } from '../render-minutes-html.tsx';
-import { texts } from '../texts.ts';
 import styles from './MinutesDocument.module.css';
 
 /** The lines under a heading. Only the first lines of a topic are shown at first; decisions and action items are always shown. */
@@ -14,15 +13,12 @@ export function MinutesLineList({ tag: List, start, section, lines }: LineList) 
     <>
       <List {...(List === 'ol' && { start })}>{shownLines}</List>
       {hiddenCount > 0 ? (
-        <Button
-          size="small"
-          variant="ghost"
+        <ShowMoreButton
           className={styles.more}
-          aria-expanded={isExpanded}
-          onClick={() => setExpanded(!isExpanded)}
-        >
-          {isExpanded ? texts.showLess : texts.showMore(hiddenCount)}
-        </Button>
+          isExpanded={isExpanded}
+          hiddenCount={hiddenCount}
+          onToggle={() => setExpanded(!isExpanded)}
+        />
       ) : null}
     </>
   );

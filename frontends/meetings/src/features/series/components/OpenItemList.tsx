@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '@minutehand/contracts/dates';
-import { Button, classNames, linkClass } from '@minutehand/ui';
+import { Button, classNames, linkClass, ShowMoreButton } from '@minutehand/ui';
 import { formatDate, Link, useNow } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useFocusAfterAdding } from '../hooks/use-focus-after-adding.ts';
@@ -45,15 +45,12 @@ export function OpenItemList(props: OpenItemListProps) {
         ))}
       </ul>
       {hiddenCount > 0 ? (
-        <Button
-          size="small"
-          variant="ghost"
+        <ShowMoreButton
           className={styles.more}
-          aria-expanded={isExpanded}
-          onClick={() => setExpanded(!isExpanded)}
-        >
-          {isExpanded ? texts.showLess : texts.showMore(hiddenCount)}
-        </Button>
+          isExpanded={isExpanded}
+          hiddenCount={hiddenCount}
+          onToggle={() => setExpanded(!isExpanded)}
+        />
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import {
   Plus,
   SegmentedControl,
   Select,
+  ShowMoreButton,
   TextArea,
   TextField,
   Trash2,
@@ -81,6 +82,10 @@ export function Controls() {
           value={filter}
           onChange={setFilter}
         />
+        <Row>
+          <ShowMoreButton isExpanded={false} hiddenCount={7} onToggle={() => undefined} />
+          <ShowMoreButton isExpanded onToggle={() => undefined} />
+        </Row>
       </Group>
       <Group title="Files">
         <FileDrop
