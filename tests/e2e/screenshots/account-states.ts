@@ -144,7 +144,7 @@ async function requestReset(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /link/ })).toBeVisible();
 }
 
-async function requirePassword(page: Page): Promise<void> {
+export async function requirePassword(page: Page): Promise<void> {
   const json = { error: "Confirm it's you to do this.", reauthentication_required: true };
   await page.route('**/access_tokens', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { requirePassword } from './account-states.ts';
 import { type State, WIDE_AND_NARROW } from './state.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -25,6 +26,15 @@ export function listSecurityStates(): readonly State[] {
       after: startTwoFactor,
     },
     {
+      name: 'dialog-sso',
+      shows: 'The identity is confirmed again, with single sign-on or the password',
+      path: '/settings?tab=tokens',
+      person,
+      views: WIDE_AND_NARROW,
+      before: showSsoSession,
+      after: requirePassword,
+    },
+    {
       name: 'settings-sso',
       shows: 'Settings: single sign-on',
       path: '/settings?tab=team',
@@ -35,6 +45,15 @@ export function listSecurityStates(): readonly State[] {
       },
     },
   ];
+}
+
+/** The session was started with single sign-on. */
+async function showSsoSession(page: Page): Promise<void> {
+  await page.route('**/session', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), sso: true } });
+  });
 }
 
 async function addAuthenticator(page: Page): Promise<void> {

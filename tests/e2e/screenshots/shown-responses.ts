@@ -37,7 +37,7 @@ const RECORDING: Recording = {
   error: '',
 };
 
-const SENTENCES = [
+export const LIVE_SENTENCES = [
   'Good morning. Let us start with the budget of the next quarter.',
   'The travel costs are lower than planned, so there is room for the new shelves.',
   'Then we order the shelves this month, before the price goes up.',
@@ -49,7 +49,7 @@ const LIVE: LiveTranscript = {
   state: 'running',
   reason: '',
   covered_seconds: 60,
-  pieces: SENTENCES.map((text, index) => ({
+  pieces: LIVE_SENTENCES.map((text, index) => ({
     number: index + 1,
     from_seconds: index * 15,
     to_seconds: (index + 1) * 15,
@@ -70,7 +70,7 @@ export async function showRecordedMeeting(page: Page): Promise<void> {
 }
 
 export async function expectLiveTranscript(page: Page): Promise<void> {
-  await expect(page.getByText(SENTENCES.at(-1) ?? '')).toBeVisible();
+  await expect(page.getByText(LIVE_SENTENCES.at(-1) ?? '').first()).toBeVisible();
 }
 
 /** Audio arrived after the transcript was written, and could not be transcribed. */

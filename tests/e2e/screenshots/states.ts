@@ -6,6 +6,7 @@ import { listAccountStates } from './account-states.ts';
 import { listAssistantStates } from './assistant-states.ts';
 import { listFrameStates } from './frame-states.ts';
 import { listListStates } from './list-states.ts';
+import { listLiveStates } from './live-states.ts';
 import { listMailStates } from './mail-states.ts';
 import { listPartStates } from './part-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
@@ -16,11 +17,9 @@ import { listSetupStates } from './setup-states.ts';
 import {
   expectDoubtfulLine,
   expectLateAudio,
-  expectLiveTranscript,
   showDoubtfulLines,
   showGlossary,
   showLateAudio,
-  showRecordedMeeting,
 } from './shown-responses.ts';
 import { ALL_VIEWS, DARK, MIDDLE, NARROW, type State } from './state.ts';
 
@@ -66,17 +65,7 @@ export function listStates(data: SampleData): readonly State[] {
       after: expectLateAudio,
     },
     { name: 'meeting-draft', shows: 'A meeting without a transcript', path: paths.draft, views: NARROW },
-    {
-      name: 'meeting-live',
-      shows: 'A meeting while it is being recorded, with its live transcript',
-      path: paths.draft,
-      views: [
-        [1440, 'light'],
-        [375, 'dark'],
-      ],
-      before: showRecordedMeeting,
-      after: expectLiveTranscript,
-    },
+    ...listLiveStates(paths),
     {
       name: 'minutes-doubtful',
       shows: 'Lines of the minutes to check',
