@@ -74,6 +74,11 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
       footer={<DialogActions confirmLabel={texts.password.confirm} busy={isBusy} onCancel={cancel} form={form} />}
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        {isSso && canLeave ? (
+          <Button data-autofocus="" onClick={() => sso.mutate()} busy={sso.isPending}>
+            {texts.password.sso}
+          </Button>
+        ) : null}
         <TextField
           label={texts.password.label}
           name="password"
@@ -87,11 +92,6 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
             setPassword(event.target.value);
           }}
         />
-        {isSso && canLeave ? (
-          <Button onClick={() => sso.mutate()} busy={sso.isPending}>
-            {texts.password.sso}
-          </Button>
-        ) : null}
         {isSso && !canLeave ? <Banner>{texts.password.ssoWhileRecording}</Banner> : null}
         {canUsePasskeys() ? (
           <Button onClick={() => confirmation.mutate('passkey')} disabled={isBusy}>

@@ -116,10 +116,14 @@ test('says what to do when the user cancels the passkey, and keeps the dialog', 
   expect(await created).toMatchObject({ status: 403 });
 });
 
-test('offers SSO to users who signed in with it, and shows why it cannot continue', async () => {
+test('offers SSO first to users who signed in with it, and shows why it cannot continue', async () => {
   const paths = show({ isSso: true });
   const created = createToken();
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue with SSO' }));
+  const sso = await screen.findByRole('button', { name: 'Continue with SSO' });
+  expect(document.activeElement).toBe(sso);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await userEvent.click(sso);
   expect(await screen.findByText('The provider is away.')).toBeTruthy();
   expect(paths).toContain('/session/sso/reauthentication');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
