@@ -28,7 +28,7 @@ import { createEmbeddedWriter } from './outbound/embedded/embedded-writer.ts';
 import { createItemChangeFinder } from './outbound/embedded/item-change-finder.ts';
 import { createWorkerThread, type WorkerThread } from './outbound/embedded/worker-thread.ts';
 import { aggregates } from './outbound/store/aggregates.ts';
-import { conversations, questionCounts } from './outbound/store/conversations.ts';
+import { conversations, deletedRecordings, questionCounts } from './outbound/store/conversations.ts';
 import { deletedUsers, generations } from './outbound/store/generations.ts';
 import { usage, writerSettings } from './outbound/store/writer-settings.ts';
 import { writeInSpan } from './outbound/write-in-span.ts';
@@ -66,6 +66,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     ...ports,
     conversations: store.collection(conversations),
     questionCounts: store.collection(questionCounts),
+    deletedRecordings: store.collection(deletedRecordings),
     search: createSearchClient(getClient('search', SearchServiceService)),
     meetingsReader: createMeetingsReader(getClient('meetings', MeetingsServiceService)),
     recordingTexts: createRecordingTexts(getClient('recordings', RecordingsServiceService)),

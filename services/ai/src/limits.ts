@@ -202,6 +202,8 @@ export const CONVERSATIONS_PER_USER = 200;
 export const EXCHANGES_PER_CONVERSATION = 40;
 /** How long a conversation is kept after its last change (ms): a year. */
 export const CONVERSATION_RETENTION_MS = 365 * DAY_MS;
+/** How long the id of a deleted recording is kept (ms). Answers that were being written then are stored within their deadline. */
+export const DELETED_RECORDING_RETENTION_MS = 1 * DAY_MS;
 /** Conversations in the sidebar, and the length of their titles and previews (characters). */
 export const LISTED_CONVERSATIONS_MAX = 50;
 export const CONVERSATION_TITLE_CHARACTERS = 80;

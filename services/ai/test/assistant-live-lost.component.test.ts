@@ -81,6 +81,16 @@ describe('while recordings cannot be read', () => {
   });
 });
 
+it('words of an answer stay if the recording ended while it was written, before its transcript is there', async () => {
+  recordings.afterRead = () => {
+    recordings.recordings.set('m1', { ...recordings.recordings.get('m1')!, live: undefined });
+  };
+  await askMeeting(QUESTION);
+  const answer = await readAnswer();
+  expect(JSON.stringify(answer.parts)).toContain(WORDS);
+  expect(answer.parts[0]!.citations[0]).toMatchObject({ draft: 'gone' });
+});
+
 describe('when a recording is deleted', () => {
   async function deleteRecording(recordingId = 'recording-of-m1') {
     if (recordingId === 'recording-of-m1') recordings.recordings.clear();
@@ -111,9 +121,17 @@ describe('when a recording is deleted', () => {
     expect(JSON.stringify(await readAnswer())).toContain(WORDS);
   });
 
-  it('words of an answer that was being written then are not kept', async () => {
-    recordings.afterRead = () => void recordings.recordings.clear();
-    await askMeeting(QUESTION);
-    expect(JSON.stringify(await read())).not.toContain(WORDS);
-  });
+  it.each([false, true])(
+    'words of an answer that was being written then are not kept, also while recordings cannot be read: %s',
+    async (isDown) => {
+      recordings.afterRead = async () => {
+        recordings.afterRead = () => undefined;
+        await deleteRecording();
+        recordings.isDown = isDown;
+      };
+      const { answer } = await askMeeting(QUESTION);
+      expect(JSON.stringify(answer.parts)).toContain(WORDS);
+      expect(JSON.stringify(await read())).not.toContain(WORDS);
+    },
+  );
 });

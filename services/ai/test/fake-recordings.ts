@@ -24,7 +24,7 @@ export class FakeRecordings {
   /** The service cannot be reached. */
   isDown = false;
   /** Called after each read. */
-  afterRead: () => void = () => undefined;
+  afterRead: () => void | Promise<void> = () => undefined;
   readonly #meetings: FakeMeetings;
 
   constructor(meetings: FakeMeetings) {
@@ -37,7 +37,7 @@ export class FakeRecordings {
         if (this.isDown) throw new AppError('platform.unavailable');
         this.#meetings.find(meetingId, as);
         const recording = this.recordings.get(meetingId);
-        this.afterRead();
+        await this.afterRead();
         if (recording === undefined)
           return { recordingId: '', clock: [], liveTranscript: undefined, isShortened: false };
         const { live, coveredSeconds } = recording;

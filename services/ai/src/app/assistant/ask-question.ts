@@ -67,10 +67,7 @@ async function answerAndStore(
   const target =
     command.conversationId === '' ? current : await getOwnConversation(ports, actor, command.conversationId);
   const answered = requestId && findAnswered([current, target], requestId);
-  if (answered) {
-    const exchanges = await readExchanges(ports, actor, [answered.exchange], signal);
-    return { conversationId: answered.conversationId, exchange: exchanges[0] as ReadableExchange };
-  }
+  if (answered) return readAnswered(ports, actor, answered, signal);
   const meeting = command.meetingId === '' ? undefined : await requireMeeting(ports, actor, command.meetingId, signal);
   await countQuestion(ports, actor, requestId);
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS_MAX).map((exchange) => exchange.question);
@@ -83,8 +80,18 @@ async function answerAndStore(
   const conversationId = await storeExchange(ports, actor, target, exchange);
   if (current !== undefined && current.id !== conversationId)
     await updateOwnConversation(ports, actor, current.id, (stored) => ({ ...stored, isEnded: true }));
+  return readAnswered(ports, actor, { conversationId, exchange }, signal);
+}
+
+/** What the user can read of a stored exchange. What was deleted while it was written is removed from it, also if that failed the first time. */
+async function readAnswered(
+  ports: AssistantPorts,
+  actor: Actor,
+  { conversationId, exchange }: { readonly conversationId: string; readonly exchange: Exchange },
+  signal: AbortSignal,
+): Promise<AnsweredQuestion> {
   const [readable] = (await readExchanges(ports, actor, [exchange], signal)) as [ReadableExchange];
-  await removeDeletedContent(ports, actor, conversationId, readable);
+  await removeDeletedContent(ports, actor, conversationId, readable, signal);
   return { conversationId, exchange: readable };
 }
 

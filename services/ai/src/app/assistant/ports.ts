@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Serialize } from '@minutehand/service-kit/serialize';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
-import type { RecordingText } from '../../domain/assistant/live/recording-text.ts';
+import type { DeletedRecording, RecordingText } from '../../domain/assistant/live/recording-text.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
 import type { RecentMeeting } from '../../domain/assistant/suggest-questions.ts';
 import type { Meter, Ports, Transcript, Writer } from '../ports.ts';
@@ -217,6 +217,7 @@ export type QuestionAnswerer = {
 export type AssistantPorts = Ports & {
   readonly conversations: Collection<Conversation>;
   readonly questionCounts: Collection<QuestionCount>;
+  readonly deletedRecordings: Collection<DeletedRecording>;
   readonly search: PassageSearch;
   readonly meetingsReader: MeetingsReader;
   readonly recordingTexts: RecordingTexts;

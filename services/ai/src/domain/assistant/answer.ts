@@ -93,6 +93,12 @@ export function getMeetingIds({ citations }: AnswerPart): string[] {
   return citations.map(({ meetingId }) => meetingId);
 }
 
+/** All meetings that an answer names. */
+export function listMeetings({ parts, relevance, coverage }: Answer): ReadonlySet<string> {
+  const others = [...relevance, ...(coverage === undefined ? [] : [coverage])];
+  return new Set([...parts.flatMap(getMeetingIds), ...others.map(({ meetingId }) => meetingId)]);
+}
+
 /** The answer without the parts that come from other meetings than these. */
 export function filterMeetings<A extends Answer>(answer: A, isKept: (meetingId: string) => boolean): A {
   const { coverage, ...others } = answer;

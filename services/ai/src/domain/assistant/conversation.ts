@@ -48,10 +48,14 @@ export function isFull({ exchanges }: Conversation): boolean {
   return exchanges.length >= EXCHANGES_PER_CONVERSATION;
 }
 
-/** Replaces the answer of an exchange. */
-export function replaceAnswer<C extends Conversation>(conversation: C, exchangeId: string, answer: Answer): C {
+/** Changes the answer of an exchange. */
+export function changeAnswer<C extends Conversation>(
+  conversation: C,
+  exchangeId: string,
+  change: (answer: Answer) => Answer,
+): C {
   const exchanges = conversation.exchanges.map((exchange) =>
-    exchange.id === exchangeId ? { ...exchange, answer } : exchange,
+    exchange.id === exchangeId ? { ...exchange, answer: change(exchange.answer) } : exchange,
   );
   return { ...conversation, exchanges, meetingIds: collect(exchanges).meetingIds };
 }

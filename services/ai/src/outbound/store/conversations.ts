@@ -2,8 +2,9 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { ANSWER_KINDS, CITED_TEXT_TYPES, COVERAGE_NOTICES, PART_LABELS } from '../../domain/assistant/answer.ts';
 import { type Conversation, RATINGS } from '../../domain/assistant/conversation.ts';
+import type { DeletedRecording } from '../../domain/assistant/live/recording-text.ts';
 import type { QuestionCount } from '../../domain/assistant/question-count.ts';
-import { CONVERSATION_RETENTION_MS } from '../../limits.ts';
+import { CONVERSATION_RETENTION_MS, DELETED_RECORDING_RETENTION_MS } from '../../limits.ts';
 
 const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
@@ -103,4 +104,13 @@ export const questionCounts = defineAggregate<QuestionCount>({
   }),
   indexes: [],
   expiresAt: 'keptUntil',
+});
+
+/** Recordings that were deleted while an answer may have been quoting their live transcripts. Contains ids only. */
+export const deletedRecordings = defineAggregate<DeletedRecording>({
+  name: 'deleted_recordings',
+  tenancy: 'account',
+  schema: new Schema({ meetingId: text, deletedAt: date }),
+  indexes: [{ name: 'by_meeting', keys: ['meetingId'] }],
+  retentionMs: DELETED_RECORDING_RETENTION_MS,
 });

@@ -21,6 +21,9 @@ export type RecordingText = {
   readonly live: LiveTranscript | undefined;
 };
 
+/** A deletion, by recording id. */
+export type DeletedRecording = { readonly meetingId: string; readonly deletedAt: Date };
+
 const LIVE_ID = /^live-/u;
 const RECORDING_LETTERS = 8;
 
