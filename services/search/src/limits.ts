@@ -67,6 +67,9 @@ export const BEST_PART_WEIGHT = 0.3;
 /** Two stems are forms of one word if one begins with the other, has this length, and the other is longer by at most this (letters). */
 export const WORD_FORM_LETTERS = 5;
 export const WORD_FORM_ENDING_LETTERS = 3;
+/** Forms of a word that are looked up, and different words with the same beginning from which none is a form. */
+export const WORD_FORMS_MAX = 8;
+export const WORD_FORM_CANDIDATES_MAX = 500;
 
 /** How much a related word counts whose vector has the same direction as that of the word (1 for the word itself), and the cosine at which it would count nothing. */
 export const RELATED_WEIGHT = 0.3;
