@@ -46,6 +46,9 @@ export class FakeMeetings {
   readonly replacements = new Map<string, string>();
   /** The time zone of every user. */
   timeZone = 'UTC';
+  /** Ids of meetings, for each read of a transcript, and for each one that was not ended before the segments. */
+  readonly openedTranscripts: string[] = [];
+  readonly readTranscripts: string[] = [];
   /** Runs after a transcript was read. */
   afterTranscriptRead: () => Promise<void> = async () => {};
 
@@ -232,11 +235,13 @@ export class FakeMeetings {
   }
 
   async *#stream(meetingId: string, as: Caller) {
+    this.openedTranscripts.push(meetingId);
     const { lines, users = {} } = this.find(meetingId, as);
     const names = [...new Set(lines.map(({ speaker }) => speaker))];
     const speakers = names.map((name) => ({ id: `of ${name}`, label: name, name, userId: users[name], merged: [] }));
     const header = { importNumber: 1, version: 1, speakers, segmentCount: lines.length, language: '' };
     yield { part: { $case: 'header' as const, value: header } };
+    this.readTranscripts.push(meetingId);
     const segments = lines.map(({ speaker, text, start }, index) => ({
       id: segmentId(meetingId, index),
       speakerId: `of ${speaker}`,

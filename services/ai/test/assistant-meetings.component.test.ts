@@ -75,6 +75,15 @@ describe('a question for when a meeting was, or who attended it, is answered wit
     expect(answer.sources).toMatchObject([{ meetingId: 'm1', attendees: ['Ann', 'Ben Novak', 'Eve'] }]);
   });
 
+  it('whose speakers are read without the words of the transcript, if the asker can read the meeting', async () => {
+    expect(await askFor('Who attended the website planning meetings?')).toMatchObject({ ids: ['m3', 'm2'] });
+    meetings.meetings.get('m2')!.readerIds = ['user-2'];
+    for (const reads of [meetings.openedTranscripts, meetings.readTranscripts]) reads.length = 0;
+    await client.getConversation({ conversationId: '' }, { as: reader });
+    expect(meetings.openedTranscripts).toEqual(['m3']);
+    expect(meetings.readTranscripts).toEqual([]);
+  });
+
   it('that the asker can read, when asking and later', async () => {
     const other = actor({ userId: 'user-2' });
     meetings.meetings.get('m2')!.readerIds = ['user-1', 'user-2'];

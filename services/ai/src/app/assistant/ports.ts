@@ -102,6 +102,8 @@ export type MeetingsReader = {
   findDetails(actor: Actor, meetingId: string, signal: AbortSignal): Promise<MeetingDetails | undefined>;
   findMeeting(actor: Actor, meetingId: string, signal: AbortSignal): Promise<AskedMeeting | undefined>;
   findTranscript(actor: Actor, meetingId: string, signal: AbortSignal): Promise<Transcript | undefined>;
+  /** The names of those who speak in the transcript, without reading what they say. Undefined also if there is none. */
+  findSpeakerNames(actor: Actor, meetingId: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /** Those of at most 100 meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
   /** The latest meetings that the user can read, or only those that they own. `title` must occur in the title or the name of an attendee. */

@@ -2,7 +2,6 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { type Answer, type AnswerCitation, filterMeetings } from '../../domain/assistant/answer.ts';
 import type { Exchange } from '../../domain/assistant/conversation.ts';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
-import { readTranscripts } from './answers/read-transcripts.ts';
 import { readInBatches } from './in-batches.ts';
 import { type DraftPlace, resolveDrafts } from './live/resolve-drafts.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
@@ -32,7 +31,8 @@ export async function readExchanges(
   );
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
   const readable = cited.filter(({ meetingId }) => details.has(meetingId));
-  const spoke = await readNamesOfSpeakers(ports, actor, exchanges, signal);
+  const withSpeakers = listAnsweringMeetings(exchanges).filter((id) => details.has(id));
+  const spoke = await readNamesOfSpeakers(ports, actor, withSpeakers, signal);
   const drafts = await resolveDrafts(ports, actor, readable, signal);
   return exchanges.map((exchange) => {
     const answer = filterMeetings(exchange.answer, (id) => details.has(id));
@@ -47,17 +47,23 @@ export async function readExchanges(
   });
 }
 
-/** The names of those who spoke in the meetings that are answers themselves: they attended, whether or not they are listed as attendees. */
+/** The meetings that are answers themselves. */
+function listAnsweringMeetings(exchanges: readonly Exchange[]): string[] {
+  const answers = exchanges.map(({ answer }) => answer).filter(({ kind }) => kind === 'meetings');
+  return [...new Set(answers.flatMap(({ relevance }) => relevance.map(({ meetingId }) => meetingId)))];
+}
+
+/** The names of those who spoke in these meetings: they attended, whether or not they are listed as attendees. */
 async function readNamesOfSpeakers(
-  ports: Pick<AssistantPorts, 'meetingsReader'>,
+  { meetingsReader }: Pick<AssistantPorts, 'meetingsReader'>,
   actor: Actor,
-  exchanges: readonly Exchange[],
+  meetingIds: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const answers = exchanges.map(({ answer }) => answer).filter(({ kind }) => kind === 'meetings');
-  const meetingIds = answers.flatMap(({ relevance }) => relevance.map(({ meetingId }) => meetingId));
-  const transcripts = await readTranscripts(ports, actor, meetingIds, signal);
-  return new Map([...transcripts].map(([id, { speakers }]) => [id, speakers.map(({ name }) => name)]));
+  const names = await readInBatches(meetingIds, MEETINGS_PER_BATCH, (id) =>
+    meetingsReader.findSpeakerNames(actor, id, signal),
+  );
+  return new Map(meetingIds.map((id, index) => [id, names[index] ?? []]));
 }
 
 /** "Ben" is "Ben Novak". */

@@ -16,7 +16,7 @@ import {
   ITEM_PAGES_PER_QUESTION,
   OPEN_ITEMS_PER_QUESTION,
 } from '../../limits.ts';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript, readTranscriptHeader } from './read-transcript.ts';
 
 /** Calls the meetings service on behalf of the user, so that it checks their access. */
 export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceService>): MeetingsReader {
@@ -37,6 +37,10 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
     },
     findTranscript: (actor, meetingId, signal) =>
       undefinedIfNotFound(readTranscript(client, meetingId, { as: actor, signal })),
+    findSpeakerNames: async (actor, meetingId, signal) => {
+      const header = await undefinedIfNotFound(readTranscriptHeader(client, meetingId, { as: actor, signal }));
+      return header?.speakers.map(({ label, name }) => name || label);
+    },
     filterReadable: async (actor, meetingIds, signal) => {
       if (meetingIds.length === 0) return [];
       const response = await client.filterReadable({ meetingIds: [...meetingIds] }, { as: actor, signal });

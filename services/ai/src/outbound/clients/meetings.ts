@@ -5,8 +5,7 @@ import type {
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { type CallOptions, type RpcClient, undefinedIfNotFound } from '@minutehand/service-kit/rpc';
 import type { Meetings } from '../../app/ports.ts';
-import { TRANSCRIPT_DEADLINE_MS } from '../../limits.ts';
-import { readTranscript } from './read-transcript.ts';
+import { readTranscript, readTranscriptHeader } from './read-transcript.ts';
 
 /** Calls the meetings service over gRPC on behalf of the account of the meeting. */
 export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceService>): Meetings {
@@ -41,17 +40,8 @@ export function createMeetingsClient(client: RpcClient<typeof MeetingsServiceSer
       undefinedIfNotFound(readTranscript(client, meetingId, options(accountId, signal))),
     findSpeakers: (accountId, meetingId, signal) => {
       const read = async () => {
-        const parts = client.streamTranscript(
-          { meetingId },
-          { ...options(accountId, signal), deadlineMs: TRANSCRIPT_DEADLINE_MS },
-        );
-        // The header comes first. Leaving the loop ends the call, so that no segments are sent.
-        for await (const { part } of parts) {
-          if (part?.$case !== 'header') continue;
-          const { importNumber, speakers } = part.value;
-          return { importNumber, speakers: speakers.map(toAssignedSpeaker) };
-        }
-        return undefined;
+        const header = await readTranscriptHeader(client, meetingId, options(accountId, signal));
+        return header && { importNumber: header.importNumber, speakers: header.speakers.map(toAssignedSpeaker) };
       };
       return undefinedIfNotFound(read());
     },

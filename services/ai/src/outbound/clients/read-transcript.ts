@@ -28,6 +28,18 @@ export async function readTranscript(
   return { importNumber: header.importNumber, speakers, segments };
 }
 
+/** Reads the speakers of a transcript, without its segments. Undefined if the meeting has none. */
+export async function readTranscriptHeader(
+  client: RpcClient<typeof MeetingsServiceService>,
+  meetingId: string,
+  options: CallOptions,
+): Promise<TranscriptHeader | undefined> {
+  const parts = client.streamTranscript({ meetingId }, { ...options, deadlineMs: TRANSCRIPT_DEADLINE_MS });
+  // The header comes first. Leaving the loop ends the call, so that no segments are sent.
+  for await (const { part } of parts) if (part?.$case === 'header') return part.value;
+  return undefined;
+}
+
 function toSegment({ id, speakerId, start, end, text }: SegmentMessage): Segment {
   return { id, speakerId, start, end, text };
 }
