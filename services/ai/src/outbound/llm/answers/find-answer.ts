@@ -4,6 +4,8 @@ import { type Fields, isRecord } from './is-record.ts';
 
 /** The JSON object of a response. `isTruncated` is true if the response ended before the object did. */
 export type FoundAnswer = { readonly value: Fields; readonly isTruncated: boolean };
+type HasContent = (value: Fields) => boolean;
+type ReadAnswer = FoundAnswer & { readonly hasContent: boolean };
 
 /** A part of the text that begins with "{". */
 type Candidate = { readonly text: string; readonly isTruncated: boolean };
@@ -16,24 +18,24 @@ type Candidate = { readonly text: string; readonly isTruncated: boolean };
 export function findAnswer(
   text: string,
   keys: readonly string[],
-  hasContent: (value: Fields) => boolean = () => true,
+  hasContent: HasContent = () => true,
 ): FoundAnswer | undefined {
   let first: FoundAnswer | undefined;
-  for (const found of readAnswers(unquote(removeReasoning(text)), keys)) {
-    if (hasContent(found.value)) return found;
+  for (const found of readAnswers(unquote(removeReasoning(text)), keys, hasContent)) {
+    if (found.hasContent) return found;
     first ??= found;
   }
-  return first ?? [...readAnswers(getOpenReasoning(text), keys)].find(({ value }) => hasContent(value));
+  return first ?? [...readAnswers(getOpenReasoning(text), keys, hasContent)].find((found) => found.hasContent);
 }
 
 /** The answers in a text, the most likely one first. */
-function* readAnswers(text: string, keys: readonly string[]): Generator<FoundAnswer, undefined> {
+function* readAnswers(text: string, keys: readonly string[], hasContent: HasContent): Generator<ReadAnswer, undefined> {
   const candidates = findCandidates(text);
   const complete = candidates.filter(({ isTruncated }) => !isTruncated).reverse();
   const truncated = candidates.filter(({ isTruncated }) => isTruncated);
   for (const parse of [JSON.parse, (json: string) => JSON.parse(jsonrepair(json))]) {
     for (const candidate of parse === JSON.parse ? complete : [...complete, ...truncated]) {
-      const found = read(candidate, keys, parse);
+      const found = read(candidate, { keys, parse, hasContent });
       if (found !== undefined) yield found;
     }
   }
@@ -59,10 +61,28 @@ const OPEN_REASONING = /<(?:think(?:ing)?|reasoning)>[\s\S]*$/i;
 
 const getOpenReasoning = (text: string): string => OPEN_REASONING.exec(removeEndedReasoning(text))?.[0] ?? '';
 
-const removeEndedReasoning = (text: string): string =>
-  text
-    .replace(/<(think(?:ing)?|reasoning)>[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ');
+/** Each place is read a limited number of times: a model may repeat a tag until its response ends. */
+function removeEndedReasoning(text: string): string {
+  const notEnded = new Set<string>();
+  let kept = '';
+  let from = 0;
+  for (const { index, 1: name = '' } of text.matchAll(/<(think(?:ing)?|reasoning)>/gi)) {
+    if (index < from || notEnded.has(name.toLowerCase())) continue;
+    const end = findEndOfTag(text, name, index);
+    if (end === undefined) notEnded.add(name.toLowerCase());
+    else {
+      kept += `${text.slice(from, index)} `;
+      from = end;
+    }
+  }
+  return `${kept}${text.slice(from)}`.replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ');
+}
+
+function findEndOfTag(text: string, name: string, from: number): number | undefined {
+  const closing = new RegExp(`</${name}>`, 'gi');
+  closing.lastIndex = from;
+  return closing.test(text) ? closing.lastIndex : undefined;
+}
 
 function findCandidates(text: string): Candidate[] {
   const candidates: Candidate[] = [];
@@ -113,14 +133,18 @@ function* readOutsideTexts(json: string, from: number): Generator<{ character: s
   }
 }
 
+/** Undefined if it cannot be read, also because it is nested too deeply. */
 function read(
   { text, isTruncated }: Candidate,
-  keys: readonly string[],
-  parse: (json: string) => unknown,
-): FoundAnswer | undefined {
+  options: {
+    readonly keys: readonly string[];
+    readonly parse: (json: string) => unknown;
+    readonly hasContent: HasContent;
+  },
+): ReadAnswer | undefined {
   try {
-    const value = unwrap(renameFields(parse(text)), keys);
-    return value && { value, isTruncated };
+    const value = unwrap(renameFields(options.parse(text)), options.keys);
+    return value && { value, isTruncated, hasContent: options.hasContent(value) };
   } catch {
     return undefined;
   }

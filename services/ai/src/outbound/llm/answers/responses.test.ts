@@ -76,8 +76,20 @@ describe('parseResponse', () => {
     expect('problem' in parsed && parsed.problem).toContain(problem);
   });
 
-  it('takes time in proportion to a response that consists only of braces', () => {
-    expect(readAsMinutes('{'.repeat(100_000))).toHaveProperty('problem');
+  it.each(['{', '<think>', '<think><reasoning>', '</think><thinking>'])(
+    'takes time in proportion to a response that consists only of %s',
+    (repeated) => {
+      expect(readAsMinutes(repeated.repeat(100_000))).toHaveProperty('problem');
+    },
+  );
+
+  it('does not take an object for an answer if reading it fails, for example because it is nested too deeply', () => {
+    const read = ({ title }: Readonly<Record<string, unknown>>) => {
+      if (title === 'deep') throw new RangeError();
+      return true;
+    };
+    expect(findAnswer(`${json} {"sections": [], "title": "deep"}`, ['sections'], read)?.value).toEqual(minutes);
+    expect(findAnswer('{"sections": [], "title": "deep"}', ['sections'], read)).toBeUndefined();
   });
 
   it('reads a selection', () => {
