@@ -105,6 +105,8 @@ export const EMBEDDING_REJECTIONS_MAX = 5;
 export const EMBEDDING_QUEUE_MAX = 1_000;
 /** Meetings that a process knows to have all vectors, so that a pass does not read them. */
 export const EMBEDDED_MEETINGS_MAX = 200_000;
+/** After this time it reads all of them once more (ms). */
+export const EMBEDDING_RECHECK_MS = 1 * DAY_MS;
 /** Size of the vectors in a document, before they are encoded as text (bytes). */
 export const VECTOR_PART_BYTES = 512 * KIB;
 /** Documents with vectors that are read at a time. */

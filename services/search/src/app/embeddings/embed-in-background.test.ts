@@ -6,7 +6,7 @@ import { meeting } from '../../../test/index/contract.ts';
 import { EmbeddingFailedError } from '../../domain/vectors/embedding-failed.ts';
 import { listVectorParts } from '../../domain/vectors/vector-parts.ts';
 import { toVector } from '../../domain/vectors/vectors.ts';
-import { EMBEDDING_REJECTED_RETRY_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
+import { EMBEDDING_RECHECK_MS, EMBEDDING_REJECTED_RETRY_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
 import { aggregates } from '../../outbound/store/aggregates.ts';
 import { createMeetingStores } from '../../outbound/store/meeting-stores.ts';
 import type { Embedder, SearchIndex } from '../ports.ts';
@@ -86,6 +86,24 @@ async function insert(id: string, transcript: string[] = [`text of ${id}`]): Pro
 const start = () => {
   running = embedInBackground(ports, stopController.signal);
 };
+/** Ends a pause, and waits for the next one. */
+async function runPass(): Promise<void> {
+  await expectEventually(() => startPass).toBeDefined();
+  const before = startPass;
+  before?.();
+  await expectEventually(() => startPass === before).toBe(false);
+}
+/** As another process stores it. */
+const replaceTranscript = (id: string, words: readonly string[]) =>
+  ports.texts.update(scope, getTextId(id, 'transcripts'), (stored) => {
+    const passages = words.map((text) => ({ text, segmentIds: [], segmentStarts: [] }));
+    return { document: { ...stored, passages, sourceVersion: stored.sourceVersion + 1 } };
+  });
+const countPacked = async (meetingId: string) => {
+  let count = 0;
+  for await (const { packed } of ports.vectors.stream(scope, { where: { meetingId } })) count += packed === '' ? 0 : 1;
+  return count;
+};
 const isOfTexts = new EmbeddingFailedError('status 400', { isTransient: false, isOfTexts: true });
 const isOutage = new EmbeddingFailedError('status 503', { isTransient: true, isOfTexts: false });
 
@@ -140,6 +158,43 @@ describe('vectors in the background', () => {
     expect(await ports.vectors.count(scope, { meetingId: 'long' })).toBe(length);
   });
 
+  it('of parts that a shorter text does not have are cleared, and computed if it has them again', async () => {
+    const words = Array.from({ length: 130 }, (_, index) => `words ${index}`);
+    const { length } = listVectorParts(words.length, DIMENSIONS);
+    await insert('long', words);
+    start();
+    await expectEventually(() => countPacked('long')).toBe(length);
+    for (const [texts, parts] of [
+      [['a few words'], 1],
+      [[], 0],
+      [words, length],
+    ] as const) {
+      await replaceTranscript('long', texts);
+      ports.embeddingQueue.add({ accountId: 'account-1', meetingId: 'long' });
+      await expectEventually(() => countPacked('long')).toBe(parts);
+    }
+    await expectEventually(() => indexed.get('long')).toBe(words.length);
+  });
+
+  it('of a meeting that was deleted while they were stored are removed', async () => {
+    const vectors = { meetingId: 'a', model: 'model-1', sourceVersion: 1, first: 0, failures: 0 };
+    await ports.vectors.insert(scope, { id: 'a.transcripts', ...vectors, packed: 'AAAA', isIndexed: false });
+    start();
+    await expectEventually(() => ports.vectors.count(scope, { meetingId: 'a' })).toBe(0);
+  });
+
+  it('are found missing within a day if the process that received an event stopped', async () => {
+    await insert('a');
+    start();
+    await expectEventually(() => indexed.get('a')).toBe(1);
+    await replaceTranscript('a', ['first', 'second']);
+    await runPass();
+    expect(indexed.get('a')).toBe(1);
+    now = new Date(now.getTime() + EMBEDDING_RECHECK_MS);
+    await runPass();
+    expect(indexed.get('a')).toBe(2);
+  });
+
   it('are computed soon after an event, without waiting for a pass', async () => {
     start();
     await insert('a');
@@ -149,21 +204,16 @@ describe('vectors in the background', () => {
 
   it('reach the index later if it failed, or left them out because it was being replaced', async () => {
     await insert('a');
-    let results: (() => boolean)[] = [
-      () => {
-        throw new Error('unavailable');
-      },
-      () => false,
-      () => false,
-    ];
+    const failPut = () => {
+      throw new Error('unavailable');
+    };
+    let results: (() => boolean)[] = [failPut, failPut, () => false, () => false];
     putResult = () => results.shift()?.() ?? true;
     start();
     for (const vectors of [undefined, 0, 1]) {
       await expectEventually(() => startPass).toBeDefined();
       expect(indexed.get('a')).toBe(vectors);
-      const before = startPass;
-      startPass?.();
-      await expectEventually(() => startPass === before).toBe(false);
+      await runPass();
     }
     // An event during a later replacement, in this or another process.
     results = [() => false];
@@ -173,5 +223,17 @@ describe('vectors in the background', () => {
     startPass?.();
     await expectEventually(() => indexed.get('a')).toBe(1);
     expect(sent).toHaveLength(1);
+  });
+
+  it('reach the index also if the endpoint rejects the texts of other meetings', async () => {
+    await insert('stored');
+    putResult = () => false;
+    start();
+    await runPass();
+    for (let number = 0; number < EMBEDDING_REJECTIONS_MAX; number += 1) await insert(`m${number}`);
+    fail = () => isOfTexts;
+    putResult = () => true;
+    await runPass();
+    expect(indexed.get('stored')).toBe(1);
   });
 });

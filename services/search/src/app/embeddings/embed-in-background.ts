@@ -1,5 +1,5 @@
 import { systemScope } from '@minutehand/service-kit/identity';
-import { EMBEDDING_PASS_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
+import { EMBEDDING_PASS_MS, EMBEDDING_RECHECK_MS, EMBEDDING_REJECTIONS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { PutPorts } from '../put-meeting.ts';
 import { streamStoredMetadata } from '../stored-meetings.ts';
@@ -15,8 +15,16 @@ export type BackgroundPorts = PutPorts & Pick<Ports, 'embeddingQueue' | 'log' | 
  */
 export async function embedInBackground(ports: BackgroundPorts, signal: AbortSignal): Promise<void> {
   if (ports.embedder === undefined) return;
+  let checkedAt = ports.now().getTime();
   while (!signal.aborted) {
+    const now = ports.now().getTime();
+    if (now - checkedAt >= EMBEDDING_RECHECK_MS) {
+      ports.embeddingQueue.forgetComplete();
+      checkedAt = now;
+    }
+    // Also if the endpoint rejects texts: what it has computed does not need it any more.
     await runLogged(ports, signal, () => embedAll(ports, signal));
+    await runLogged(ports, signal, () => repairIndex(ports, signal));
     await embedChanged(ports, signal);
   }
 }
@@ -40,7 +48,6 @@ async function embedAll(ports: BackgroundPorts, signal: AbortSignal): Promise<vo
       rejections.add(await embedAndIndex(ports, { accountId, meetingId: id }, signal));
     if (signal.aborted) return;
   }
-  await repairIndex(ports, signal);
 }
 
 /** Until the next pass. */
@@ -58,9 +65,10 @@ async function embedChanged(ports: BackgroundPorts, signal: AbortSignal): Promis
 }
 
 async function embedAndIndex(ports: BackgroundPorts, meeting: QueuedMeeting, signal: AbortSignal): Promise<Embedded> {
+  const markComplete = ports.embeddingQueue.startComputing(meeting.meetingId);
   const embedded = await embedMeeting(ports, meeting, signal);
-  const isIndexed = await indexVectors(ports, meeting);
-  if (isIndexed && embedded.rejected + embedded.postponed === 0) ports.embeddingQueue.markComplete(meeting.meetingId);
+  const isIndexed = embedded.unindexed === 0 || (await indexVectors(ports, meeting));
+  if (isIndexed && embedded.rejected + embedded.postponed === 0) markComplete();
   return embedded;
 }
 

@@ -6,6 +6,7 @@ import { packVectors } from '../../domain/vectors/vectors.ts';
 import { EMBEDDING_REJECTED_RETRY_MS } from '../../limits.ts';
 import type { Embedder, Ports, TextVectors } from '../ports.ts';
 import { findTexts, getVectorsId, indexScope } from '../stored-meetings.ts';
+import { clearOutdatedVectors } from './clear-outdated-vectors.ts';
 
 type Meeting = { readonly accountId: string; readonly meetingId: string };
 type EmbeddingPorts = Pick<Ports, 'texts' | 'vectors' | 'embedder' | 'log' | 'now'>;
@@ -17,6 +18,8 @@ export type Embedded = {
   readonly rejected: number;
   /** Rejected earlier: they are sent again later. */
   readonly postponed: number;
+  /** Those with vectors that an index may not have. */
+  readonly unindexed: number;
 };
 
 /**
@@ -30,16 +33,20 @@ export async function embedMeeting(
 ): Promise<Embedded> {
   const counts = { computed: 0, rejected: 0, postponed: 0 };
   const { embedder } = ports;
-  if (embedder === undefined) return counts;
+  if (embedder === undefined) return { ...counts, unindexed: 0 };
+  let unindexed = 0;
   for (const { text, vectors } of await findTexts(ports, accountId, meetingId)) {
-    for (const part of listVectorParts(text.passages.length, embedder.dimensions)) {
-      if (hasVectors(vectors, part, embedder.dimensions)) continue;
+    unindexed += vectors.filter(({ isIndexed }) => !isIndexed).length;
+    const parts = listVectorParts(text.passages.length, embedder.dimensions);
+    const missing = parts.filter((part) => !hasVectors(vectors, part, embedder.dimensions));
+    if (missing.length > 0 || parts.length === 0) await clearOutdatedVectors(ports, { embedder, text, parts });
+    for (const part of missing) {
       const known = vectors.find(({ first }) => first === part.first);
       if (known?.retryAt !== undefined && known.retryAt > ports.now()) counts.postponed += 1;
       else counts[await embedPart(ports, { embedder, text, part, failures: known?.failures ?? 0 }, signal)] += 1;
     }
   }
-  return counts;
+  return { ...counts, unindexed: unindexed + counts.computed };
 }
 
 type Part = {

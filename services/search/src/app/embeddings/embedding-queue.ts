@@ -10,17 +10,23 @@ export type EmbeddingQueue = {
   take(): QueuedMeeting | undefined;
   /** Resolves when there is a meeting. */
   waitForMeeting(): Promise<void>;
-  markComplete(meetingId: string): void;
+  /** Call before the vectors of a meeting are computed. The result marks it complete, unless it changed since. */
+  startComputing(meetingId: string): () => void;
   isComplete(meetingId: string): boolean;
+  /** The next pass reads all meetings: events that another process received may have been lost with it. */
+  forgetComplete(): void;
 };
 
 export function createEmbeddingQueue(): EmbeddingQueue {
   const waiting = new Map<string, QueuedMeeting>();
   const complete = new Set<string>();
+  /** Those that have not changed since their computation started. */
+  const computing = new Map<string, symbol>();
   let notify = () => {};
   return {
     add(meeting) {
       complete.delete(meeting.meetingId);
+      computing.delete(meeting.meetingId);
       if (waiting.size < EMBEDDING_QUEUE_MAX) waiting.set(meeting.meetingId, meeting);
       notify();
     },
@@ -35,10 +41,16 @@ export function createEmbeddingQueue(): EmbeddingQueue {
       notify = resolve;
       return promise;
     },
-    markComplete(meetingId) {
-      // A meeting that changed meanwhile is not complete.
-      if (!waiting.has(meetingId) && complete.size < EMBEDDED_MEETINGS_MAX) complete.add(meetingId);
+    startComputing(meetingId) {
+      const computation = Symbol(meetingId);
+      computing.set(meetingId, computation);
+      return () => {
+        if (computing.get(meetingId) !== computation) return;
+        computing.delete(meetingId);
+        if (complete.size < EMBEDDED_MEETINGS_MAX) complete.add(meetingId);
+      };
     },
     isComplete: (meetingId) => complete.has(meetingId),
+    forgetComplete: () => complete.clear(),
   };
 }

@@ -13,7 +13,11 @@ export async function indexVectors(ports: PutPorts, { accountId, meetingId }: Me
   const missing = await findUnindexed(ports, { accountId, meetingId });
   if (missing.length === 0) return true;
   const meeting = await findStoredMeeting(ports, accountId, meetingId);
-  if (meeting === undefined) return true;
+  if (meeting === undefined) {
+    // The meeting was deleted while they were stored.
+    for (const { id } of missing) await ports.vectors.remove(indexScope(accountId), id);
+    return true;
+  }
   if (!(await putMeeting(ports, meeting))) return false;
   // Vectors that were replaced meanwhile are not in the index.
   for (const { id, version } of missing)
