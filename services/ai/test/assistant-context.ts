@@ -26,6 +26,8 @@ export type FakeMeeting = {
   readonly state?: string;
   readonly summary?: { readonly sentences: readonly CitedText[]; readonly decisions: readonly CitedText[] };
   startedAt?: string;
+  /** The name of its type, which is also the id. */
+  readonly type?: string;
   /** The users to whom speakers are assigned, by name. */
   readonly users?: Readonly<Record<string, string>>;
   readonly openItems?: readonly { readonly description: string; readonly assignee: string; readonly line?: number }[];
@@ -46,10 +48,9 @@ export class FakeMeetings {
   readonly replacements = new Map<string, string>();
   /** The time zone of every user. */
   timeZone = 'UTC';
-  /** Ids of meetings, for each read of a transcript, and for each one that was not ended before the segments. */
+  /** The ids of meetings whose transcripts were read, or only their speakers. */
   readonly openedTranscripts: string[] = [];
-  readonly readTranscripts: string[] = [];
-  /** Runs after a transcript was read. */
+  /** Runs after a transcript was read with its segments. */
   afterTranscriptRead: () => Promise<void> = async () => {};
 
   add(id: string, meeting: Partial<FakeMeeting> & Pick<FakeMeeting, 'lines'>): void {
@@ -106,10 +107,11 @@ export class FakeMeetings {
         meeting: this.#present(meetingId, this.find(meetingId, as)),
         timeZone: this.timeZone,
       }),
-      listMeetings: async ({ query = '', mine, limit, cursor, ...period }, { as }) => {
+      listMeetings: async ({ query = '', mine, limit, cursor, type: ofType, ...period }, { as }) => {
         const selected = this.#readable(as)
           .filter(([, meeting]) => isWithin(meeting, period))
-          .filter(([, { title }]) => title.includes(query))
+          .filter(([, { title, attendees = [] }]) => [title, ...attendees].some((text) => text.includes(query)))
+          .filter(([, { type = '' }]) => ofType === '' || type === ofType)
           .filter(([, { readerIds }]) => !mine || (as.kind === 'actor' && readerIds[0] === as.userId))
           .map(([id, meeting]) => this.#present(id, meeting));
         const { page, nextCursor } = getPage(selected, limit, cursor);
@@ -209,13 +211,14 @@ export class FakeMeetings {
   }
 
   #present(id: string, meeting: FakeMeeting) {
-    const { title, attendees = [], lines, openItems = [], startedAt = STARTED_AT, state = 'ready' } = meeting;
+    const { title, attendees = [], lines, openItems = [], startedAt = STARTED_AT, state = 'ready', type } = meeting;
     return {
       id,
       title,
       startedAt,
       attendees: [...attendees],
       state,
+      meetingType: type && { id: type, name: type },
       counts: { segments: lines.length, speakers: 1, actionItems: 0, openActionItems: openItems.length },
     } as never;
   }
@@ -241,7 +244,6 @@ export class FakeMeetings {
     const speakers = names.map((name) => ({ id: `of ${name}`, label: name, name, userId: users[name], merged: [] }));
     const header = { importNumber: 1, version: 1, speakers, segmentCount: lines.length, language: '' };
     yield { part: { $case: 'header' as const, value: header } };
-    this.readTranscripts.push(meetingId);
     const segments = lines.map(({ speaker, text, start }, index) => ({
       id: segmentId(meetingId, index),
       speakerId: `of ${speaker}`,

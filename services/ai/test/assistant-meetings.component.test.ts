@@ -78,10 +78,11 @@ describe('a question for when a meeting was, or who attended it, is answered wit
   it('whose speakers are read without the words of the transcript, if the asker can read the meeting', async () => {
     expect(await askFor('Who attended the website planning meetings?')).toMatchObject({ ids: ['m3', 'm2'] });
     meetings.meetings.get('m2')!.readerIds = ['user-2'];
-    for (const reads of [meetings.openedTranscripts, meetings.readTranscripts]) reads.length = 0;
+    meetings.openedTranscripts.length = 0;
+    let wholeReads = 0;
+    meetings.afterTranscriptRead = async () => void (wholeReads += 1);
     await client.getConversation({ conversationId: '' }, { as: reader });
-    expect(meetings.openedTranscripts).toEqual(['m3']);
-    expect(meetings.readTranscripts).toEqual([]);
+    expect({ opened: meetings.openedTranscripts, wholeReads }).toEqual({ opened: ['m3'], wholeReads: 0 });
   });
 
   it('that the asker can read, when asking and later', async () => {
@@ -129,5 +130,59 @@ describe('a question that names days is answered from meetings of these days', (
     expect(today).toMatchObject({ kind: 'quotes', ids: ['m4'] });
     const ever = await askFor('What was said about the brochure?');
     expect(ever.ids.toSorted()).toEqual(['m1', 'm4']);
+  });
+});
+
+describe('a question that names people or a type of meetings is answered from these', () => {
+  const idsOf = async (question: string) => (await askFor(question)).ids.toSorted();
+  const setMeeting = (id: string, changes: object) =>
+    meetings.meetings.set(id, { ...meetings.meetings.get(id)!, ...changes });
+
+  it.each([
+    ['What was said about the brochure in our meetings with Cy?', ['m4']],
+    ['What did we discuss with Ben Novak about the brochure?', ['m1']],
+    ['What did we discuss with Ben about the brochure?', ['m1']],
+    ['When did we last meet with Dee?', ['m2']],
+    ['When did we meet with Ben?', ['m1', 'm3']],
+    ['When did we meet with Ann and Cy?', ['m4']],
+    ['What did we decide in our meetings with Dee?', ['m2']],
+  ])('with these attendees: %s', async (question, expected) => {
+    expect(await idsOf(question)).toEqual(expected);
+  });
+
+  it('with these speakers, whether or not they are listed as attendees', async () => {
+    setMeeting('m1', { lines: [{ speaker: 'Eve Lind', text: 'The brochure gets a new cover.' }] });
+    expect(await idsOf('What was said about the brochure in the meeting with Eve?')).toEqual(['m1']);
+  });
+
+  it('but not from these only, if they are those of no attendee, or the question is about something of theirs', async () => {
+    expect(await idsOf('What did we discuss with Acme about the brochure?')).toEqual(['m1', 'm4']);
+    expect(await idsOf('What was said about the brochure with Cy?')).toEqual(['m1', 'm4']);
+  });
+
+  it('also within the days that it names', async () => {
+    expect(await idsOf('What did we decide in our meetings with Ann last week?')).toEqual(['m3']);
+    expect(await idsOf('What did we decide in our meetings with Dee last week?')).toEqual([]);
+  });
+
+  it('of this type', async () => {
+    setMeeting('m1', { type: 'Supplier' });
+    setMeeting('m2', { type: 'Board' });
+    expect(await idsOf('What was said about the brochure in the supplier meetings?')).toEqual(['m1']);
+    expect(await idsOf('What did we decide in the last board meeting?')).toEqual(['m2']);
+    expect(await idsOf('Who attended the last board meeting?')).toEqual(['m2']);
+    setMeeting('m3', { title: 'Board and website' });
+    expect(await idsOf('Who attended the board meetings?')).toEqual(['m3']);
+  });
+
+  it('that the asker can read', async () => {
+    setMeeting('m4', { readerIds: ['user-2'] });
+    expect(await idsOf('What was said about the brochure in our meetings with Cy?')).not.toContain('m4');
+  });
+
+  it('and so are open action items', async () => {
+    setMeeting('m1', { openItems: [{ description: 'Order the covers', assignee: 'Ann' }] });
+    setMeeting('m4', { openItems: [{ description: 'Pay the invoices', assignee: 'Ann' }] });
+    expect(await idsOf('Which action items are open from our meetings with Ben?')).toEqual(['m1']);
   });
 });

@@ -42,6 +42,9 @@ export type MeetingDetails = {
   readonly attendees: readonly string[];
 };
 
+/** A meeting of a list, with its type. */
+export type ListedMeeting = RecentMeeting & MeetingDetails & { readonly typeId: string; readonly typeName: string };
+
 /** A meeting that a question is about. */
 export type AskedMeeting = MeetingDetails & {
   /** Its live transcript may be read: it is being recorded, or its recording is not transcribed yet. */
@@ -106,12 +109,20 @@ export type MeetingsReader = {
   findSpeakerNames(actor: Actor, meetingId: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /** Those of at most 100 meetings that the user can read now. */
   filterReadable(actor: Actor, meetingIds: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
-  /** The latest meetings that the user can read, or only those that they own. `title` must occur in the title or the name of an attendee. */
+  /**
+   * The latest meetings that the user can read, or only those that they own or of one type. `title` must occur in the title or the name of an
+   * attendee.
+   */
   listRecent(
     actor: Actor,
-    query: Period & { readonly limit: number; readonly title?: string | undefined; readonly isMine?: boolean },
+    query: Period & {
+      readonly limit: number;
+      readonly title?: string | undefined;
+      readonly isMine?: boolean;
+      readonly typeId?: string | undefined;
+    },
     signal: AbortSignal,
-  ): Promise<LimitedItems<RecentMeeting & MeetingDetails>>;
+  ): Promise<LimitedItems<ListedMeeting>>;
   /**
    * Open action items of one meeting, or the first of all meetings that the user can read: those assigned to them, those whose assignee's
    * name contains `person`, or all. With `limit`, at most that many.

@@ -46,16 +46,22 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
       const response = await client.filterReadable({ meetingIds: [...meetingIds] }, { as: actor, signal });
       return response.meetingIds;
     },
-    listRecent: async (actor, { limit, title: query, isMine = false, startedFrom, startedBefore }, signal) => {
-      const filters = { type: '', state: '', mine: isMine, cursor: '', query, startedFrom, startedBefore };
+    listRecent: async (
+      actor,
+      { limit, title: query, isMine = false, typeId: type = '', startedFrom, startedBefore },
+      signal,
+    ) => {
+      const filters = { type, state: '', mine: isMine, cursor: '', query, startedFrom, startedBefore };
       const { meetings, nextCursor } = await client.listMeetings({ ...filters, limit }, { as: actor, signal });
-      const items = meetings.map(({ id, title, startedAt, attendees, counts }) => ({
+      const items = meetings.map(({ id, title, startedAt, attendees, counts, meetingType }) => ({
         id,
         title,
         startedAt,
         attendees,
         hasTranscript: (counts?.segments ?? 0) > 0,
         openActionItems: counts?.openActionItems ?? 0,
+        typeId: meetingType?.id ?? '',
+        typeName: meetingType?.name ?? '',
       }));
       return { items, hasMore: nextCursor !== '' };
     },

@@ -11,7 +11,8 @@ import { answerWithItems } from './answer-with-items.ts';
 import { answerWithMeetings } from './answer-with-meetings.ts';
 import { answerWithModel, type OnPart } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
-import { answerWithSummary, type StoredAnswer } from './answer-with-summary.ts';
+import { answerWithSummary } from './answer-with-summary.ts';
+import { limitToNamedMeetings } from './limit-to-named-meetings.ts';
 import { limitToPeriod } from './limit-to-period.ts';
 
 /**
@@ -22,7 +23,8 @@ import { limitToPeriod } from './limit-to-period.ts';
  * - a language model, if there is one,
  * - the stored items or summary that fit best,
  * - quotes.
- * If the question names days, such as "last week", only meetings of these days count. A later decision that replaced one of the answer is named.
+ * If the question names days, such as "last week", or people or a type of meetings, such as "our meetings with Anna", only these meetings
+ * count. A later decision that replaced one of the answer is named.
  */
 export async function answerQuestion(
   ports: AssistantPorts,
@@ -70,8 +72,17 @@ async function findAnswer(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
-  const { ports: limited, question } = await limitToPeriod(ports, actor, asked, signal);
-  const stored = await findStoredAnswer(limited, actor, { asked, question }, signal);
+  const inPeriod = await limitToPeriod(ports, actor, asked, signal);
+  const named = await limitToNamedMeetings(inPeriod.ports, actor, inPeriod.question, signal);
+  const limited = named.ports;
+  const question = { ...asked, question: named.removeNames(inPeriod.question.question) };
+  // Days in a question for open items are when these are due.
+  const itemsQuestion = { ...asked, question: named.removeNames(asked.question) };
+  const { isLimited } = named;
+  const stored =
+    (await answerWithMeetings(limited, actor, { ...question, isLimited }, signal)) ??
+    (await answerWithItems(limited, actor, itemsQuestion, signal)) ??
+    (await answerWithSummary(limited, actor, question, signal));
   if (stored?.isExact) return stored.answer;
   const questionToModel = { ...asked, stored: stored?.answer };
   const written = await answerWithModel(limited, actor, questionToModel, signal, onPart).catch((error: unknown) => {
@@ -84,18 +95,4 @@ async function findAnswer(
   const droppedStatements = written?.answer.droppedStatements ?? 0;
   const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(limited, actor, question, signal));
   return { ...fallbackAnswer, droppedStatements };
-}
-
-async function findStoredAnswer(
-  ports: AssistantPorts,
-  actor: Actor,
-  { asked, question }: { readonly asked: Question; readonly question: Question },
-  signal: AbortSignal,
-): Promise<StoredAnswer | undefined> {
-  return (
-    (await answerWithMeetings(ports, actor, question, signal)) ??
-    // Days in a question for open items are when these are due.
-    (await answerWithItems(ports, actor, asked, signal)) ??
-    (await answerWithSummary(ports, actor, question, signal))
-  );
 }

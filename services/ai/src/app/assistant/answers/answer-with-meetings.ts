@@ -14,20 +14,21 @@ type Ports = Pick<AssistantPorts, 'search' | 'meetingsReader' | 'now'>;
 type FoundMeeting = MeetingDetails & { readonly hasTranscript: boolean };
 
 /**
- * Names the meetings that a question asks for ("When did we last meet about …?", "Who attended …?"). Their dates and attendees are not
+ * Names the meetings that a question asks for ("When did we last meet about …?", "Who attended …?"). `isLimited`: the ports have only
+ * those with the people or of the type that it names. Their dates and attendees are not
  * part of the answer: they are read when it is shown. Undefined if the question asks something else, or if no meeting fits.
  */
 export async function answerWithMeetings(
   ports: Ports,
   actor: Actor,
-  { question, meeting }: Pick<Question, 'question' | 'meeting'>,
+  { question, meeting, isLimited }: Pick<Question, 'question' | 'meeting'> & { readonly isLimited: boolean },
   signal: AbortSignal,
 ): Promise<StoredAnswer | undefined> {
   const asked = parseMeetingsQuestion(question);
   if (asked === undefined) return undefined;
   const found =
     meeting === undefined
-      ? await findMeetings(ports, actor, asked, signal)
+      ? await findMeetings(ports, actor, { ...asked, isLimited }, signal)
       : [meeting].filter(({ title, attendees }) => coversQuestion(asked.words, [title, ...attendees].join('\n')));
   if (found.length === 0) return undefined;
   const answer: Answer = {
@@ -44,14 +45,15 @@ export async function answerWithMeetings(
 async function findMeetings(
   ports: Ports,
   actor: Actor,
-  asked: MeetingsQuestion,
+  asked: MeetingsQuestion & { readonly isLimited: boolean },
   signal: AbortSignal,
 ): Promise<readonly MeetingDetails[]> {
   const named = await findByTitle(ports, actor, asked, signal);
   const found = named.length > 0 ? named : await findByContents(ports, actor, asked, signal);
   // A meeting without a transcript may not have taken place.
   const held = found.filter(({ hasTranscript }) => hasTranscript);
-  const count = asked.isLatest || asked.words.size === 0 ? 1 : MEETINGS_PER_ANSWER;
+  const isForOne = asked.isLatest || (asked.words.size === 0 && !asked.isLimited);
+  const count = isForOne ? 1 : MEETINGS_PER_ANSWER;
   return (held.length > 0 ? held : found)
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
     .slice(0, count);

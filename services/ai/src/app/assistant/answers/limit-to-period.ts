@@ -35,8 +35,12 @@ export async function limitToPeriod(
     ports: {
       ...ports,
       search: {
-        findPassages: async (as, asked, limited) =>
-          ids.length === 0 ? [] : ports.search.findPassages(as, { ...asked, meetingIds: ids }, limited),
+        findPassages: async (as, { meetingIds = ids, ...asked }, limited) => {
+          const selected = ids.filter((id) => meetingIds.includes(id));
+          return selected.length === 0
+            ? []
+            : ports.search.findPassages(as, { ...asked, meetingIds: selected }, limited);
+        },
       },
       meetingsReader: {
         ...ports.meetingsReader,

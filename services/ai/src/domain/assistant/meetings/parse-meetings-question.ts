@@ -10,13 +10,14 @@ export type MeetingsQuestion = {
   readonly isLatest: boolean;
 };
 
-const NOUN =
+/** A meeting, in singular. */
+export const MEETING_NOUN =
   '(?:meeting|call|sync|stand-?up|session|workshop|retro(?:spective)?|kick-?off|interview|review|planning|one-on-one|1:1|treffen|besprechung|sitzung|termin|runde)';
 const ABOUT = '(?:about|on|regarding|concerning|with|for|of|über|zum?|zur|wegen|mit|bei[m]?|vom?)';
 const LAST = '(?:last|latest|most recent|previous|letzten?s?|vorigen?s?)';
 /** The meeting that a question names: its topic is before or after the noun, or a title in quotation marks. */
-const MEETING = String.raw`(?:the|our|my|that|this|das|die|der|dem|den|unser\w*|diese\w*)?\s*(?:${LAST}\s+)?(?<before>[^?.!]*?)\s*\b${NOUN}s?\b(?:\s+${ABOUT}\s+(?<after>[^?.!]+?))?`;
-const QUOTED_MEETING = String.raw`(?:the\s+)?(?:${LAST}\s+)?(?:${NOUN}\s+)?[“"«„][^”"»“]+[”"»“](?:\s+${NOUN})?`;
+const MEETING = String.raw`(?:the|our|my|that|this|das|die|der|dem|den|unser\w*|diese\w*)?\s*(?:${LAST}\s+)?(?<before>[^?.!]*?)\s*\b${MEETING_NOUN}s?\b(?:\s+${ABOUT}\s+(?<after>[^?.!]+?))?`;
+const QUOTED_MEETING = String.raw`(?:the\s+)?(?:${LAST}\s+)?(?:${MEETING_NOUN}\s+)?[“"«„][^”"»“]+[”"»“](?:\s+${MEETING_NOUN})?`;
 const END = String.raw`\s*[?.!]*\s*$`;
 
 const WHO = [

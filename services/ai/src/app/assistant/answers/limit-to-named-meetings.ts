@@ -1,0 +1,141 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import {
+  findNamedPeople,
+  findNamedType,
+  isPartOfName,
+  mayNameType,
+  type NamedPeople,
+  type NamedType,
+} from '../../../domain/assistant/meetings/parse-meeting-names.ts';
+import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-kind.ts';
+import { COMPARED_TITLES_MAX, MEETINGS_PER_BATCH, MEETINGS_PER_PERIOD } from '../../../limits.ts';
+import { readInBatches } from '../in-batches.ts';
+import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, Question } from '../ports.ts';
+
+type NamedMeetings = {
+  readonly ports: AssistantPorts;
+  /** True if the question names people or a type, and only these meetings count. */
+  readonly isLimited: boolean;
+  /** A text of the question without the words that name the meetings. */
+  readonly removeNames: (text: string) => string;
+};
+type MeetingType = { readonly id: string; readonly name: string };
+
+/**
+ * The ports for the meetings with the people, or of the type, that a question names ("our meetings with Anna", "the board meetings"): the
+ * latest ones. People are found by the attendees, and by the speakers of the latest meetings. A question about one meeting, or one that has
+ * a title, is not limited by a type; names that are those of no attendee and no speaker do not limit it.
+ */
+export async function limitToNamedMeetings(
+  ports: AssistantPorts,
+  actor: Actor,
+  { question, meeting }: Pick<Question, 'question' | 'meeting'>,
+  signal: AbortSignal,
+): Promise<NamedMeetings> {
+  const people = findNamedPeople(question);
+  const unlimited: NamedMeetings = { ports, isLimited: false, removeNames: (text) => text };
+  if (meeting !== undefined || (people === undefined && !mayNameType(question))) return unlimited;
+  const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
+  const type = findType(question, recent);
+  const withPeople = people && (await findMeetingsWith(ports, actor, { people, typeId: type?.type.id }, signal));
+  const named = [...(type ? [type] : []), ...(people && withPeople ? [people] : [])];
+  if (named.length === 0) return unlimited;
+  const selected = withPeople ?? (await listOfType(ports, actor, type?.type.id, signal));
+  return {
+    ports: selectMeetings(ports, selected),
+    isLimited: true,
+    removeNames: (text) =>
+      named
+        .reduce((left, { words, replacement }) => left.replace(words, ` ${replacement} `), text)
+        .replace(/\s+/gu, ' ')
+        .trim(),
+  };
+}
+
+/** Undefined also if a title may be meant: it is in the question, or a meeting of another type has the name of the type in its title. */
+function findType(question: string, recent: readonly ListedMeeting[]): NamedType<MeetingType> | undefined {
+  const types = new Map(recent.map(({ typeId: id, typeName: name }) => [id, { id, name }]));
+  const titles = recent.map(({ title }) => title);
+  const found = mayNameType(question) ? findNamedType(question, [...types.values()]) : undefined;
+  if (found === undefined || findTitle(question, titles) !== undefined) return undefined;
+  const quoted = findQuotedTitle(question);
+  if (quoted !== undefined && !found.words.includes(quoted)) return undefined;
+  const isOtherTitle = ({ typeId, title }: ListedMeeting) =>
+    typeId !== found.type.id && isPartOfName(found.type.name, title);
+  return recent.some(isOtherTitle) ? undefined : found;
+}
+
+async function listOfType(
+  { meetingsReader }: AssistantPorts,
+  actor: Actor,
+  typeId: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly ListedMeeting[]> {
+  return (await meetingsReader.listRecent(actor, { limit: MEETINGS_PER_PERIOD, typeId }, signal)).items;
+}
+
+/** The latest meetings with all of these people; undefined without any. */
+async function findMeetingsWith(
+  ports: AssistantPorts,
+  actor: Actor,
+  { people: { names }, typeId }: { readonly people: NamedPeople; readonly typeId: string | undefined },
+  signal: AbortSignal,
+): Promise<readonly ListedMeeting[] | undefined> {
+  const { meetingsReader } = ports;
+  const hasNames = (present: readonly string[]) =>
+    names.every((name) => present.some((other) => isPartOfName(name, other)));
+  const byAttendee = await meetingsReader.listRecent(
+    actor,
+    { limit: MEETINGS_PER_PERIOD, typeId, title: names[0] },
+    signal,
+  );
+  const latest = (await listOfType(ports, actor, typeId, signal)).filter(({ hasTranscript }) => hasTranscript);
+  const spoke = await readInBatches(latest, MEETINGS_PER_BATCH, ({ id }) =>
+    meetingsReader.findSpeakerNames(actor, id, signal),
+  );
+  const bySpeaker = latest.filter(({ attendees }, index) => hasNames([...attendees, ...(spoke[index] ?? [])]));
+  const attended = byAttendee.items.filter(({ attendees }) => hasNames(attendees));
+  const found = [...new Map([...attended, ...bySpeaker].map((each) => [each.id, each])).values()];
+  if (found.length === 0) return undefined;
+  return found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)).slice(0, MEETINGS_PER_PERIOD);
+}
+
+const NOTHING = { items: [], hasMore: false } as const;
+
+/** The ports for these meetings only. Of a list, each meeting is asked for its own part. */
+function selectMeetings(ports: AssistantPorts, selected: readonly ListedMeeting[]): AssistantPorts {
+  const ids = selected.map(({ id }) => id);
+  const { search, meetingsReader } = ports;
+  async function readEach<T>(
+    { meetingId, limit }: { readonly meetingId: string | undefined; readonly limit?: number | undefined },
+    read: (id: string) => Promise<LimitedItems<T>>,
+  ): Promise<LimitedItems<T>> {
+    if (meetingId !== undefined) return ids.includes(meetingId) ? read(meetingId) : NOTHING;
+    const lists = await readInBatches(ids, MEETINGS_PER_BATCH, read);
+    const items = lists.flatMap((list) => list.items);
+    const hasMore = lists.some((list) => list.hasMore) || items.length > (limit ?? Infinity);
+    return { items: items.slice(0, limit), hasMore };
+  }
+  const reader: MeetingsReader = {
+    ...meetingsReader,
+    listRecent: async (_, { limit, title = '', startedFrom, startedBefore }) => {
+      const has = (text: string) => text.toLowerCase().includes(title.toLowerCase());
+      const items = selected
+        .filter((meeting) => [meeting.title, ...meeting.attendees].some(has))
+        .filter(({ startedAt }) => startedFrom === undefined || Date.parse(startedAt) >= Date.parse(startedFrom))
+        .filter(({ startedAt }) => startedBefore === undefined || Date.parse(startedAt) < Date.parse(startedBefore));
+      return { items: items.slice(0, limit), hasMore: items.length > limit };
+    },
+    listDecisions: (actor, query, signal) =>
+      readEach(query, (id) => meetingsReader.listDecisions(actor, { ...query, meetingId: id }, signal)),
+    listOpenItems: (actor, query, signal) =>
+      readEach(query, (id) => meetingsReader.listOpenItems(actor, { ...query, meetingId: id }, signal)),
+  };
+  return {
+    ...ports,
+    search: {
+      findPassages: (actor, query, signal) => search.findPassages(actor, { ...query, meetingIds: ids }, signal),
+    },
+    meetingsReader: reader,
+  };
+}

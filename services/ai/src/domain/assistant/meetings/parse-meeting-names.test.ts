@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { findNamedPeople, findNamedType, isPartOfName } from './parse-meeting-names.ts';
+
+describe('the people with whom meetings were', () => {
+  it.each([
+    ['What did we decide in our meetings with Anna about the budget?', ['Anna'], 'with Anna'],
+    ['When did we last meet with Anna Beck and Ben?', ['Anna Beck', 'Ben'], 'with Anna Beck and Ben'],
+    ['What did I discuss with Anna, Ben and Cy?', ['Anna', 'Ben', 'Cy'], 'with Anna, Ben and Cy'],
+    ['Was haben wir mit Anna zum Budget vereinbart?', ['Anna'], 'mit Anna'],
+    ['Wann war die letzte Besprechung mit Jürgen Öztürk?', ['Jürgen Öztürk'], 'mit Jürgen Öztürk'],
+  ])('are found in: %s', (question, names, words) => {
+    expect(findNamedPeople(question)).toEqual({ names, words, replacement: '' });
+  });
+
+  it.each([
+    'What did we decide about the contract with Acme?',
+    'What did we discuss with the customer?',
+    'Who works with Anna on the website?',
+  ])('are not in: %s', (question) => {
+    expect(findNamedPeople(question)).toBeUndefined();
+  });
+
+  it('are attendees or speakers with all words of a name', () => {
+    expect(isPartOfName('beck', 'Anna Beck')).toBe(true);
+    expect(isPartOfName('Anna Lee', 'Anna Beck')).toBe(false);
+    expect(isPartOfName('Ann', 'Anna Beck')).toBe(false);
+  });
+});
+
+describe('a type of meetings', () => {
+  const types = ['Board', 'Board strategy', 'Sprint review', 'Stand-up', '1:1', 'Meeting', 'C++ (core)', 'Vorstand'];
+  const find = (question: string) => {
+    const found = findNamedType(
+      question,
+      types.map((name) => ({ name })),
+    );
+    return found && [found.type.name, question.replace(found.words, found.replacement)];
+  };
+
+  it.each([
+    ['What did we decide in the board meetings?', 'Board', 'What did we decide in the meeting?'],
+    ['What did we decide in the board strategy session?', 'Board strategy', 'What did we decide in the meeting?'],
+    ['Who attended the last sprint review?', 'Sprint review', 'Who attended the last meeting?'],
+    ['What was said in our stand-ups?', 'Stand-up', 'What was said in our meeting?'],
+    ['What did Ben want in the last 1:1?', '1:1', 'What did Ben want in the last meeting?'],
+    ['What is open from meetings of type “Board”?', 'Board', 'What is open from meetings ?'],
+    ['What was decided at the C++ (core) meeting?', 'C++ (core)', 'What was decided at the meeting?'],
+    ['Wer war bei der letzten Vorstandssitzung?', 'Vorstand', 'Wer war bei der letzten meeting?'],
+  ])('is found in: %s', (question, type, rest) => {
+    expect(find(question)).toEqual([type, rest]);
+  });
+
+  it.each([
+    'What did we decide in the meeting?',
+    'Who is on the board?',
+    'What did the dashboard meetings decide?',
+    'Who prepares the stand-up?',
+  ])('is not in: %s', (question) => {
+    expect(find(question)).toBeUndefined();
+  });
+});

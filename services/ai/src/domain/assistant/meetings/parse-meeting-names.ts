@@ -1,0 +1,77 @@
+import { MEETING_NOUN } from './parse-meetings-question.ts';
+
+/** Words of a question that name the meetings that it is about, and what the question has in their place when these are selected. */
+type NamedBy = { readonly words: string; readonly replacement: string };
+export type NamedPeople = NamedBy & { readonly names: readonly string[] };
+export type NamedType<T> = NamedBy & { readonly type: T };
+
+const NAME = String.raw`\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*){0,2}`;
+const WITH = new RegExp(
+  String.raw`(?<!\p{L})(?:with|mit)\s+(${NAME}(?:,\s*${NAME})*(?:,?\s+(?:and|und|&)\s+${NAME})?)`,
+  'gu',
+);
+const NOUN = `${MEETING_NOUN}(?:s|en)?`;
+/** What is before or after the names if they attended: not "the contract with Acme". */
+const BEFORE = new RegExp(
+  String.raw`\b(?:${NOUN}|met|meet|talk(?:ed)?|spoke|speak|discuss(?:ed)?|agreed?|decided?|plan(?:ned)?)(?:\s+(?:again|together|last))?\s+$`,
+  'iu',
+);
+const AFTER =
+  /^\s(?:[^?.!]{0,200}\s)?(?:besprochen|vereinbart|entschieden|beschlossen|geredet|gesprochen|getroffen|geplant)\b/iu;
+
+/** The people with whom the meetings of a question were ("our last meeting with Anna Beck"), in English or German. */
+export function findNamedPeople(question: string): NamedPeople | undefined {
+  for (const { 0: words, 1: names = '', index } of question.matchAll(WITH)) {
+    if (!BEFORE.test(question.slice(0, index)) && !AFTER.test(question.slice(index + words.length))) continue;
+    return { words, names: names.split(/,?\s+(?:and|und|&)\s+|,\s*/u), replacement: '' };
+  }
+  return undefined;
+}
+
+/** True if a question may name a type of meetings. */
+export const mayNameType = (question: string): boolean => TYPE_OR_NOUN.test(question);
+const TYPE_OR_NOUN = new RegExp(String.raw`${MEETING_NOUN}|\btype\b|\btyps?\b`, 'iu');
+
+/** The type of meetings that a question names ("in the board meetings", "of the type Board"): the longest name of several. */
+export function findNamedType<T extends { readonly name: string }>(
+  question: string,
+  types: readonly T[],
+): NamedType<T> | undefined {
+  for (const type of types.toSorted((a, b) => b.name.length - a.name.length)) {
+    for (const [pattern, replacement] of createTypePatterns(type.name)) {
+      const [words] = pattern.exec(question) ?? [];
+      if (words !== undefined) return { type, words, replacement };
+    }
+  }
+  return undefined;
+}
+
+const QUOTE = '["“”«»„]?';
+const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
+
+function createTypePatterns(name: string): readonly (readonly [RegExp, string])[] {
+  const trimmed = name.trim();
+  if (trimmed === '') return [];
+  const toPattern = (text: string) =>
+    text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`);
+  const ofType = String.raw`\b(?:of\s+)?(?:the\s+)?type\s+${QUOTE}${toPattern(trimmed)}${QUOTE}(?![\p{L}\p{N}])`;
+  const core = trimmed.replace(new RegExp(String.raw`[\s-]*${NOUN}$`, 'iu'), '');
+  const isNoun = core === '';
+  if (isNoun && /^meetings?$/iu.test(trimmed)) return [];
+  const asNoun = isNoun
+    ? String.raw`${AT}${toPattern(trimmed)}s?(?![\p{L}\p{N}])`
+    : String.raw`(?<![\p{L}\p{N}])${toPattern(core)}s?[\s-]*${NOUN}(?![\p{L}\p{N}])`;
+  return [
+    [new RegExp(ofType, 'iu'), ''],
+    [new RegExp(asNoun, 'iu'), 'meeting'],
+  ];
+}
+
+/** True if all words of `name` are in a full name: "Beck" and "anna" are in "Anna Beck". */
+export function isPartOfName(name: string, fullName: string): boolean {
+  const words = new Set(toWords(fullName));
+  const wanted = toWords(name);
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
+}
+
+const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
