@@ -80,7 +80,9 @@ describe('a question for when a meeting was, or who attended it, is answered wit
     meetings.meetings.get('m2')!.readerIds = ['user-2'];
     meetings.openedTranscripts.length = 0;
     let wholeReads = 0;
-    meetings.afterTranscriptRead = async () => void (wholeReads += 1);
+    meetings.afterTranscriptRead = async () => {
+      wholeReads += 1;
+    };
     await client.getConversation({ conversationId: '' }, { as: reader });
     expect({ opened: meetings.openedTranscripts, wholeReads }).toEqual({ opened: ['m3'], wholeReads: 0 });
   });
@@ -173,6 +175,24 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await idsOf('Who attended the last board meeting?')).toEqual(['m2']);
     setMeeting('m3', { title: 'Board and website' });
     expect(await idsOf('Who attended the board meetings?')).toEqual(['m3']);
+  });
+
+  it('with the words of the person whose words it asks for', async () => {
+    const lines = [
+      { speaker: 'Ben', text: 'Anna, what about the cover of the brochure?' },
+      { speaker: 'Anna', text: 'The cover gets cheaper.' },
+      { speaker: 'Ben', text: 'So the cover of the brochure is settled, Anna.' },
+    ];
+    meetings.add('m5', { title: 'Print', startedAt: '2026-07-10T09:00:00.000Z', lines });
+    const quote = async (question: string) => {
+      const { parts } = (await askFor(question)).answer;
+      const turns =
+        parts.flatMap(({ citations }) => citations).find(({ meetingId }) => meetingId === 'm5')?.turns ?? [];
+      return turns.map(({ text }) => text).join(' ');
+    };
+    expect(await quote('What did Anna say about the cover of the brochure?')).toBe('The cover gets cheaper.');
+    expect(await quote('What did Ben say about the cover of the brochure?')).toMatch(/^(?:Anna, what|So the cover)/);
+    expect(await quote('What did we say about the cover of the brochure?')).toContain('Anna, what about');
   });
 
   it('that the asker can read', async () => {

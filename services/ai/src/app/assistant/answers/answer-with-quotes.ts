@@ -7,8 +7,10 @@ import {
   type MeetingRelevance,
   NOT_FOUND,
 } from '../../../domain/assistant/answer.ts';
+import { findSpokenBy, isPartOfName } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
 import { getComparableWords, getTermOverlap } from '../../../domain/assistant/question-words.ts';
 import { computeWordWeights, selectLines, selectQuote } from '../../../domain/assistant/select-quote.ts';
+import type { Segment } from '../../../domain/draft.ts';
 import { MIN_SHARE_OF_QUESTION_TERMS, QUOTES_PER_ANSWER, QUOTES_PER_MEETING } from '../../../limits.ts';
 import type { Transcript } from '../../ports.ts';
 import type { AssistantPorts, FoundPassage, Question } from '../ports.ts';
@@ -16,7 +18,10 @@ import { readTranscripts } from './read-transcripts.ts';
 
 type ScoredPassage = { readonly passage: FoundPassage; readonly score: number };
 
-/** Quotes the passages of the user's meetings that contain most of the question. */
+/**
+ * Quotes the passages of the user's meetings that contain most of the question. If it asks what somebody said, their words are quoted where
+ * they have some of it.
+ */
 export async function answerWithQuotes(
   ports: Pick<AssistantPorts, 'search' | 'meetingsReader'>,
   actor: Actor,
@@ -34,16 +39,17 @@ export async function answerWithQuotes(
     cited.map(({ passage }) => passage.meetingId),
     signal,
   );
+  const speaker = findSpokenBy(question);
   const parts: AnswerPart[] = [];
   const speakers = new Map<string, CitedSpeaker>();
   for (const { passage } of scored) {
     const { meetingId, resultType } = passage;
     const transcript = transcripts.get(meetingId);
-    const turns = resultType === 'minutes' ? quoteMinutes(passage, words) : quoteTranscript(passage, words, transcript);
+    const turns =
+      resultType === 'minutes' ? quoteMinutes(passage, words) : quoteTranscript(passage, words, transcript, speaker);
     if (turns.length === 0) continue;
     parts.push({ text: '', citations: [{ meetingId, resultType, turns }] });
-    for (const speaker of findSpeakers(meetingId, turns, transcript))
-      speakers.set(`${meetingId} ${speaker.id}`, speaker);
+    for (const cited of findSpeakers(meetingId, turns, transcript)) speakers.set(`${meetingId} ${cited.id}`, cited);
   }
   if (parts.length === 0) return NOT_FOUND;
   return {
@@ -77,18 +83,39 @@ function quoteTranscript(
   { turns }: FoundPassage,
   words: ReadonlySet<string>,
   transcript: Transcript | undefined,
+  speaker: string | undefined,
 ): CitedSegment[] {
   if (transcript === undefined) return [];
   const ids = new Set(turns.map(({ segmentId }) => segmentId));
   // Empty if the transcript was replaced after the passage was indexed.
   const segments = transcript.segments.filter(({ id }) => ids.has(id));
-  return selectQuote(
-    segments,
-    computeWordWeights(
-      words,
-      transcript.segments.map(({ text }) => text),
-    ),
+  const weights = computeWordWeights(
+    words,
+    transcript.segments.map(({ text }) => text),
   );
+  const spoken = speaker === undefined ? undefined : findBestTurn(segments, words, { transcript, speaker });
+  return selectQuote(spoken ?? segments, weights);
+}
+
+/** The consecutive segments of a speaker that have most of the question without the name; undefined if none has any of it. */
+function findBestTurn(
+  segments: readonly Segment[],
+  words: ReadonlySet<string>,
+  { transcript, speaker }: { readonly transcript: Transcript; readonly speaker: string },
+): readonly Segment[] | undefined {
+  const named = transcript.speakers.filter(({ name }) => isPartOfName(speaker, name));
+  const ids = new Set(named.map(({ id }) => id));
+  const nameWords = getComparableWords(speaker);
+  const topic = new Set([...words].filter((word) => !nameWords.has(word)));
+  const turns: Segment[][] = [];
+  for (const [index, segment] of segments.entries()) {
+    if (!ids.has(segment.speakerId)) continue;
+    if (segments[index - 1]?.speakerId === segment.speakerId) turns.at(-1)?.push(segment);
+    else turns.push([segment]);
+  }
+  const rated = turns.map((turn) => ({ turn, share: getTermOverlap(topic, turn.map(({ text }) => text).join('\n')) }));
+  const [best] = rated.filter(({ share }) => share > 0).toSorted((a, b) => b.share - a.share);
+  return best?.turn;
 }
 
 function quoteMinutes({ text }: FoundPassage, words: ReadonlySet<string>): CitedSegment[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findNamedPeople, findNamedType, isPartOfName } from './parse-meeting-names.ts';
+import { findNamedPeople, findNamedType, findSpokenBy, isPartOfName } from './parse-meeting-names.ts';
 
 describe('the people with whom meetings were', () => {
   it.each([
@@ -25,6 +25,17 @@ describe('the people with whom meetings were', () => {
     expect(isPartOfName('Anna Lee', 'Anna Beck')).toBe(false);
     expect(isPartOfName('Ann', 'Anna Beck')).toBe(false);
   });
+});
+
+it.each([
+  ['What did Anna Beck say about the budget?', 'Anna Beck'],
+  ['what did anna promise last week', 'anna'],
+  ['What did the product manager want?', 'product manager'],
+  ['Was hat Anna zum Budget gesagt?', 'Anna'],
+  ['Was meinte der Kunde?', 'Kunde'],
+  ['What was said about the budget?', undefined],
+])('whose words are asked for in "%s": %s', (question, expected) => {
+  expect(findSpokenBy(question)).toBe(expected);
 });
 
 describe('a type of meetings', () => {

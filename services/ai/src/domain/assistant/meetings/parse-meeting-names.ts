@@ -67,6 +67,23 @@ function createTypePatterns(name: string): readonly (readonly [RegExp, string])[
   ];
 }
 
+const SAID = [
+  /\bwhat\s+(?:did|does|has|had)\s+(?:the\s+)?([^?.!]{2,80}?)\s+(?:say|said|mention|promise|suggest|propose|think|want|ask|answer|report|explain|recommend|object|agree|commit|offer|argue|decide|tell)/iu,
+  new RegExp(
+    String.raw`\b[Ww]as\s+(?:hat|hatte|sagte|sagt|meinte|meint|will|wollte)\s+(?:der\s+|die\s+)?(${NAME})`,
+    'u',
+  ),
+];
+
+/** The person whose words a question asks for ("What did Anna say about …?"). It may be no name ("we"). */
+export function findSpokenBy(question: string): string | undefined {
+  for (const pattern of SAID) {
+    const [, who] = pattern.exec(question) ?? [];
+    if (who !== undefined) return who;
+  }
+  return undefined;
+}
+
 /** True if all words of `name` are in a full name: "Beck" and "anna" are in "Anna Beck". */
 export function isPartOfName(name: string, fullName: string): boolean {
   const words = new Set(toWords(fullName));
