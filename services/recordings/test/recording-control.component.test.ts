@@ -184,6 +184,28 @@ describe('a mark', () => {
     await expect(mark(meetingId, 'decision', 'mark-b', editor)).rejects.toMatchObject({ code: 'recording.not_open' });
   });
 
+  it('belongs to the recording that it names, or that the named tab continues, and to no later one of the meeting', async () => {
+    const first = await startRecording();
+    const { meetingId } = first;
+    const [tab, second] = [randomUUID(), randomUUID()];
+    await send({ ...first.next, recordingId: tab, number: 0, bytes: recordAudio({ seconds: 1 }), takeOver: true });
+    const markOf = (recordingId: string, markId: string) =>
+      recordings.addMark({ meetingId, recordingId, kind: 'decision', markId, seconds: 0.5 }, { as: owner });
+    await markOf(first.recordingId, 'mark-a');
+    await markOf(tab, 'mark-b');
+    await expect(markOf(second, 'mark-c')).rejects.toMatchObject({ code: 'recording.not_open' });
+    expect((await get(meetingId))?.marks.map(({ id }) => id)).toEqual(['mark-a', 'mark-b']);
+    await finish(meetingId);
+    await service.bus.settled();
+    await recordings.deleteRecording({ meetingId }, { as: owner });
+    await send({ meetingId, recordingId: second, bytes: recordAudio({ seconds: 1 }), number: 0 });
+    await expect(markOf(first.recordingId, 'mark-d')).rejects.toMatchObject({ code: 'recording.not_open' });
+    await expect(markOf(tab, 'mark-e')).rejects.toMatchObject({ code: 'recording.not_open' });
+    expect((await get(meetingId))?.marks).toEqual([]);
+    await markOf(second, 'mark-f');
+    expect((await get(meetingId))?.marks.map(({ id }) => id)).toEqual(['mark-f']);
+  });
+
   it('needs an open recording, a known kind, and the right to edit the meeting', async () => {
     const { meetingId } = await startRecording();
     await expect(mark(meetingId, 'joke', 'mark-a')).rejects.toMatchObject({ code: 'platform.malformed' });

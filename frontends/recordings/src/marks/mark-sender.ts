@@ -28,7 +28,7 @@ export function createMarkSender(
     while (!signal.aborted) {
       const [mark] = (await store.get(id))?.marks ?? [];
       if (!mark) return null;
-      const result = await api.addMark(meetingId, mark);
+      const result = await api.addMark(meetingId, id, mark);
       if (!result.ok && result.failure.kind !== 'rejected') return result.failure;
       await store.removeMark(id, mark.id);
       settle(mark.id, result.ok ? { status: 'saved' } : { status: 'rejected', message: result.failure.message });

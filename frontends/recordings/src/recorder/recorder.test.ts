@@ -111,7 +111,7 @@ async function createTestRecorder({
           finals.push(statistics);
           return finalResults.shift() ?? { ok: true };
         },
-        addMark: async (_meetingId, mark) => {
+        addMark: async (_meetingId, _id, mark) => {
           marks.push(mark);
           return markResults.shift() ?? { ok: true };
         },

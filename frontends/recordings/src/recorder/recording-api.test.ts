@@ -104,6 +104,15 @@ test.each([
 ])('a conflict is reported as %s %s', async (kind, _case, headers) => {
   stubGlobal('fetch', async () => Response.json({ error: 'Conflict' }, { status: 409, headers }));
   csrfToken.set('page-token');
-  const result = await recordingApi.addMark('m1', { id: 'a', kind: 'decision', seconds: 1 });
+  const result = await recordingApi.addMark('m1', 'r1', { id: 'a', kind: 'decision', seconds: 1 });
   expect(result).toEqual({ ok: false, failure: { kind, message: 'Conflict' } });
+});
+
+test('a mark names its recording, because another one of the meeting may be open when it is sent', async () => {
+  const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json({ mark: {} }, { status: 201 }));
+  stubGlobal('fetch', fetch);
+  csrfToken.set('page-token');
+  expect(await recordingApi.addMark('m1', 'r1', { id: 'a', kind: 'decision', seconds: 1 })).toEqual({ ok: true });
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ recording_id: 'r1', kind: 'decision', seconds: 1 });
 });

@@ -37,7 +37,7 @@ export type RecordingApi = {
     mimeType: string,
   ): Promise<UploadResult>;
   savePauseState(meetingId: string, isPaused: boolean): Promise<UploadResult>;
-  addMark(meetingId: string, mark: LocalMark): Promise<UploadResult>;
+  addMark(meetingId: string, recordingId: string, mark: LocalMark): Promise<UploadResult>;
 };
 
 /**
@@ -88,8 +88,10 @@ export const recordingApi: RecordingApi = {
   savePauseState: (meetingId, isPaused) =>
     send(meetingId, 'update_pause_state', JSON.stringify({ is_paused: isPaused })),
 
-  addMark: (meetingId, { id, kind, seconds }) =>
-    send(meetingId, 'recording/marks', JSON.stringify({ kind, seconds }), { idempotencyKey: id }),
+  addMark: (meetingId, recordingId, { id, kind, seconds }) => {
+    const body = JSON.stringify({ recording_id: recordingId, kind, seconds });
+    return send(meetingId, 'recording/marks', body, { idempotencyKey: id });
+  },
 };
 
 export function getExtension(mimeType: string): 'webm' | 'mp4' {

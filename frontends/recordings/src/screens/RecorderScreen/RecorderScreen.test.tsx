@@ -153,7 +153,11 @@ test('keeps a mark until the server has the first chunk, and saves it with its t
   expect(posts.map((post) => post.path)).not.toContain(path);
   await wait(3);
   expect(posts.map((post) => post.path).filter((each) => each === path)).toHaveLength(1);
-  expect(posts.find((post) => post.path === path)?.body).toEqual({ kind: 'decision', seconds: expect.closeTo(1.5, 1) });
+  expect(posts.find((post) => post.path === path)?.body).toEqual({
+    recording_id: chunks()[0]?.form?.get('recording_id'),
+    kind: 'decision',
+    seconds: expect.closeTo(1.5, 1),
+  });
   expect(screen.getByText('Decision marked at 0:01')).toBeTruthy();
 });
 

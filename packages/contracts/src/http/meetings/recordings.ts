@@ -153,6 +153,10 @@ export const recordingMarkCreateSchema = z
       .max(RECORDING_SECONDS)
       .optional()
       .meta({ description: 'The marked moment in the recording, without pauses. The present moment by default.' }),
+    recording_id: recordingId.optional().meta({
+      description:
+        'The recording that the mark belongs to, by default the open one, or else the latest. A mark of an unknown recording is rejected.',
+    }),
   })
   .meta({ id: 'RecordingMarkCreate' });
 export type RecordingMarkCreate = z.input<typeof recordingMarkCreateSchema>;

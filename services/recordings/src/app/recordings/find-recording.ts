@@ -18,21 +18,26 @@ export function findLatestRecording({ recordings }: Recordings, actor: Actor, me
 export const findCurrentRecording = async (ports: Recordings, actor: Actor, meetingId: string) =>
   (await findOpenRecording(ports, actor, meetingId)) ?? (await findLatestRecording(ports, actor, meetingId));
 
-/**
- * The recording that a request refers to: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest.
- * Throws recording.not_found.
- */
-export async function getRequestedRecording(
+/** The recording that a request refers to: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest. */
+export async function findRequestedRecording(
   ports: Recordings,
   actor: Actor,
   meetingId: string,
   recordingId: string,
-): Promise<Stored<Recording>> {
+): Promise<Stored<Recording> | undefined> {
   const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
   const found = named ?? (await findCurrentRecording(ports, actor, meetingId));
   const isRequested =
     found?.meetingId === meetingId &&
     (recordingId === '' || found.id === recordingId || found.takeOvers.some((tab) => tab.recordingId === recordingId));
-  if (!found || !isRequested) throw new AppError('recording.not_found');
+  return isRequested ? found : undefined;
+}
+
+/** Like findRequestedRecording. Throws recording.not_found. */
+export async function getRequestedRecording(
+  ...request: Parameters<typeof findRequestedRecording>
+): Promise<Stored<Recording>> {
+  const found = await findRequestedRecording(...request);
+  if (!found) throw new AppError('recording.not_found');
   return found;
 }

@@ -67,8 +67,15 @@ export function meetingRecordingHandlers(
       await setPaused(ports, caller, request);
       return {};
     }),
-    addMark: defineHandler({ accessScope: 'write' }, async ({ meetingId, kind, markId, seconds }, { caller }) => {
-      const command = { meetingId, kind: parseKind(kind), markId: markId || ports.newId(), seconds };
+    addMark: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
+      const { meetingId, recordingId = '', markId, seconds } = request;
+      const command = {
+        meetingId,
+        recordingId,
+        kind: parseKind(request.kind),
+        markId: markId || ports.newId(),
+        seconds,
+      };
       const mark = await addMark(ports, caller, command);
       return { mark: presentMark(mark, await ports.findName(caller.accountId, mark.userId)) };
     }),

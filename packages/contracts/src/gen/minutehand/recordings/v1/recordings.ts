@@ -197,7 +197,11 @@ export interface AddMarkRequest {
   /** Chosen by the caller: the same mark is added once. */
   markId: string;
   /** In the recording, without pauses. Default: the present moment. */
-  seconds?: number | undefined;
+  seconds?:
+    | number
+    | undefined;
+  /** A recording of the meeting, or a tab that continues it. Default: the open recording, or else the latest one. */
+  recordingId?: string | undefined;
 }
 
 export interface AddMarkResponse {
@@ -3197,7 +3201,7 @@ export const SetPausedResponse: MessageFns<SetPausedResponse> = {
 };
 
 function createBaseAddMarkRequest(): AddMarkRequest {
-  return { meetingId: "", kind: "", markId: "", seconds: undefined };
+  return { meetingId: "", kind: "", markId: "", seconds: undefined, recordingId: undefined };
 }
 
 export const AddMarkRequest: MessageFns<AddMarkRequest> = {
@@ -3213,6 +3217,9 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
     }
     if (message.seconds !== undefined) {
       writer.uint32(33).double(message.seconds);
+    }
+    if (message.recordingId !== undefined) {
+      writer.uint32(42).string(message.recordingId);
     }
     return writer;
   },
@@ -3262,6 +3269,14 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
             message.seconds = reader.double();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.recordingId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3288,6 +3303,11 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
         ? globalThis.String(object.mark_id)
         : "",
       seconds: isSet(object.seconds) ? globalThis.Number(object.seconds) : undefined,
+      recordingId: isSet(object.recordingId)
+        ? globalThis.String(object.recordingId)
+        : isSet(object.recording_id)
+        ? globalThis.String(object.recording_id)
+        : undefined,
     };
   },
 
@@ -3305,6 +3325,9 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
     if (message.seconds !== undefined) {
       obj.seconds = floatToJson(message.seconds);
     }
+    if (message.recordingId !== undefined) {
+      obj.recordingId = message.recordingId;
+    }
     return obj;
   },
 
@@ -3317,6 +3340,7 @@ export const AddMarkRequest: MessageFns<AddMarkRequest> = {
     message.kind = object.kind ?? "";
     message.markId = object.markId ?? "";
     message.seconds = object.seconds ?? undefined;
+    message.recordingId = object.recordingId ?? undefined;
     return message;
   },
 };
@@ -7264,7 +7288,7 @@ export const RecordingsServiceService = {
     responseSerialize: (value: SetPausedResponse): Buffer => Buffer.from(SetPausedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetPausedResponse => SetPausedResponse.decode(value),
   },
-  /** Marks the present moment of the open recording. */
+  /** Marks a moment of a recording, by default the present one of the open recording. */
   addMark: {
     path: "/minutehand.recordings.v1.RecordingsService/AddMark" as const,
     requestStream: false as const,
@@ -7424,7 +7448,7 @@ export interface RecordingsServiceServer extends UntypedServiceImplementation {
   /** Closes the open recording of a meeting. A background job then joins its chunks. */
   finishRecording: handleUnaryCall<FinishRecordingRequest, FinishRecordingResponse>;
   setPaused: handleUnaryCall<SetPausedRequest, SetPausedResponse>;
-  /** Marks the present moment of the open recording. */
+  /** Marks a moment of a recording, by default the present one of the open recording. */
   addMark: handleUnaryCall<AddMarkRequest, AddMarkResponse>;
   /** The latest recording of a meeting, and those before it. */
   getRecording: handleUnaryCall<GetRecordingRequest, GetRecordingResponse>;
@@ -7619,7 +7643,7 @@ export interface RecordingsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetPausedResponse) => void,
   ): ClientUnaryCall;
-  /** Marks the present moment of the open recording. */
+  /** Marks a moment of a recording, by default the present one of the open recording. */
   addMark(
     request: AddMarkRequest,
     callback: (error: ServiceError | null, response: AddMarkResponse) => void,

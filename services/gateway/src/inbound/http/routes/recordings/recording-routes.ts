@@ -151,13 +151,13 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
       scope: 'write',
       method: 'post',
       path: '/meetings/{id}/recording/marks',
-      summary: 'Mark the present moment of the open recording',
+      summary: 'Mark a moment of a recording, by default the present moment of the open one',
       params: idParams,
       body: recordingMarkCreateSchema,
       responses: { 201: recordingMarkResponseSchema },
       handle: async ({ params, body }, { call, requestKey }) => {
-        const { kind, seconds } = body;
-        const request = { meetingId: params.id, kind, markId: requestKey, seconds };
+        const { kind, seconds, recording_id: recordingId } = body;
+        const request = { meetingId: params.id, recordingId, kind, markId: requestKey, seconds };
         const { mark } = await recordings.addMark(request, call);
         return { status: 201, body: { mark: presentMark(requireField(mark)) } };
       },
