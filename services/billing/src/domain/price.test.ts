@@ -3,7 +3,7 @@ import { isAppError } from '@minutehand/contracts/errors';
 import fc from 'fast-check';
 import { formatPounds, getPriceInPence } from './price.ts';
 
-describe('priceInPence', () => {
+describe('getPriceInPence', () => {
   it('returns the base price for up to five seats', () => {
     for (const count of [1, 2, 5]) expect(formatPounds(getPriceInPence(count))).toBe('95.00');
   });
