@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
-import { getContainer, getEnvironment, getRefusal, render } from './helm.ts';
+import { getContainer, getEnvironment, getRejection, render } from './helm.ts';
 
 describe('environment variables', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('environment variables', () => {
 
   it('reject a number that JSON cannot represent exactly', () => {
     const values = '{"services":{"ai":{"env":{"AI_MONTHLY_TOKENS_PER_ACCOUNT":9007199254740993}}}}';
-    expect(getRefusal({}, ['--set-json', `services=${values.slice('{"services":'.length, -1)}`])).toContain(
+    expect(getRejection({}, ['--set-json', `services=${values.slice('{"services":'.length, -1)}`])).toContain(
       'AI_MONTHLY',
     );
   });
@@ -116,7 +116,7 @@ describe('environment variables', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it.each(['1ST', 'WITH SPACE', 'lower_case', 'A=B', 'DASH-ED'])('refuse the name %p', (name) => {
-    expect(getRefusal({ services: { ai: { env: { [name]: 'x' } } } })).toContain(name);
+  it.each(['1ST', 'WITH SPACE', 'lower_case', 'A=B', 'DASH-ED'])('reject the name %p', (name) => {
+    expect(getRejection({ services: { ai: { env: { [name]: 'x' } } } })).toContain(name);
   });
 });

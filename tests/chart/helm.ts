@@ -94,7 +94,7 @@ export function render(values: Values = {}, options: readonly string[] = []): re
 }
 
 /** The error of Helm when it rejects the values. Throws when it accepts them. */
-export function getRefusal(values: Values, options: readonly string[] = []): string {
+export function getRejection(values: Values, options: readonly string[] = []): string {
   const { code, errors } = template(values, options);
   if (code === 0) throw new Error('the chart accepted the values');
   return errors;

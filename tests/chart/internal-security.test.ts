@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createDependencySecrets } from '../../scripts/lib/credentials/secrets.ts';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
-import { chart, getContainer, getEnvironment, getPod, getRefusal, render } from './helm.ts';
+import { chart, getContainer, getEnvironment, getPod, getRejection, render } from './helm.ts';
 
 const objects = render();
 
@@ -125,9 +125,9 @@ describe('URLs with passwords', () => {
     ],
     ['a common variable', { default: { env: { RABBITMQ_URL: 'amqp://user:word@host' } } }, 'RABBITMQ_URL'],
   ])('are rejected in %s, because values stay in release records', (_, values, remedy) => {
-    const refusal = getRefusal(values);
-    expect(refusal).toContain(remedy);
-    expect(refusal).toContain('values stay readable in the records of releases');
-    expect(refusal).not.toContain('word@');
+    const rejection = getRejection(values);
+    expect(rejection).toContain(remedy);
+    expect(rejection).toContain('values stay readable in the records of releases');
+    expect(rejection).not.toContain('word@');
   });
 });

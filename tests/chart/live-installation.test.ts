@@ -50,7 +50,7 @@ async function apply(objects: readonly StoredObject[], values: Values) {
   }
 }
 
-async function expectRefusal(objects: readonly StoredObject[], values: Values, reason: string): Promise<void> {
+async function expectRejection(objects: readonly StoredObject[], values: Values, reason: string): Promise<void> {
   const { code, errors } = await apply(objects, values);
   expect(errors).toContain(reason);
   expect(code).not.toBe(0);
@@ -60,7 +60,7 @@ describe('the volume claim of a service', () => {
   const claims = [createClaim('minutehand-meetings', '5Gi')];
 
   it('cannot become smaller', () =>
-    expectRefusal(
+    expectRejection(
       claims,
       { services: { meetings: { storageSize: '4Gi' } } },
       'the volume claim minutehand-meetings has 5Gi, and Kubernetes makes no claim smaller. Set services.meetings.storageSize to 5Gi or more.',
@@ -72,12 +72,16 @@ describe('the volume claim of a service', () => {
 
   it('compares sizes, not their texts', async () => {
     expect(await apply(claims, { services: { meetings: { storageSize: '5120Mi' } } })).toMatchObject({ code: 0 });
-    await expectRefusal(claims, { services: { meetings: { storageSize: '5G' } } }, 'Set services.meetings.storageSize');
+    await expectRejection(
+      claims,
+      { services: { meetings: { storageSize: '5G' } } },
+      'Set services.meetings.storageSize',
+    );
   });
 
   it('keeps its class', async () => {
     const values = { services: { meetings: { storageClassName: 'fast' } } };
-    await expectRefusal(claims, values, 'Set services.meetings.storageClassName to "local".');
+    await expectRejection(claims, values, 'Set services.meetings.storageClassName to "local".');
   });
 });
 
@@ -87,7 +91,7 @@ describe.each(['rabbitmq', 'redis'])('the volume claim of %s', (name) => {
   it.each(['2Gi', '512Mi'])(
     'is not changed from 1Gi to %s by an upgrade, because Kubernetes would stop it halfway',
     (size) =>
-      expectRefusal(
+      expectRejection(
         [claim, createStatefulSet(`minutehand-${name}`, '1Gi')],
         { [name]: { storage: { size } } },
         `${name}.storage.size is ${size}, but the volume claim data-minutehand-${name}-0 has 1Gi, and an upgrade cannot change it. Set ${name}.storage.size to 1Gi`,
@@ -95,7 +99,7 @@ describe.each(['rabbitmq', 'redis'])('the volume claim of %s', (name) => {
   );
 
   it('is compared when the release was uninstalled and its claim kept', () =>
-    expectRefusal([claim], { [name]: { storage: { size: '2Gi' } } }, `Set ${name}.storage.size to 1Gi`));
+    expectRejection([claim], { [name]: { storage: { size: '2Gi' } } }, `Set ${name}.storage.size to 1Gi`));
 
   it('has the new size after the steps that the message names', async () => {
     const enlarged = [createClaim(`data-minutehand-${name}-0`, '2Gi')];
@@ -103,7 +107,11 @@ describe.each(['rabbitmq', 'redis'])('the volume claim of %s', (name) => {
   });
 
   it('keeps its class', () =>
-    expectRefusal([claim], { [name]: { storage: { className: 'fast' } } }, `Set ${name}.storage.className to "local"`));
+    expectRejection(
+      [claim],
+      { [name]: { storage: { className: 'fast' } } },
+      `Set ${name}.storage.className to "local"`,
+    ));
 });
 
 describe('the database of a service', () => {
@@ -114,18 +122,18 @@ describe('the database of a service', () => {
     ['MongoDB', { mongodb: { uri: 'mongodb://db:27017' } }, 'in the MongoDB database accounts'],
     ['another file', { services: { accounts: { env: { ACCOUNTS_DATABASE_URL: 'sqlite:/data/a.db' } } } }, 'a.db'],
   ])('is not replaced by %s, which is empty', (_, values, to) =>
-    expectRefusal(
+    expectRejection(
       sqlite,
       values,
       'accounts keeps its data in sqlite:/data/accounts.db, and would start without it',
-    ).then(() => expectRefusal(sqlite, values, to)),
+    ).then(() => expectRejection(sqlite, values, to)),
   );
 
   it('is not replaced by one with another name, or by SQLite', async () => {
     const env = { ACCOUNTS_DATABASE_URL: 'mongodb://a:27017/other' };
     const message = 'accounts keeps its data in the MongoDB database accounts';
-    await expectRefusal(mongodb, { services: { accounts: { env } } }, message);
-    await expectRefusal(mongodb, {}, message);
+    await expectRejection(mongodb, { services: { accounts: { env } } }, message);
+    await expectRejection(mongodb, {}, message);
   });
 
   it('may move to other hosts, with other options', async () => {

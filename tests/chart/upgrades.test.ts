@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml';
 import { copyChart } from './chart-version.ts';
 import { getContainer, getPod, render, runHelm } from './helm.ts';
 
-const workloads = (output: string) =>
+const getWorkloads = (output: string) =>
   parseAllDocuments(output)
     .map((document) => document.toJS())
     .filter((object) => ['Deployment', 'StatefulSet'].includes(object?.kind));
@@ -31,15 +31,16 @@ describe('an upgrade of the chart', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('restarts the broker and Redis only when their own settings change', () => {
-    const before = workloads(renderVersion('98.0.0')).filter(({ kind }) => kind === 'StatefulSet');
-    const after = workloads(renderVersion('99.0.0')).filter(({ kind }) => kind === 'StatefulSet');
+    const before = getWorkloads(renderVersion('98.0.0')).filter(({ kind }) => kind === 'StatefulSet');
+    const after = getWorkloads(renderVersion('99.0.0')).filter(({ kind }) => kind === 'StatefulSet');
     expect(before).toHaveLength(2);
     expect(after.map(({ spec }) => spec)).toEqual(before.map(({ spec }) => spec));
   });
 
   it('does not change selectors, because Kubernetes refuses that', () => {
-    const selectors = (output: string) => workloads(output).map(({ metadata, spec }) => [metadata.name, spec.selector]);
-    expect(selectors(renderVersion('97.0.0'))).toEqual(selectors(renderVersion('96.0.0')));
+    const getSelectors = (output: string) =>
+      getWorkloads(output).map(({ metadata, spec }) => [metadata.name, spec.selector]);
+    expect(getSelectors(renderVersion('97.0.0'))).toEqual(getSelectors(renderVersion('96.0.0')));
   });
 
   it('does not put versions into the labels of pods', () => {

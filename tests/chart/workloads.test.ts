@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
-import { chart, getContainer, getEnvironment, getObject, getRefusal, render } from './helm.ts';
+import { chart, getContainer, getEnvironment, getObject, getRejection, render } from './helm.ts';
 
 const production = ['--values', `${chart}/examples/production/values.yaml`];
 const mongodb = { uri: 'mongodb://mongodb:27017' };
@@ -8,16 +8,16 @@ const meilisearch = { url: 'http://meilisearch:7700' };
 
 describe('replicas', () => {
   it.each([0, 2])('of %d are rejected for a service that keeps its data in a file', (replicas) => {
-    const refusal = getRefusal({ services: { accounts: { replicas } } });
-    expect(refusal).toContain(`services.accounts.replicas is ${replicas}`);
-    expect(refusal).toContain('Set mongodb.uri');
+    const rejection = getRejection({ services: { accounts: { replicas } } });
+    expect(rejection).toContain(`services.accounts.replicas is ${replicas}`);
+    expect(rejection).toContain('Set mongodb.uri');
   });
 
   it('are rejected by default for every service with a file, and the error lists all of them', () => {
-    const refusal = getRefusal({ default: { replicas: 2 } });
+    const rejection = getRejection({ default: { replicas: 2 } });
     for (const name of ['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search'])
-      expect(refusal).toContain(`services.${name}.replicas is 2`);
-    expect(refusal).not.toContain('services.gateway.replicas');
+      expect(rejection).toContain(`services.${name}.replicas is 2`);
+    expect(rejection).not.toContain('services.gateway.replicas');
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('replicas', () => {
     ['search', { mongodb }, 'meilisearch.url'],
     ['notifications', { mongodb }, 'smtp.url'],
   ])('of %s are rejected while it keeps data in its process', (name, values, remedy) => {
-    expect(getRefusal({ ...values, services: { [name]: { replicas: 2 } } })).toContain(remedy);
+    expect(getRejection({ ...values, services: { [name]: { replicas: 2 } } })).toContain(remedy);
   });
 
   it('are allowed with external stores', () => {
@@ -78,7 +78,7 @@ describe('email', () => {
   it.each([publicUrl, 'http://10.95.0.1:30080', 'http://localhost.example', 'http://127.example'])(
     'needs a server when the product is at %s, because all its users could read the mailbox',
     (url) => {
-      expect(getRefusal({ publicUrl: url })).toContain('smtp.url');
+      expect(getRejection({ publicUrl: url })).toContain('smtp.url');
     },
   );
 
@@ -92,7 +92,7 @@ describe('email', () => {
   );
 
   it.each(['NodePort', 'LoadBalancer'])('needs a server when the gateway is open as a %s', (type) => {
-    expect(getRefusal({ services: { gateway: { service: { type } } } })).toContain('smtp.url');
+    expect(getRejection({ services: { gateway: { service: { type } } } })).toContain('smtp.url');
   });
 
   it('can be read by other machines only when values enable that', () => {

@@ -89,8 +89,8 @@ describe('an export of data', () => {
         for (const query of ['', '?check=true'])
           expect((await other.get(`${PATH}/${id}/archive${query}`)).status).toBe(404);
     }
-    const refused = await (await signIn(colleague.email)).post(PATH, { data_export: { kind: 'account' } });
-    expect(refused).toMatchObject({ status: 403, body: { error: 'Only an owner of the workspace can do this.' } });
+    const rejected = await (await signIn(colleague.email)).post(PATH, { data_export: { kind: 'account' } });
+    expect(rejected).toMatchObject({ status: 403, body: { error: 'Only an owner of the workspace can do this.' } });
   });
 
   it('is rejected for access tokens with every scope, and without a session', async () => {

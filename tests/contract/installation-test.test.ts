@@ -101,15 +101,15 @@ describe('the test of an installation', () => {
   });
 
   it('passes when services are unavailable for a moment, as after a restart', async () => {
-    const refused = new Set<string>();
+    const rejected = new Set<string>();
     const getResponse = (method: string, path: string) => {
       const [, route = ''] = path.split('/');
-      if (method !== 'POST' || refused.has(route)) return undefined;
-      refused.add(route);
+      if (method !== 'POST' || rejected.has(route)) return undefined;
+      rejected.add(route);
       return UNAVAILABLE;
     };
     const { code, output } = await runBehindProxy(getResponse, 60, 10);
-    expect([...refused]).toEqual(['registrations', 'direct_uploads', 'meetings']);
+    expect([...rejected]).toEqual(['registrations', 'direct_uploads', 'meetings']);
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
   });

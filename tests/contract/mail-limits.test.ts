@@ -52,8 +52,8 @@ describe('the daily limit of emails', () => {
       const count = Math.floor(left / 2) + 1;
       const responses = await Promise.all(Array.from({ length: PARALLEL }, () => emailMinutes(id, count)));
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(PARALLEL - 1).fill(429)]);
-      const refused = responses.find(({ status }) => status === 429);
-      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
+      const rejected = responses.find(({ status }) => status === 429);
+      expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
       left -= count;
     }
   }, 240_000);

@@ -63,9 +63,9 @@ describe('the usage of an account', () => {
     for (let run = 0; run < RUNS; run += 1) {
       const responses = await Promise.all(Array.from({ length: PARALLEL }, createToken));
       const created = responses.filter(({ status }) => status === 201);
-      const refused = responses.filter(({ status }) => status === 422);
-      expect([created.length, refused.length]).toEqual([FREE, PARALLEL - FREE]);
-      expect(refused[0]?.body).toMatchObject({
+      const rejected = responses.filter(({ status }) => status === 422);
+      expect([created.length, rejected.length]).toEqual([FREE, PARALLEL - FREE]);
+      expect(rejected[0]?.body).toMatchObject({
         error: expect.stringContaining('You have 50 of at most 50 access tokens. Delete one'),
       });
       for (const { body } of created) {

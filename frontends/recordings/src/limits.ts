@@ -11,7 +11,7 @@ export const MEDIA_EXTENSIONS = ['.mp3', '.m4a', '.wav', '.ogg', '.webm', '.mp4'
 
 /** Length of a slice that the recorder emits and that is stored on the device, in milliseconds. */
 export const SLICE_MS = 1_000;
-/** Interval at which kept slices are joined into a chunk and uploaded, in milliseconds. */
+/** Interval at which stored slices are joined into a chunk and uploaded, in milliseconds. */
 export const UPLOAD_INTERVAL_MS = 3_000;
 /** Interval at which the warning before a deletion reads the stored recordings again, in milliseconds. */
 export const LOCAL_RECORDINGS_REFRESH_MS = 3_000;

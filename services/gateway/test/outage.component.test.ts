@@ -28,12 +28,12 @@ describe.each(['broken', 'silent'] as const)('with Redis %s', (state) => {
     proxy.setState(state);
 
     const startedAt = performance.now();
-    const refused = await browser.json('GET', '/meetings');
+    const rejected = await browser.json('GET', '/meetings');
     // Well below the call deadline, with tolerance for a slow machine.
     expect(performance.now() - startedAt).toBeLessThan(4_000);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(refused.body.error).toContain('Signing in is unavailable');
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect(rejected.body.error).toContain('Signing in is unavailable');
 
     const page = await browser.request('GET', '/meetings', { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('<meta name="csrf-token" content="">');

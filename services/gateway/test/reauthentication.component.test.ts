@@ -44,8 +44,8 @@ describe('an operation that creates credentials or changes roles', () => {
     ['creating a calendar feed', 'POST', '/action_items/feed', {}, 201],
   ])('needs the password again after five minutes: %s', async (_, method, path, body, status) => {
     const browser = await signInWithOldAuthentication();
-    const refused = await browser.json(method, path, { body });
-    expect(refused).toMatchObject({
+    const rejected = await browser.json(method, path, { body });
+    expect(rejected).toMatchObject({
       status: 403,
       body: { error: "Confirm it's you to do this.", reauthentication_required: true },
     });
@@ -100,7 +100,7 @@ describe('the routes that need a recent authentication', () => {
     expect(routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(PROTECTED_ROUTES);
   });
 
-  it.each(PROTECTED_ROUTES)('refuse a session without a recent authentication: %s', async (route) => {
+  it.each(PROTECTED_ROUTES)('reject a session without a recent authentication: %s', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const browser = await signInWithOldAuthentication();
     const options = method === 'GET' ? {} : { body: {} };

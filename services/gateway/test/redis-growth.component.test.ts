@@ -89,9 +89,9 @@ describe('Redis', () => {
     const browser = await new Browser(gateway).signIn('joan');
     const create = (headers: Record<string, string>) =>
       browser.json('POST', '/meetings', { body: { meeting: { title: 'One more' } }, headers });
-    const refused = await create({ 'idempotency-key': 'too many' });
-    expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('without the key') } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await create({ 'idempotency-key': 'too many' });
+    expect(rejected).toMatchObject({ status: 429, body: { error: expect.stringContaining('without the key') } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await create({})).status).toBe(201);
   });
 

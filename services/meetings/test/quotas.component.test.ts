@@ -188,7 +188,7 @@ describe('the quota of texts', () => {
     const texts = [
       () => context.importText(ann, id, `Ann: ${'a'.repeat(2 * BLOCK)}`),
       () => updateNotes(id, createNotes(2)),
-      () => updateMinutes(id, 'Refused'),
+      () => updateMinutes(id, 'Rejected'),
     ];
     for (const store of texts) {
       await expect(store()).rejects.toMatchObject({

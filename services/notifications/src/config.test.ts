@@ -27,7 +27,7 @@ describe('the email settings', () => {
     },
   );
 
-  it('refuse the development mailbox when others can reach the product', () => {
+  it('reject the development mailbox when others can reach the product', () => {
     const errors = getErrors({ NOTIFICATIONS_DEVELOPMENT_MAILBOX, PUBLIC_URL });
     expect(errors).toMatchObject([{ variable: 'SMTP_URL', problem: expect.stringContaining('PUBLIC_URL') }]);
   });

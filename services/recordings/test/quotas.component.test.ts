@@ -64,8 +64,8 @@ function declareUpload(as: Actor, byteSize = 10) {
     deadlineMs: RACE_CALL_DEADLINE_MS,
   });
 }
-const declareInParallel = (as: Actor, { byteSize = 10, refusal = 'quota.exceeded' as ErrorCode } = {}) =>
-  countAccepted(() => declareUpload(as, byteSize), refusal);
+const declareInParallel = (as: Actor, { byteSize = 10, rejection = 'quota.exceeded' as ErrorCode } = {}) =>
+  countAccepted(() => declareUpload(as, byteSize), rejection);
 const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
 
 describe('the quotas of uploads', () => {
@@ -86,7 +86,7 @@ describe('the quotas of uploads', () => {
 
   it('limit the bytes of a member in 24 hours, but not those of another one', async () => {
     const member = createMember({ upload_bytes_per_person_per_day: 2 * MIB });
-    expect(await declareInParallel(member, { byteSize: MIB, refusal: 'quota.exceeded_today' })).toBe(2);
+    expect(await declareInParallel(member, { byteSize: MIB, rejection: 'quota.exceeded_today' })).toBe(2);
     await expect(declareUpload(member, MIB)).rejects.toMatchObject({
       code: 'quota.exceeded_today',
       message: expect.stringContaining('You have uploaded 2 MB of at most 2 MB in 24 hours'),

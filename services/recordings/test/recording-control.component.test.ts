@@ -63,10 +63,10 @@ async function listFiles(): Promise<string[]> {
 describe('a recording of another user', () => {
   it('can neither be paused nor ended by an editor of the meeting', async () => {
     const { meetingId } = await startRecording();
-    const refusal = { code: 'recording.control_forbidden' };
-    await expect(pause(meetingId, editor)).rejects.toMatchObject(refusal);
-    await expect(finish(meetingId, editor)).rejects.toMatchObject(refusal);
-    await expect(recordings.logDeviceSwitch({ meetingId, ...change }, { as: editor })).rejects.toMatchObject(refusal);
+    const rejection = { code: 'recording.control_forbidden' };
+    await expect(pause(meetingId, editor)).rejects.toMatchObject(rejection);
+    await expect(finish(meetingId, editor)).rejects.toMatchObject(rejection);
+    await expect(recordings.logDeviceSwitch({ meetingId, ...change }, { as: editor })).rejects.toMatchObject(rejection);
     expect(await get(meetingId)).toMatchObject({ state: 'recording', isPaused: false, deviceSwitches: [] });
   });
 

@@ -104,8 +104,8 @@ describe('a recording that exceeds the storage of its account', () => {
       // Another account, whose quotas were not read yet.
       const other = actor({ accountId: 'account-21', userId: 'user-21' });
       const chunk = toRequests({ meetingId: 'meeting-21', recordingId: randomUUID(), bytes, number: 0 });
-      const refused = replicas[0]!.client(RecordingsServiceService).storeChunk(chunk, { as: other });
-      await expect(refused).rejects.toMatchObject({
+      const rejected = replicas[0]!.client(RecordingsServiceService).storeChunk(chunk, { as: other });
+      await expect(rejected).rejects.toMatchObject({
         code: 'recording.quota_exceeded',
         kind: 'too_large',
         message: expect.stringMatching(/too long.*refresh/),

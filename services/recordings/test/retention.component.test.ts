@@ -191,13 +191,13 @@ describe('the audio of a recording', () => {
     const { meetingId, recordingId } = await record();
     const transcriptions = service.store.collection(transcriptionAggregate);
     await transcriptions.update(scope, recordingId, (loaded) => ({ document: { ...loaded, state: 'done' } }));
-    const refused = expect.objectContaining({ code: 'recording.meeting_not_recordable' });
-    await expect(recordAgain(meetingId)).rejects.toEqual(refused);
+    const rejected = expect.objectContaining({ code: 'recording.meeting_not_recordable' });
+    await expect(recordAgain(meetingId)).rejects.toEqual(rejected);
     retentionDays = 30;
     now += 30 * DAY_MS + 1;
     await sweep();
     expect((await get(meetingId)).audioDeletedAt).toBeDefined();
-    await expect(recordAgain(meetingId)).rejects.toEqual(refused);
+    await expect(recordAgain(meetingId)).rejects.toEqual(rejected);
   });
 
   it('is kept if it is joined again while the sweep reads its retention', async () => {

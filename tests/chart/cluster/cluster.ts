@@ -51,11 +51,11 @@ export const uninstall = (): string =>
 
 export const testInstallation = (): Outcome => helm('test', 'minutehand', '--logs', '--timeout', '30m');
 
-/** Tries to upgrade the release with values that it must refuse. */
+/** Tries to upgrade the release with values that it must reject. */
 export const tryUpgrade = (values: readonly string[]): Outcome =>
   helm('upgrade', 'minutehand', chart, '--reset-then-reuse-values', ...setValues(values));
 
-/** Tries to install a second release with values that it must refuse. */
+/** Tries to install a second release with values that it must reject. */
 export const tryInstall = (values: readonly string[], release = 'second'): Outcome =>
   helm('install', release, chart, ...setValues(values));
 

@@ -28,7 +28,7 @@ import {
   waitUntilReady,
 } from './cluster.ts';
 import { listMeetings, transcribeSpeech } from './pod-sources.ts';
-import { createRefusals, INCOMPLETE_SECRET, UPGRADE_REFUSALS } from './refusals.ts';
+import { createRejections, INCOMPLETE_SECRET, UPGRADE_REJECTIONS } from './rejections.ts';
 
 /** An installation takes minutes on a small machine, and an hour on a busy one. */
 const TEST_MS = 7_200_000;
@@ -205,7 +205,7 @@ describe('an installation on a cluster', () => {
       before = getState();
     });
 
-    it.each(createRefusals(NAMESPACE))('%s', (_, values, remedy) => {
+    it.each(createRejections(NAMESPACE))('%s', (_, values, remedy) => {
       for (const { code, output } of [tryUpgrade(values), tryInstall(values)]) {
         expect(output).toContain(remedy);
         expect(code).not.toBe(0);
@@ -213,7 +213,7 @@ describe('an installation on a cluster', () => {
       expect(getState()).toBe(before);
     });
 
-    it.each(UPGRADE_REFUSALS)('%s', (_, values, remedy) => {
+    it.each(UPGRADE_REJECTIONS)('%s', (_, values, remedy) => {
       const { code, output } = tryUpgrade(values);
       expect(output).toContain(remedy);
       expect(code).not.toBe(0);

@@ -9,7 +9,7 @@ import { expectProcessesHealthy, readProcesses } from './process-health.ts';
 import { formatRequest, sendChunked } from './wire.ts';
 
 const BODY_BYTES = 1_024 * MIB;
-/** The body is refused before this much of it is sent. A sender goes on until it reads the response, on a busy machine longer. */
+/** The body is rejected before this much of it is sent. A sender goes on until it reads the response, on a busy machine longer. */
 const SENT_BYTES_MAX = BODY_BYTES / 4;
 /** The heap normally varies by tens of megabytes; a process that holds the body would exceed this limit. */
 const GROWTH_BYTES = 120 * MIB;

@@ -224,7 +224,7 @@ describe('the transcribed minutes of an account', () => {
     expect(await getUsage(context)).toMatchObject({ used: 1, limit: 5 });
   });
 
-  it('refuse audio that does not fit before anything is sent, and a user may retry in the next month', async () => {
+  it('reject audio that does not fit before anything is sent, and a user may retry in the next month', async () => {
     let now = new Date('2026-05-31T10:00:00Z');
     const quotas = { transcribed_minutes_per_month: 1 };
     const first = await makeAudio('sine=frequency=440:duration=50');

@@ -52,7 +52,7 @@ export const signInCases: OperationCases = {
   'PATCH /users/password': {
     access: 'user',
     scope: 'admin',
-    // Refused, because other cases use the password of these callers. credentials.test.ts changes one.
+    // Rejected, because other cases use the password of these callers. credentials.test.ts changes one.
     expected: signedInCallers(422),
     createRequest: () => ({ body: { current_password: 'not the password', password: 'another long password' } }),
   },

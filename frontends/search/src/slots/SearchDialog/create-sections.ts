@@ -22,7 +22,7 @@ export type Section = {
   readonly entries: readonly Entry[];
 };
 
-/** The groups of the dialog in their order, without empty ones. A few commands are first if the text is the start of one. */
+/** The sections of the dialog in their order, without empty ones. A few commands are first if the text is the start of one. */
 export function createSections(options: {
   searches: readonly string[];
   meetings: readonly Meeting[];

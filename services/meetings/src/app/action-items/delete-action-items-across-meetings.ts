@@ -19,11 +19,11 @@ export async function deleteActionItemsAcrossMeetings(
   const skipped: SkippedItem[] = [];
   const groups = await groupByMeeting(ports, actor, parseSelection(command.actionItemIds));
   for (const [meetingId, actionItemIds] of groups) {
-    const refused = await skipRejectedItems(actionItemIds, deletedIds.length > 0, () =>
+    const rejected = await skipRejectedItems(actionItemIds, deletedIds.length > 0, () =>
       deleteItems(ports, actor, { meetingId, actionItemIds, amendment: command.amendment }),
     );
-    skipped.push(...refused);
-    if (refused.length === 0) deletedIds.push(...actionItemIds);
+    skipped.push(...rejected);
+    if (rejected.length === 0) deletedIds.push(...actionItemIds);
   }
   return { deletedIds, skipped };
 }

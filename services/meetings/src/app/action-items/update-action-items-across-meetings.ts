@@ -22,11 +22,11 @@ export async function updateActionItemsAcrossMeetings(
   const skipped: SkippedItem[] = [];
   const assignmentMailer = createAssignmentMailer(ports, actor);
   for (const [meetingId, actionItemIds] of await groupByMeeting(ports, actor, ids)) {
-    const refused = await skipRejectedItems(actionItemIds, updated.length > 0, async () => {
+    const rejected = await skipRejectedItems(actionItemIds, updated.length > 0, async () => {
       const command = { ...update, meetingId, actionItemIds };
       updated.push(...(await updateItemsOfMeeting(ports, actor, command, assignmentMailer)));
     });
-    skipped.push(...refused);
+    skipped.push(...rejected);
   }
   // The items are stored, so the response must report them. `sendUnsentEmails` sends what is not sent here.
   await assignmentMailer.send().catch((error: unknown) => {

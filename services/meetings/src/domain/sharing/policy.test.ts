@@ -34,7 +34,7 @@ describe('the policy of a meeting', () => {
     ['approve', 'editor', 'Only owners can approve these minutes.'],
     ['share', 'viewer', 'Only owners can share this meeting.'],
   ] as const)(
-    'refuses to %s without the permission, with an error that lists the permitted roles: %s',
+    'rejects %s without the permission, with an error that lists the permitted roles: %s',
     (permission, role, message) => {
       expect(() => requirePermission(role, permission)).toThrow(message);
     },

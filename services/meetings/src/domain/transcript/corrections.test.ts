@@ -53,7 +53,7 @@ describe('corrected segments', () => {
 
   it('are corrected together or not at all', () => {
     const valid = { segmentId: 't1-s1', text: 'new' };
-    const refused = (corrections: Parameters<typeof correct>[1]) => {
+    const getOutcome = (corrections: Parameters<typeof correct>[1]) => {
       try {
         correct(createVersioned(), corrections);
       } catch (error) {
@@ -61,17 +61,17 @@ describe('corrected segments', () => {
       }
       return 'corrected';
     };
-    expect(refused([valid])).toBe('corrected');
-    expect(refused([valid, { segmentId: 't9-s1', text: 'x' }])).toBe('segment.not_found');
-    expect(refused([valid, { segmentId: 't1-s2', speakerId: 't1-p9' }])).toBe('speaker.not_found');
-    expect(refused([valid, { segmentId: 't1-s2', text: ' \n ' }])).toBe('segment.invalid');
-    expect(refused([valid, { segmentId: 't1-s2' }])).toBe('segment.invalid');
-    expect(refused([valid, valid])).toBe('segment.invalid');
-    expect(refused([])).toBe('segment.invalid');
-    expect(refused(Array.from({ length: 501 }, (_, at) => ({ segmentId: `t1-s${at}`, text: 'x' })))).toBe(
+    expect(getOutcome([valid])).toBe('corrected');
+    expect(getOutcome([valid, { segmentId: 't9-s1', text: 'x' }])).toBe('segment.not_found');
+    expect(getOutcome([valid, { segmentId: 't1-s2', speakerId: 't1-p9' }])).toBe('speaker.not_found');
+    expect(getOutcome([valid, { segmentId: 't1-s2', text: ' \n ' }])).toBe('segment.invalid');
+    expect(getOutcome([valid, { segmentId: 't1-s2' }])).toBe('segment.invalid');
+    expect(getOutcome([valid, valid])).toBe('segment.invalid');
+    expect(getOutcome([])).toBe('segment.invalid');
+    expect(getOutcome(Array.from({ length: 501 }, (_, at) => ({ segmentId: `t1-s${at}`, text: 'x' })))).toBe(
       'segment.invalid',
     );
-    expect(refused([{ segmentId: 't1-s1', text: 'x'.repeat(2 * 1024 * 1024 + 1) }])).toBe('segment.invalid');
+    expect(getOutcome([{ segmentId: 't1-s1', text: 'x'.repeat(2 * 1024 * 1024 + 1) }])).toBe('segment.invalid');
   });
 
   it('cannot exceed the maximum size of a transcript', () => {

@@ -171,8 +171,8 @@ describe('createDocxWriter', () => {
     ['time', { deadlineMs: 1 }],
   ])('rejects a document that takes too much %s, and writes the next one', async (_limit, limits) => {
     const large = createExportDocument(createSampleExport(withMinutes('- a line of the minutes\n'.repeat(4_000))));
-    const refused = { code: 'export.too_long_for_word', message: expect.stringContaining('Markdown') };
-    await expect(createDocxWriter(limits)(large, notAborted)).rejects.toMatchObject(refused);
+    const rejected = { code: 'export.too_long_for_word', message: expect.stringContaining('Markdown') };
+    await expect(createDocxWriter(limits)(large, notAborted)).rejects.toMatchObject(rejected);
     expect(await readDocx(await writeSample())).toContain('Launch of the library');
   });
 

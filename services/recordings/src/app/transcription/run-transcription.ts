@@ -86,7 +86,7 @@ async function transcribe(
   await using audio = await ports.audio.decode(readAndCount(stored.key), signal, { parts, read });
   const { durationSeconds, prepared } = audio;
   let isReset = false;
-  let current = await change(ports, scope, request, (loaded) => {
+  let current = await changeTranscription(ports, scope, request, (loaded) => {
     isReset = false;
     return startRun(loaded, { durationSeconds, audioBytes, engine: name, model }, () => {
       isReset = true;
@@ -114,16 +114,18 @@ async function transcribe(
       await ports.transcribedParts.insertOnce(scope, { id, recordingId, index, channel: part.channel, segments });
       await meter.settle(getAudioSeconds(part));
     }
-    current = await change(ports, scope, request, (loaded) => completePart(loaded, index, { droppedSegments }));
+    current = await changeTranscription(ports, scope, request, (loaded) =>
+      completePart(loaded, index, { droppedSegments }),
+    );
   }
   const transcribed = await findTranscribedParts(ports, scope, current);
   if (transcribed.every(({ segments }) => segments.length === 0)) {
     // Otherwise a retry would find all parts done, and none with words.
     await removeParts(ports, scope, recordingId);
-    await change(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
+    await changeTranscription(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
     throw new AppError('transcription.nothing_recognized');
   }
-  await finish(ports, scope, request);
+  await finishTranscription(ports, scope, request);
   ports.log.info(
     { recordingId, meetingId, engine: name, parts: current.parts.length, droppedSegments: current.droppedSegments },
     'recording transcribed',
@@ -153,7 +155,7 @@ async function transcribePart({ cuts, engine, part, vocabulary }: PartTask, sign
 }
 
 /** Changes the transcription and publishes its progress when it grows. Throws RunObsoleteError. */
-async function change(
+async function changeTranscription(
   { transcriptions }: TranscriptionPorts,
   scope: SystemScope,
   { recordingId, meetingId, run }: RequestedRun,
@@ -178,7 +180,11 @@ async function continueLater(ports: TranscriptionPorts, scope: SystemScope, requ
   });
 }
 
-async function finish(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
+async function finishTranscription(
+  ports: TranscriptionPorts,
+  scope: SystemScope,
+  request: RequestedRun,
+): Promise<void> {
   const { recordingId, meetingId, run } = request;
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!isCurrentRun(loaded, run)) return undefined;

@@ -8,15 +8,15 @@ import styles from './Series.module.css';
 
 type AddAllButtonProps = {
   agendaItems: readonly OpenItem[];
-  actions: readonly OpenItem[];
+  actionItems: readonly OpenItem[];
   isBusy: boolean;
   onAddToAgenda: (items: CarryOver) => Promise<void>;
 };
 
 /** Adds all items that are not on the agenda yet. Renders nothing if there were none. */
-export function AddAllButton({ agendaItems, actions, isBusy, onAddToAgenda }: AddAllButtonProps) {
+export function AddAllButton({ agendaItems, actionItems, isBusy, onAddToAgenda }: AddAllButtonProps) {
   const [wasUsed, setUsed] = useState(false);
-  const remaining = { agenda_items: toReferences(agendaItems), action_items: toReferences(actions) };
+  const remaining = { agenda_items: toReferences(agendaItems), action_items: toReferences(actionItems) };
   const isAdded = remaining.agenda_items.length + remaining.action_items.length === 0;
   const { addedText, isPressed } = useFocusAfterAdding(isAdded, isBusy);
   if (isAdded)

@@ -56,13 +56,13 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
   const canEdit = meeting.permissions.edit;
   const { last_meeting, decisions, more_decisions, more_action_items } = brief;
   const people = groupByName(brief.people);
-  const actions = people.flatMap(({ rows }) => rows);
+  const actionItems = people.flatMap(({ rows }) => rows);
   const agendaItems = brief.agenda_items.map(toAgendaItemRow);
   const allDecisions = `/decisions?${new URLSearchParams({ series_of: meeting.id })}`;
   return (
     <>
       {last_meeting ? <EarlierMeetingLink meeting={last_meeting} /> : null}
-      {decisions.length + actions.length + agendaItems.length === 0 ? (
+      {decisions.length + actionItems.length + agendaItems.length === 0 ? (
         <p className={styles.muted}>{texts.nothingInBrief}</p>
       ) : null}
       <Decisions decisions={decisions} />
@@ -90,7 +90,7 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
         isBusy={isBusy}
         onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ agenda_items: toReferences([row]) }) : undefined}
       />
-      {canEdit ? <AddAllButton {...{ agendaItems, actions, isBusy, onAddToAgenda }} /> : null}
+      {canEdit ? <AddAllButton {...{ agendaItems, actionItems, isBusy, onAddToAgenda }} /> : null}
     </>
   );
 }

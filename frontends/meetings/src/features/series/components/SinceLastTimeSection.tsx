@@ -64,15 +64,15 @@ type OpenItemsProps = {
 
 function OpenItems({ sinceLastTime, canEdit, isBusy, onAddToAgenda }: OpenItemsProps) {
   const { last_meeting, decided_in, decisions, more_action_items } = sinceLastTime;
-  const actions = sinceLastTime.action_items.map((item) => toActionRow(item, [item.assignee_display_name]));
+  const actionItems = sinceLastTime.action_items.map((item) => toActionRow(item, [item.assignee_display_name]));
   const agendaItems = sinceLastTime.agenda_items.map(toAgendaItemRow);
-  if (actions.length + agendaItems.length + decisions.length === 0)
+  if (actionItems.length + agendaItems.length + decisions.length === 0)
     return <p className={styles.muted}>{texts.nothingOpen}</p>;
   return (
     <>
       <OpenItemList
         label={texts.openItems}
-        rows={actions}
+        rows={actionItems}
         isBusy={isBusy}
         onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ action_items: toReferences([row]) }) : undefined}
       />
@@ -83,7 +83,7 @@ function OpenItems({ sinceLastTime, canEdit, isBusy, onAddToAgenda }: OpenItemsP
         isBusy={isBusy}
         onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ agenda_items: toReferences([row]) }) : undefined}
       />
-      {canEdit ? <AddAllButton {...{ agendaItems, actions, isBusy, onAddToAgenda }} /> : null}
+      {canEdit ? <AddAllButton {...{ agendaItems, actionItems, isBusy, onAddToAgenda }} /> : null}
       {decided_in && decisions.length > 0 ? (
         <div className={styles.group}>
           <h3 className={styles.label}>{texts.decisions}</h3>

@@ -27,27 +27,26 @@ export async function limitToPeriod(
   const period = findPeriod(question.question, { now, timeZone });
   if (period === undefined) return { ports, question };
   const days = { startedFrom: period.from.toISOString(), startedBefore: period.before.toISOString() };
-  const query = { limit: MEETINGS_PER_PERIOD, ...days };
-  const { items } = await ports.meetingsReader.listRecent(actor, query, signal);
+  const { items } = await ports.meetingsReader.listRecent(actor, { limit: MEETINGS_PER_PERIOD, ...days }, signal);
   const ids = items.map(({ id }) => id);
   return {
     question: { ...question, question: removeWords(question.question, period.words) },
     ports: {
       ...ports,
       search: {
-        findPassages: async (as, { meetingIds = ids, ...asked }, limited) => {
+        findPassages: async (reader, { meetingIds = ids, ...query }, signal) => {
           const selected = ids.filter((id) => meetingIds.includes(id));
           return selected.length === 0
             ? []
-            : ports.search.findPassages(as, { ...asked, meetingIds: selected }, limited);
+            : ports.search.findPassages(reader, { ...query, meetingIds: selected }, signal);
         },
       },
       meetingsReader: {
         ...ports.meetingsReader,
-        listRecent: (as, asked, limited) =>
-          ports.meetingsReader.listRecent(as, { ...asked, ...intersect(asked, days) }, limited),
-        listDecisions: (as, asked, limited) =>
-          ports.meetingsReader.listDecisions(as, { ...asked, ...intersect(asked, days) }, limited),
+        listRecent: (reader, query, signal) =>
+          ports.meetingsReader.listRecent(reader, { ...query, ...intersect(query, days) }, signal),
+        listDecisions: (reader, query, signal) =>
+          ports.meetingsReader.listDecisions(reader, { ...query, ...intersect(query, days) }, signal),
       },
     },
   };
@@ -66,11 +65,11 @@ function findPeriod(text: string, at: Parameters<typeof parsePeriod>[1]): Questi
 
 const removeWords = (text: string, words: string): string => text.replace(words, ' ').replace(/\s+/gu, ' ').trim();
 
-type AskedDays = { readonly [D in keyof Days]?: string | undefined };
+type QueryDays = { readonly [D in keyof Days]?: string | undefined };
 type Days = { readonly startedFrom: string; readonly startedBefore: string };
 
 /** The days of a list, which a model may have chosen, as far as they are in the period. */
-const intersect = ({ startedFrom, startedBefore }: AskedDays, period: Days): Days => ({
+const intersect = ({ startedFrom, startedBefore }: QueryDays, period: Days): Days => ({
   startedFrom: startedFrom !== undefined && startedFrom > period.startedFrom ? startedFrom : period.startedFrom,
   startedBefore:
     startedBefore !== undefined && startedBefore < period.startedBefore ? startedBefore : period.startedBefore,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { getRefusal, render, type Values } from './helm.ts';
+import { getRejection, render, type Values } from './helm.ts';
 
-const refused: readonly (readonly [string, Values, string])[] = [
+const rejected: readonly (readonly [string, Values, string])[] = [
   [
     'a registry without a slash at its end',
     { default: { image: { registry: 'registry.example' } } },
@@ -94,8 +94,8 @@ const refused: readonly (readonly [string, Values, string])[] = [
 ];
 
 describe('the chart rejects', () => {
-  it.each(refused)('%s', (_, values, name) => {
-    expect(getRefusal(values)).toContain(name);
+  it.each(rejected)('%s', (_, values, name) => {
+    expect(getRejection(values)).toContain(name);
   });
 });
 

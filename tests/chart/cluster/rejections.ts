@@ -2,10 +2,10 @@
 export const INCOMPLETE_SECRET = 'minutehand-incomplete';
 
 /** The rejected change, the values in the form of --set, and the remedy in the message. */
-export type Refusal = readonly [what: string, values: readonly string[], remedy: string];
+export type Rejection = readonly [what: string, values: readonly string[], remedy: string];
 
 /** Values that installations and upgrades reject. */
-export const createRefusals = (namespace: string): readonly Refusal[] => [
+export const createRejections = (namespace: string): readonly Rejection[] => [
   ['a second replica with SQLite', ['services.accounts.replicas=2'], 'Set mongodb.uri, or keep 1 replica.'],
   ['a second replica of every service', ['default.replicas=2'], 'services.meetings.replicas is 2'],
   ['no replica with SQLite', ['services.meetings.replicas=0'], 'Set mongodb.uri, or keep 1 replica.'],
@@ -47,7 +47,7 @@ export const createRefusals = (namespace: string): readonly Refusal[] => [
 ];
 
 /** Values that contradict the stored data of the running installation. */
-export const UPGRADE_REFUSALS: readonly Refusal[] = [
+export const UPGRADE_REJECTIONS: readonly Rejection[] = [
   ['a smaller volume', ['services.meetings.storageSize=1Gi'], 'Set services.meetings.storageSize to 5Gi or more.'],
   ['another size of the broker', ['rabbitmq.storage.size=2Gi'], 'Set rabbitmq.storage.size to 1Gi'],
   ['another size of Redis', ['redis.storage.size=512Mi'], 'Set redis.storage.size to 1Gi'],
