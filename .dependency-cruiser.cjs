@@ -17,7 +17,7 @@ module.exports = {
       to: {
         pathNot: [
           '^services/$1/src/(domain/|limits\\.ts)',
-          '^packages/contracts/src/(errors/|events/|gen/|action-item-priorities\\.ts|dates\\.ts|format-clock\\.ts|limits\\.ts|quotas\\.ts|meeting-states\\.ts|deleted-user\\.ts)',
+          '^packages/contracts/src/(errors/|events/|gen/|action-item-priorities\\.ts|calendar-words\\.ts|dates\\.ts|format-clock\\.ts|limits\\.ts|quotas\\.ts|meeting-states\\.ts|deleted-user\\.ts)',
           // Policies take the caller's identity as a value.
           '^packages/service-kit/src/identity/',
           '^(node:)?crypto$',

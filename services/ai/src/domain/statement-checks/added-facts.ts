@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS, SHORT_ENGLISH_MONTHS } from '@minutehand/contracts/calendar-words';
 import { functionWords } from '../writer/words/vocabulary.ts';
 import { EMPLOYER_ROLE_WORDS, NAME_STEM_LETTERS } from './limits.ts';
 import { isOfRole, isRole, removeRoles } from './roles.ts';
@@ -27,11 +28,10 @@ export function addsDecision(statement: string, nearby: string): boolean {
 }
 
 /** Words that begin with a capital for other reasons than being a name. */
-const CAPITALIZED = new Set(
-  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec euro euros'.split(
-    ' ',
-  ),
-);
+const CAPITALIZED = new Set([
+  ...['i', 'euro', 'euros'],
+  ...[...ENGLISH_WEEKDAYS, ...ENGLISH_MONTHS, ...SHORT_ENGLISH_MONTHS],
+]);
 /** The first word of a sentence is a name if one of these verbs follows. */
 const ACTING =
   /^(?:said|says|suggest\w*|propos\w+|explain\w*|ask\w*|report\w*|mention\w*|thinks?|thought|believ\w+|agree\w*|want\w*|will|would|should|could|can|has|had|is|was|does|did|present\w*|argu\w+|point\w*|recommend\w*|note[ds]?|tells?|told|offer\w*|promis\w+)$/;

@@ -1,11 +1,9 @@
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from '@minutehand/contracts/calendar-words';
 import { CONFLICT_SHARED_WORDS, CONFLICT_WORD_SHARE, NEGATION_WORD_SHARE } from '../../limits.ts';
-import { GERMAN_MONTHS, MONTHS, ORDINALS } from './date-words.ts';
-import { isRecurringSubject, readLabels } from './recurring-subject.ts';
+import { isRecurringSubject, ORDINALS, readLabels } from './recurring-subject.ts';
 
 const split = (words: string) => words.split(' ');
 
-const DAYS = split('monday tuesday wednesday thursday friday saturday sunday');
-const GERMAN_DAYS = split('montag dienstag mittwoch donnerstag freitag samstag sonntag');
 const NUMBERS = split('zero one two three four five six seven eight nine ten eleven twelve');
 const GERMAN_NUMBERS = split('null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf');
 /** After one of these words, "may" is a month. */
@@ -50,8 +48,8 @@ type Values = {
 const toValues = (kind: keyof Values, words: readonly string[]) =>
   words.map((word, index): [string, Value] => [word, { kind, text: String(index) }]);
 const VALUE_WORDS = new Map([
-  ...[MONTHS, GERMAN_MONTHS].flatMap((words) => toValues('months', words)),
-  ...[DAYS, GERMAN_DAYS].flatMap((words) => toValues('days', words)),
+  ...[ENGLISH_MONTHS, GERMAN_MONTHS].flatMap((words) => toValues('months', words)),
+  ...[ENGLISH_WEEKDAYS, GERMAN_WEEKDAYS].flatMap((words) => toValues('days', words)),
   ...[NUMBERS, ['zeroth', ...ORDINALS], GERMAN_NUMBERS].flatMap((words) => toValues('numbers', words)),
 ]);
 

@@ -1,4 +1,6 @@
-import { GERMAN_MONTHS, MONTHS, ORDINALS } from './date-words.ts';
+import { ENGLISH_MONTHS, GERMAN_MONTHS } from '@minutehand/contracts/calendar-words';
+
+export const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 /** Subjects of recurring decisions, so that two such decisions do not contradict each other. English and German. */
 const RECURRING = new Set(
@@ -9,7 +11,7 @@ const MEETINGS = new Set('meet meets meeting session sitzung treffen'.split(' ')
 const BEFORE_MINUTES = new Set('the our last previous'.split(' '));
 const AFTER_MINUTES = new Set('of from for were are was is'.split(' '));
 
-const MONTH = `(?:${[...MONTHS, ...GERMAN_MONTHS].join('|')})`;
+const MONTH = `(?:${[...ENGLISH_MONTHS, ...GERMAN_MONTHS].join('|')})`;
 const DAY = '\\d{1,2}(?:st|nd|rd|th|\\.)?';
 const YEAR = '(?:19|20)\\d{2}';
 const DATE = `(?:${YEAR}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./](?:\\d{2,4})?|(?:${DAY} )?(?:of )?${MONTH}(?: ${DAY}(?!\\d))?(?:,? ${YEAR})?|${YEAR})(?![a-zäöüß\\d])`;

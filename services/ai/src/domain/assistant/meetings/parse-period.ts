@@ -1,4 +1,5 @@
-import { addDays, ENGLISH_MONTHS, ENGLISH_WEEKDAYS, getDayOfWeek, toIsoDate } from '../../writer/words/calendar.ts';
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '@minutehand/contracts/calendar-words';
+import { addDays, getDayOfWeek, toIsoDate } from '../../writer/words/calendar.ts';
 import { getLocalDate, getValidTimeZone, toInstant } from '../../writer/words/dates.ts';
 
 /** The days of meetings that a question names: from the first instant, before the second. */

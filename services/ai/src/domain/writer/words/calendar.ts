@@ -1,8 +1,3 @@
-export const ENGLISH_MONTHS =
-  'january february march april may june july august september october november december'.split(' ');
-/** From Sunday, as `getDayOfWeek` counts. */
-export const ENGLISH_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-
 /** Calendar days are "2026-11-21", without a time zone. */
 const parse = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const format = (day: Date): string => day.toISOString().slice(0, 10);

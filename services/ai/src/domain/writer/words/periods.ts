@@ -1,12 +1,5 @@
-import {
-  addDays,
-  ENGLISH_MONTHS,
-  ENGLISH_WEEKDAYS,
-  getDayOfWeek,
-  getMonthEnd,
-  getWeekEnd,
-  toIsoDate,
-} from './calendar.ts';
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from '@minutehand/contracts/calendar-words';
+import { addDays, getDayOfWeek, getMonthEnd, getWeekEnd, toIsoDate } from './calendar.ts';
 
 /** A phrase for a day or a period that chrono-node does not parse; `resolve` returns its last day. */
 export type PeriodRule = {
@@ -25,17 +18,12 @@ export type FoundPeriod = {
   readonly isDayEnd: boolean;
 };
 
-const MONTHS =
-  'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember';
-const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...ENGLISH_MONTHS.map((name, index): [string, number] => [name, index + 1]),
-  ...'januar februar märz april mai juni juli august september oktober november dezember'
-    .split(' ')
-    .map((name, index): [string, number] => [name, index + 1]),
-]);
-const DE_WEEKDAYS = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ');
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  [ENGLISH_MONTHS, GERMAN_MONTHS].flatMap((names) => names.map((name, index): [string, number] => [name, index + 1])),
+);
+const MONTHS = [...MONTH_NUMBERS.keys()].join('|');
 const EN_WEEKDAY = `(?:${ENGLISH_WEEKDAYS.join('|')})`;
-const DE_WEEKDAY = `(?:${DE_WEEKDAYS.join('|')}|sonnabend)`;
+const DE_WEEKDAY = `(?:${GERMAN_WEEKDAYS.join('|')}|sonnabend)`;
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
     ' ',
@@ -202,21 +190,21 @@ const GERMAN: readonly PeriodRule[] = [
       `(?<!\\p{L})${DE_PREPOSITION}(?:(${DE_WEEKDAY})s?,?\\s+(?:nächster|kommender|der\\s+nächsten)\\s+Woche|(?:nächste|kommende)\\s+Woche\\s+(?:am\\s+)?(${DE_WEEKDAY}))(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, before, after], today) => getWeekdayOfNextWeek(lower(before ?? after), DE_WEEKDAYS, today),
+    resolve: ([, before, after], today) => getWeekdayOfNextWeek(lower(before ?? after), GERMAN_WEEKDAYS, today),
   },
   {
     pattern: new RegExp(
       `(?<!\\p{L})${DE_PREPOSITION}(${DE_WEEKDAY})\\s+in\\s+(?:einer\\s+Woche|acht\\s+Tagen)(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, weekday], today) => addDays(getNextWeekday(lower(weekday), DE_WEEKDAYS, today), 7),
+    resolve: ([, weekday], today) => addDays(getNextWeekday(lower(weekday), GERMAN_WEEKDAYS, today), 7),
   },
   {
     pattern: new RegExp(
       `(?<!\\p{L})${DE_PREPOSITION}(?:diesen\\s+|nächsten\\s+|kommenden\\s+)?(${DE_WEEKDAY})(?:früh|morgen|vormittag|mittag|nachmittag|abend)?(?!\\p{L})`,
       'giu',
     ),
-    resolve: ([, weekday], today) => getNextWeekday(lower(weekday), DE_WEEKDAYS, today),
+    resolve: ([, weekday], today) => getNextWeekday(lower(weekday), GERMAN_WEEKDAYS, today),
   },
   {
     pattern: new RegExp(`(?<!\\p{L})im\\s+(${MONTHS})(?!\\p{L})`, 'giu'),
