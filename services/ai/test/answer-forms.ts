@@ -61,6 +61,7 @@ const merged = {
 };
 const sizeRejected = failWith(400, { code: 'context_length_exceeded' });
 const limitReached = respondWith(json.slice(0, json.indexOf('"action_items"') - 2), { finishReason: 'length' });
+const nothingWritten = respondWith('<think>First I list all topics, then', { finishReason: 'length' });
 const completion = (message: object): ModelResponse =>
   respondWith('', { body: { model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }] } });
 const ready = (name: string, answer: unknown, outcome = 'ready'): AnswerForm => ({
@@ -208,11 +209,31 @@ export const answerForms: readonly AnswerForm[] = [
     ...{ calls: 6, outcome: '`generation.too_long`' },
   },
   {
-    ...{ name: 'an answer that reaches its token limit once', isInParts: true, calls: 4, outcome: 'ready' },
-    answers: [limitReached, respondWith(minutes), respondWith(minutes), respondWith(merged)],
+    ...{ name: 'an answer that reaches its token limit once', calls: 2, outcome: 'ready' },
+    answers: [limitReached, respondWith(minutes)],
   },
   {
-    ...{ name: 'an answer that always reaches its token limit', answers: [limitReached], isInParts: true },
-    ...{ calls: 8, outcome: 'ready, “These minutes were written…”' },
+    ...{ name: 'an answer that always reaches its token limit', answers: [limitReached] },
+    ...{ calls: 2, outcome: 'ready, “The language model stopped…”' },
+  },
+  {
+    name: 'an answer that reaches its token limit, then no JSON',
+    answers: [limitReached, respondWith('Sure! Here you go.')],
+    ...{ calls: 2, outcome: 'ready, “The language model stopped…”' },
+  },
+  {
+    name: 'no JSON at first, then a repair that reaches its token limit',
+    answers: [respondWith('Sure! Here you go.'), limitReached],
+    ...{ calls: 2, outcome: 'ready, “The language model stopped…”' },
+  },
+  {
+    name: 'an answer that reaches its token limit before its first line, once',
+    answers: [nothingWritten, respondWith(minutes), respondWith(minutes), respondWith(merged)],
+    ...{ isInParts: true, calls: 4, outcome: 'ready' },
+  },
+  {
+    name: 'an answer that always reaches its token limit before its first line',
+    answers: [nothingWritten],
+    ...{ isInParts: true, calls: 4, outcome: '`generation.too_long`' },
   },
 ];

@@ -133,7 +133,7 @@ describe('the writer with a language model', () => {
       title: validResponse.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v13',
+      promptVersion: 'minutes-v14',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],
@@ -314,6 +314,44 @@ describe('the writer with a language model', () => {
     expect(draft.sections.flatMap(({ lines }) => lines)).not.toEqual([]);
     expect(draft.notice).toContain('stopped before it had finished');
     expect(model.requests).toHaveLength(1);
+  });
+
+  it('requests once what an answer that reached its token limit lacks, and joins both', async () => {
+    const whole = JSON.stringify(validResponse);
+    const cut = respondWith(whole.slice(0, whole.indexOf('"Decisions Made"')), { finishReason: 'length' });
+    const draft = await write([cut, respondWith(validResponse)]);
+    expect(model.requests).toHaveLength(2);
+    const [first, second] = model.requests.map(({ messages }) => messages.at(-1)?.content ?? '');
+    expect(first).not.toContain('Missing:');
+    expect(second).toContain('"Decisions Made":[]');
+    expect(second).toContain('"action_items":true,"title_and_summary":false');
+    expect(second).toContain('\n15 S1: Okay, thanks everybody.');
+    expect(draft.title).toBe(validResponse.title);
+    expect(getLines(draft, 'Decisions Made')).toHaveLength(1);
+    expect(draft.notice).toBe('');
+    expect(draft.coverage).toEqual({ from: 1, to: 15, of: 15 });
+  });
+
+  it.each<[string, ModelResponse]>([
+    ['is not usable', respondWith('Sure!')],
+    ['is refused', respondWith('', { refusal: 'no' })],
+    ['reaches the limit again', respondWith('{"language": "en", "sections": [', { finishReason: 'length' })],
+    ['is rejected as too long', failWith(400, { code: 'context_length_exceeded' })],
+  ])('names what is missing after two calls if the answer about the rest %s', async (_, rest) => {
+    const sections = JSON.stringify([
+      { heading: 'Discussion Points', lines: validResponse.sections[1]?.lines.slice(0, 1) },
+    ]);
+    const cut = `{"language": "en", "sections": ${sections.slice(0, -3)}, {"topic": "", "text": "The`;
+    const draft = await write([respondWith(cut, { finishReason: 'length' }), rest]);
+    expect(model.requests).toHaveLength(2);
+    // A topic and its line.
+    expect(getLines(draft, 'Discussion Points')).toHaveLength(2);
+    expect(draft.notice).toBe(
+      'The language model stopped before it had finished, so something may be missing in “Discussion Points”, “Decisions Made”, the action items and the summary. ' +
+        'Lines 5–15 could not be written up: the model stopped before it had finished.',
+    );
+    expect(draft.coverage).toEqual({ from: 1, to: 4, of: 15 });
+    expect(draft.droppedClaims).toBe(0);
   });
 
   it('places lines under headings that mean the same, and counts those under others', async () => {
@@ -636,7 +674,7 @@ describe('a transcript longer than the model’s context', () => {
     for (let number = 1; number <= long.segments.length; number += 1) expect(requestText).toContain(`\n${number} S`);
   });
 
-  it('is read in smaller chunks if the response would exceed its limit', async () => {
+  it('is read in smaller chunks if the response reaches its limit before anything is complete', async () => {
     const truncatedResponse = respondWith('{"language": "en", "sections": [', { finishReason: 'length' });
     const draft = await write(
       (request, count) => (count === 1 ? truncatedResponse : respond(request)),
@@ -644,6 +682,25 @@ describe('a transcript longer than the model’s context', () => {
     );
     expect(draft.title).toBe(MERGED);
     expect(model.requests).toHaveLength(4);
+  });
+
+  it('takes two calls for each chunk, and two to merge them, if every answer reaches its limit', async () => {
+    const cut = (request: ModelRequest) => {
+      const sections = [{ heading: 'Discussion Points', lines: [createStatement(request)] }];
+      const text = JSON.stringify({ language: 'en', sections }).replace(/\]\}\]\}$/, ', {"topic": "", "te');
+      return respondWith(text, { finishReason: 'length' });
+    };
+    const draft = await write(cut, long, { contextTokens: 12_000 });
+    const requests = model.requests.filter((request) => !isMerge(request));
+    const excerpts = requests.map(
+      (request) => /^These are the segments.*$/m.exec(request.messages.at(-1)?.content ?? '')?.[0],
+    );
+    expect(new Set(excerpts).size * 2).toBe(requests.length);
+    expect(model.requests.length - requests.length).toBeLessThanOrEqual(2);
+    expect(getLines(draft, 'Discussion Points').length).toBeGreaterThan(2);
+    expect(draft.notice).toContain('stopped before it had finished');
+    // Each answer says something about the first segment of its chunk only.
+    expect(draft.coverage.missing?.length).toBeGreaterThan(1);
   });
 
   it('lists a chunk that the model refuses in notice and coverage', async () => {

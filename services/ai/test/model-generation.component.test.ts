@@ -108,7 +108,7 @@ describe('a generation with a language model', () => {
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
-      promptVersion: 'minutes-v13',
+      promptVersion: 'minutes-v14',
       durationMs: 4_200,
       droppedClaims: 1,
     });

@@ -15,11 +15,19 @@ import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
 import { condense } from './condense.ts';
 import { collectContents, countOutsideHeadings, createDraft, selectAll } from './create-draft.ts';
-import { createDifferenceNotice, createGapNotice, ENDED_EARLY, getChunkCoverage, NOT_MERGED } from './gaps.ts';
+import {
+  createDifferenceNotice,
+  createGapNotice,
+  createRemainderNotice,
+  getChunkCoverage,
+  getWrittenChunks,
+  NOT_MERGED,
+} from './gaps.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
 import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
 import { readChunks } from './read-chunks.ts';
-import { createStatementLines, getTokenBudgets, requestMerge, requestMinutes, type WriteTask } from './requests.ts';
+import { requestCompleteMinutes } from './remainder/request-complete-minutes.ts';
+import { createStatementLines, getTokenBudgets, requestMerge, type WriteTask } from './requests.ts';
 import { createReviewer } from './review-statements.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
@@ -80,7 +88,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const { responses, failures } = await readChunks({
     sizes,
     chunks,
-    request: (chunk, call) => requestMinutes(task, chunk, call),
+    request: (chunk, call) => requestCompleteMinutes(task, chunk, call),
     onShare: (share) => options.onProgress('minutes', share),
     signal: options.signal,
   });
@@ -101,12 +109,12 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
         });
   options.onProgress('action_items');
   // A derived section covers the whole transcript.
-  const read = chunks.length === 0 ? [{ from: 0, to: sizes.length - 1 }] : responses.map(({ chunk }) => chunk);
+  const read = chunks.length === 0 ? [{ from: 0, to: sizes.length - 1 }] : getWrittenChunks(responses);
   const coverage = getChunkCoverage(input.segments, read);
   const notice = [
     isMerged ? '' : NOT_MERGED,
-    responses.some(({ response }) => response.isTruncated) ? ENDED_EARLY : '',
-    createGapNotice(input.segments, responses, failures),
+    createRemainderNotice(responses.flatMap(({ response }) => response.remainder ?? [])),
+    createGapNotice(input.segments, { responses, failures }),
     createLanguageNotice(
       responses.map(({ response }) => response.value),
       task.requestedLanguage,

@@ -32,6 +32,7 @@ const PUBLISHED = {
   'minutes-v11.md': '486c6bf8e3679c78',
   'minutes-v12.md': '5693812c469592d9',
   'minutes-v13.md': '2bcf43f4f3898998',
+  'minutes-v14.md': 'c5cd0aebcb4aaf49',
   'model-review-v1.md': '6485870f4f087fa4',
   'model-review-v2.md': '19e577a3c6811e00',
   'model-review-v3.md': '93bc63072c6bde04',

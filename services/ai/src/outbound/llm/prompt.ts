@@ -6,10 +6,21 @@ import { toJson } from './json-line.ts';
 import { createGlossaryLine, createMeetingDetails, createTypePrompt, getRequestedHeadings } from './prompt-context.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v13';
+export const PROMPT_VERSION = 'minutes-v14';
 
 const SECTIONS = [
-  ...(['system', 'meeting', 'glossary', 'part', 'excerpt', 'everything', 'section', 'items', 'repair'] as const),
+  ...([
+    'system',
+    'meeting',
+    'glossary',
+    'part',
+    'excerpt',
+    'everything',
+    'section',
+    'items',
+    'rest',
+    'repair',
+  ] as const),
   ...(['editor', 'merge'] as const),
 ] as const;
 type SectionName = (typeof SECTIONS)[number];

@@ -6,14 +6,14 @@ import {
   LLM_SHORTER_SHARE,
   LLM_SPLITS_MAX,
 } from '../../limits.ts';
-import type { MinutesResponse, ParsedAnswer } from './answers/responses.ts';
 import { TooLongForModelError } from './calls/call-model.ts';
 import { type Chunk, splitChunk } from './chunks.ts';
 import type { Prompt } from './prompt.ts';
+import type { ChunkAnswer } from './remainder/remainder.ts';
 
 /** The response for each chunk, or the code of its failure. */
 export type ChunkResults = {
-  readonly responses: readonly { readonly chunk: Chunk; readonly response: ParsedAnswer<MinutesResponse> }[];
+  readonly responses: readonly { readonly chunk: Chunk; readonly response: ChunkAnswer }[];
   readonly failures: readonly { readonly chunk: Chunk; readonly code: ErrorCode }[];
 };
 
@@ -30,7 +30,7 @@ export type ReadInput = {
   readonly request: (
     chunk: Chunk,
     options: { readonly onShare: (share: number) => void; readonly signal: AbortSignal },
-  ) => Promise<ParsedAnswer<MinutesResponse>>;
+  ) => Promise<ChunkAnswer>;
   /** Completed share, 0 to 1. */
   readonly onShare: (share: number) => void;
   readonly signal: AbortSignal;
@@ -44,13 +44,13 @@ type Part = {
 };
 
 /**
- * Requests minutes chunk by chunk, several at a time. Splits a chunk that is too long for the model, and the chunks after it if the
- * request was too long. Splitting stops if responses for halves are as long as the response for the whole, and everything stops if the
+ * Requests minutes chunk by chunk, several at a time. Splits a chunk whose request is too long for the model, and the chunks after it, or
+ * whose answer reached its limit before anything was complete. Splitting stops if responses for halves are as long as the response for the whole, and everything stops if the
  * smallest parts are rejected.
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
   const pending: Part[] = chunks.map((chunk) => ({ chunk, splits: 0 }));
-  const responses: { chunk: Chunk; response: ParsedAnswer<MinutesResponse> }[] = [];
+  const responses: { chunk: Chunk; response: ChunkAnswer }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
   const shares = new Map<Chunk, number>();
   const failed = new AbortController();
@@ -65,14 +65,13 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     onShare(bestShare);
   };
 
-  const halve = ({ chunk, splits, answerCharacters }: Part, { subject, characters, partial }: TooLongForModelError) => {
+  const halve = ({ chunk, splits, answerCharacters }: Part, { subject, characters }: TooLongForModelError) => {
     const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
     if (subject === 'response' && isNotShorter) ineffectiveSplits += 1;
     const canHalve = subject === 'request' || ineffectiveSplits < LLM_INEFFECTIVE_SPLITS_MAX;
     const halves = canHalve && splits < LLM_SPLITS_MAX ? splitChunk(sizes, chunk) : [];
     if (halves.length === 0) {
-      if (partial) responses.push({ chunk, response: partial as ParsedAnswer<MinutesResponse> });
-      else failures.push({ chunk, code: 'generation.too_long' });
+      failures.push({ chunk, code: 'generation.too_long' });
       // If a model has rejected even the smallest parts, it rejects all other parts too.
       const rejectsEverything = responses.length === 0 && failures.length >= LLM_REJECTED_PARTS;
       if (rejectsEverything)

@@ -7,6 +7,7 @@ import {
   LLM_PART_TOKENS_MIN,
   LLM_RESPONSE_TOKENS,
   MERGE_QUOTE_CHARACTERS,
+  REQUESTED_LINES_MIN,
 } from '../../limits.ts';
 import { findLanguageError } from './answers/answer-language.ts';
 import { readMinutes, readSelection } from './answers/read-answer.ts';
@@ -26,6 +27,7 @@ import { toJson } from './json-line.ts';
 import { createMeetingPrompt, type Prompt } from './prompt.ts';
 import { createTypePrompt, type Goal, getGoal, getLineCount, getRequestedHeadings } from './prompt-context.ts';
 import { createChunkNote } from './read-chunks.ts';
+import type { Remainder } from './remainder/remainder.ts';
 import { estimateTokens, getAnswerTokens } from './tokens.ts';
 
 /** The input of one set of minutes. */
@@ -53,18 +55,21 @@ export function getTokenBudgets({ prompt, input, settings }: Omit<WriteTask, 'li
   };
   const meeting = createMeetingPrompt(prompt, input, settings.contextTokens);
   return {
-    part: subtract(prompt('system'), meeting, prompt('excerpt'), prompt('everything')),
+    part: subtract(prompt('system'), meeting, prompt('excerpt'), prompt('everything'), prompt('rest')),
     merge: subtract(prompt('editor'), createMergePrompt(prompt, input, [], 0)),
   };
 }
 
 const SCHEMAS = { everything: minutesResponse, section: sectionResponse, items: itemsResponse, nothing: itemsResponse };
 
-/** Requests minutes of a chunk, or only the section or the action items that are requested. */
+export type ChunkCall = { readonly onShare: (share: number) => void; readonly signal: AbortSignal };
+
+/** Requests minutes of a chunk, or only the section or the action items that are requested, or what an earlier answer lacks. */
 export function requestMinutes(
   { callModel, prompt, input, options, settings, requestedLanguage, lines, sizes }: WriteTask,
   chunk: Chunk,
-  { onShare, signal }: { readonly onShare: (share: number) => void; readonly signal: AbortSignal },
+  { onShare, signal }: ChunkCall,
+  remainder?: Remainder,
 ): Promise<ParsedAnswer<MinutesResponse>> {
   const transcript = lines
     .slice(chunk.from, chunk.to + 1)
@@ -73,7 +78,7 @@ export function requestMinutes(
   const goal = getGoal(input.brief);
   const content = prompt('part', {
     part: createChunkNote(prompt, chunk, lines.length),
-    goal: describeGoal(prompt, goal, countLines(sizes, chunk)),
+    goal: describeGoal(prompt, goal, countLines(sizes, chunk), remainder),
     transcript,
   });
   return callModel({
@@ -85,16 +90,29 @@ export function requestMinutes(
       { role: 'system', content: prompt('system') },
       { role: 'user', content: `${createMeetingPrompt(prompt, input, settings.contextTokens)}\n\n${content}` },
     ],
-    repair: (problem) => prompt('repair', { fault: problem }),
+    repair: remainder === undefined ? (problem) => prompt('repair', { fault: problem }) : undefined,
     signal,
     meter: options.meter,
     onText: (characters) => onShare(Math.min(characters / (LLM_RESPONSE_TOKENS * CHARACTERS_PER_TOKEN), 0.95)),
   });
 }
 
-function describeGoal(prompt: Prompt, goal: Goal, lines: number): string {
-  if (goal === 'everything') return prompt('everything', { lines: String(lines) });
-  return prompt(goal === 'section' ? 'section' : 'items');
+function describeGoal(prompt: Prompt, goal: Goal, lines: number, remainder?: Remainder): string {
+  const rest = remainder === undefined ? '' : describeRemainder(prompt, remainder, lines);
+  if (goal === 'everything') return rest || prompt('everything', { lines: String(lines) });
+  return [prompt(goal === 'section' ? 'section' : 'items'), rest].filter(Boolean).join('\n');
+}
+
+function describeRemainder(prompt: Prompt, remainder: Remainder, lines: number): string {
+  const { headings, hasItems, hasSummary } = remainder;
+  const missing = {
+    headings: Object.fromEntries(headings.map(({ heading, written }) => [heading, [...new Set(written)]])),
+    action_items: hasItems,
+    title_and_summary: hasSummary,
+  };
+  const writtenLines = headings.reduce((sum, { written }) => sum + written.length, 0);
+  const linesLeft = Math.max(lines - writtenLines, REQUESTED_LINES_MIN);
+  return prompt('rest', { missing: toJson(missing), lines: String(linesLeft) });
 }
 
 /** Lines to request for a chunk: its share of those of the whole meeting. */

@@ -2,13 +2,20 @@ import { jsonrepair } from 'jsonrepair';
 import { LLM_ANSWER_OBJECTS } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 
-/** The JSON object of a response. `isTruncated` is true if the response ended before the object did. */
-export type FoundAnswer = { readonly value: Fields; readonly isTruncated: boolean };
+/**
+ * The JSON object of a response. `isTruncated` is true if the response ended before the object did; `cut` then has the objects in it that
+ * are complete, and the names of its fields, of which the last one is not complete.
+ */
+export type FoundAnswer = {
+  readonly value: Fields;
+  readonly isTruncated: boolean;
+  readonly cut?: { readonly value: Fields; readonly fields: readonly string[] };
+};
 type HasContent = (value: Fields) => boolean;
 type ReadAnswer = FoundAnswer & { readonly hasContent: boolean };
 
-/** A part of the text that begins with "{". */
-type Candidate = { readonly text: string; readonly isTruncated: boolean };
+/** A part of the text that begins with "{". `completeText` ends with the last complete object of a part that does not end. */
+type Candidate = { readonly text: string; readonly isTruncated: boolean; readonly completeText?: string };
 
 /**
  * Finds the answer in the response of a model: a JSON object with one of `keys`, with reasoning, prose or a code fence around it. Of
@@ -92,7 +99,7 @@ function findCandidates(text: string): Candidate[] {
     const candidate = text.slice(from, end);
     candidates.push(
       end === undefined
-        ? { text: removeOpenText(candidate), isTruncated: true }
+        ? { text: removeOpenText(candidate), isTruncated: true, completeText: removeOpenObject(candidate) }
         : { text: candidate, isTruncated: false },
     );
     from = text.indexOf('{', end ?? from + 1);
@@ -121,6 +128,13 @@ function removeOpenText(json: string): string {
   return start < 0 || QUOTE_FIELD.test(before) ? json : before;
 }
 
+/** Removes everything after the last object that is complete. */
+function removeOpenObject(json: string): string {
+  let end = 0;
+  for (const { character, at } of readOutsideTexts(json, 0)) if (character === '}') end = at + 1;
+  return json.slice(0, end);
+}
+
 const QUOTE_FIELD = /"quotes?"\s*:\s*\[?\s*$/i;
 
 /** The characters of JSON outside of its texts, and the quotation mark that opens each text. */
@@ -135,19 +149,25 @@ function* readOutsideTexts(json: string, from: number): Generator<{ character: s
 
 /** Undefined if it cannot be read, also because it is nested too deeply. */
 function read(
-  { text, isTruncated }: Candidate,
+  { text, isTruncated, completeText }: Candidate,
   options: {
     readonly keys: readonly string[];
     readonly parse: (json: string) => unknown;
     readonly hasContent: HasContent;
   },
 ): ReadAnswer | undefined {
-  try {
-    const value = unwrap(renameFields(options.parse(text)), options.keys);
-    return value && { value, isTruncated, hasContent: options.hasContent(value) };
-  } catch {
-    return undefined;
-  }
+  const readObject = (json: string) => {
+    try {
+      const value = unwrap(renameFields(options.parse(json)), options.keys);
+      return value && { value, hasContent: options.hasContent(value) };
+    } catch {
+      return undefined;
+    }
+  };
+  const found = readObject(text);
+  if (found === undefined || completeText === undefined) return found && { ...found, isTruncated };
+  const cut = { value: readObject(completeText)?.value ?? {}, fields: Object.keys(found.value) };
+  return { ...found, isTruncated, cut };
 }
 
 /** Fields that models also write as "actionItems", "Action Items" or "dueDate". */

@@ -40,6 +40,22 @@ describe('parseResponse', () => {
   it('closes an answer that ends early', () => {
     expect(readAsMinutes(json.slice(0, json.indexOf(',"action_items"') - 1))).toEqual({
       ...{ value: minutes, unreadableCount: 0, isTruncated: true },
+      cut: {
+        value: { ...minutes, sections: minutes.sections },
+        unreadableCount: 0,
+        isEmpty: false,
+        fields: expect.anything(),
+      },
+    });
+  });
+
+  it('separates what is complete in an answer that ends early from the line in which it ends', () => {
+    const end = '{"topic": "", "text": "The cache is used.", "segments": [6], "quote": "go with the';
+    const text = `{"language": "en", "sections": [{"heading": "D", "lines": [${JSON.stringify(line)}, ${end}`;
+    const parsed = readAsMinutes(text);
+    expect(parsed).toMatchObject({
+      value: { sections: [{ lines: [line, { text: 'The cache is used.', quote: 'go with the' }] }] },
+      cut: { value: { sections: [{ heading: 'D', lines: [line] }] }, fields: ['language', 'sections'] },
     });
   });
 

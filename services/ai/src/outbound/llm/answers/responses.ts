@@ -53,8 +53,16 @@ export const mergeResponse = z.object({
 });
 export type MergeResponse = z.output<typeof mergeResponse>;
 
-/** A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote. */
-export type ParsedAnswer<T> = { readonly value: T; readonly isTruncated: boolean; readonly unreadableCount: number };
+/**
+ * A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote. `cut` is
+ * what is complete in a response that ended early, with the names of its fields, of which the last one is not complete.
+ */
+export type ParsedAnswer<T> = {
+  readonly value: T;
+  readonly isTruncated: boolean;
+  readonly unreadableCount: number;
+  readonly cut?: UsableAnswer<T> & { readonly fields: readonly string[] };
+};
 
 /** The usable part of a response, and the number of its lines that have no text or no quote. */
 export type UsableAnswer<T> = { readonly value: T; readonly unreadableCount: number; readonly isEmpty: boolean };
@@ -79,5 +87,6 @@ export function parseResponse<T>(
   const { value, unreadableCount, isEmpty } = read(found.value);
   if (isEmpty && found.isTruncated) return { problem: 'it is not valid JSON, because it ends early' };
   if (isEmpty && unreadableCount > 0) return { problem: 'its lines have no text or no quote' };
-  return { value, unreadableCount, isTruncated: found.isTruncated };
+  const cut = found.cut && { ...read(found.cut.value), fields: found.cut.fields };
+  return { value, unreadableCount, isTruncated: found.isTruncated, ...(cut && { cut }) };
 }

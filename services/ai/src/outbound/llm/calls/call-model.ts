@@ -19,26 +19,36 @@ export type ModelCall<T> = {
   readonly messages: readonly Message[];
   /** Describes a problem of a usable answer. A repair is requested once; if it fails, the answer is used. */
   findProblem?(value: T): string | undefined;
-  /** The prompt that requests a corrected response. */
-  readonly repair: (problem: string) => string;
+  /** The prompt that requests a corrected response; without it, none is requested. */
+  readonly repair?: ((problem: string) => string) | undefined;
   readonly signal: AbortSignal;
   readonly meter: Meter;
   readonly onText: OnText;
 };
 export type CallModel = <T>(call: ModelCall<T>) => Promise<ParsedAnswer<T>>;
 
-/** The request exceeds the model's context, or the response exceeds its limit. The caller may retry with less input. */
+/** The request exceeds the model's context, or the response exceeds its limit. The caller may request less. */
 export class TooLongForModelError extends Error {
   readonly subject: 'request' | 'response';
   /** Length of the answer (characters). */
   readonly characters: number;
   /** The part of the answer that was received, if it can be used. */
   readonly partial: ParsedAnswer<unknown> | undefined;
-  constructor(subject: 'request' | 'response', characters = 0, partial?: ParsedAnswer<unknown>) {
+  /** True for the second call about a request. */
+  readonly isRepair: boolean;
+  constructor(
+    subject: 'request' | 'response',
+    {
+      characters = 0,
+      partial,
+      isRepair = false,
+    }: { characters?: number; partial?: ParsedAnswer<unknown> | undefined; isRepair?: boolean } = {},
+  ) {
     super(`the ${subject} is too long`);
     this.subject = subject;
     this.characters = characters;
     this.partial = partial;
+    this.isRepair = isRepair;
   }
 }
 
@@ -59,12 +69,14 @@ export function createCallModel(completeRequest: Complete): CallModel {
     const completion = await complete(call, call.messages);
     const parsed = parseCompletion(call, completion);
     const problem = 'value' in parsed ? call.findProblem?.(parsed.value) : parsed.problem;
-    if ('value' in parsed && problem === undefined) return parsed;
+    if ('value' in parsed && (problem === undefined || call.repair === undefined)) return parsed;
+    if (call.repair === undefined) throw createUnusableError(completion);
+    const repairPrompt = call.repair(problem ?? '');
     const requestRepair = async () => {
       const repairedCompletion = await complete(call, [
         ...call.messages,
         { role: 'assistant', content: shortenAnswer(completion.text, 'value' in parsed) },
-        { role: 'user', content: call.repair(problem ?? '') },
+        { role: 'user', content: repairPrompt },
       ]);
       return { repairedCompletion, repaired: parseCompletion(call, repairedCompletion) };
     };
@@ -73,19 +85,24 @@ export function createCallModel(completeRequest: Complete): CallModel {
       call.signal.throwIfAborted();
       return attempt !== undefined && 'value' in attempt.repaired ? attempt.repaired : parsed;
     }
-    const { repairedCompletion, repaired } = await requestRepair();
+    const { repairedCompletion, repaired } = await requestRepair().catch((error: unknown) => {
+      if (!(error instanceof TooLongForModelError)) throw error;
+      throw new TooLongForModelError(error.subject, { ...error, isRepair: true });
+    });
     if ('value' in repaired) return repaired;
-    const isEmpty = removeReasoning(repairedCompletion.text).trim() === '';
-    throw new AppError(isEmpty ? 'generation.response_empty' : 'generation.response_unusable');
+    throw createUnusableError(repairedCompletion);
   };
 }
+
+const createUnusableError = ({ text }: Completion): AppError =>
+  new AppError(removeReasoning(text).trim() === '' ? 'generation.response_empty' : 'generation.response_unusable');
 
 function parseCompletion<T>({ read, keys }: ModelCall<T>, { text, isRefused, finishReason }: Completion) {
   if (isRefused || finishReason === 'content_filter') throw new AppError('generation.model_refused');
   const parsed = parseResponse(read, text, keys);
   if (finishReason === 'length') {
-    if ('problem' in parsed) throw new TooLongForModelError('response', text.length);
-    if (parsed.isTruncated) throw new TooLongForModelError('response', text.length, parsed);
+    if ('problem' in parsed) throw new TooLongForModelError('response', { characters: text.length });
+    if (parsed.isTruncated) throw new TooLongForModelError('response', { characters: text.length, partial: parsed });
   }
   if ('problem' in parsed && isRefusal(removeReasoning(text))) throw new AppError('generation.model_refused');
   return parsed;

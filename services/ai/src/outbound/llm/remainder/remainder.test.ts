@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { readMinutes } from '../answers/read-answer.ts';
+import { parseResponse } from '../answers/responses.ts';
+import { findGap, findRemainder, isNothing, joinAnswers, type Remainder } from './remainder.ts';
+
+const createLine = (segment: number) => ({
+  topic: '',
+  text: `Line ${segment}.`,
+  segments: [segment],
+  quote: 'said so',
+});
+const all: Remainder = {
+  headings: ['Discussion', 'Decisions'].map((heading) => ({ heading, written: [] })),
+  ...{ hasItems: true, hasSummary: true },
+};
+const json = JSON.stringify({
+  ...{ language: 'en', outline: [{ topic: 'Cache', segment: 1 }] },
+  sections: [
+    { heading: 'Discussion', lines: [createLine(3), createLine(5)] },
+    { heading: 'Decisions', lines: [createLine(7)] },
+  ],
+  action_items: [{ description: 'Test it', owner: '', due_date: '', segments: [9], quote: 'I will test it' }],
+  ...{ title: 'Planning', summary: { sentences: [createLine(3)], decisions: [] }, differs: [] },
+});
+
+/** The answer, cut off within the first occurrence of `words`; whole by default. */
+function readUntil(words = '', text = json) {
+  const parsed = parseResponse(
+    readMinutes,
+    words === '' ? text : text.slice(0, text.indexOf(words) + words.length - 1),
+  );
+  if (!('value' in parsed)) throw new Error(parsed.problem);
+  return parsed;
+}
+
+describe('the remainder of an answer', () => {
+  it.each<[string, string, Remainder]>([
+    [
+      'its first heading',
+      'Line 5.',
+      {
+        ...all,
+        headings: [
+          { heading: 'Discussion', written: [3] },
+          { heading: 'Decisions', written: [] },
+        ],
+      },
+    ],
+    ['its second heading', 'Line 7.', { ...all, headings: [{ heading: 'Decisions', written: [] }] }],
+    ['its action items', 'Test it', { ...all, headings: [] }],
+    ['its summary', '"sentences"', { headings: [], hasItems: false, hasSummary: true }],
+  ])('is what follows if an answer ends within %s', (_, words, remainder) => {
+    expect(findRemainder(readUntil(words), all)).toEqual(remainder);
+  });
+
+  it('is nothing if only the numbers of notes are missing, or nothing at all', () => {
+    expect(isNothing(findRemainder(readUntil('"differs":[]'), all))).toBe(true);
+    expect(isNothing(findRemainder(readUntil(), all))).toBe(true);
+  });
+
+  it('has only what an earlier answer lacked, with the lines of both', () => {
+    const remainder = findRemainder(readUntil('Line 5.'), all);
+    expect(findRemainder(readUntil('Line 7.', json.replace('Line 3.', 'Line 4.')), remainder).headings).toEqual([
+      { heading: 'Decisions', written: [] },
+    ]);
+    const again = findRemainder(readUntil('Line 5.'), remainder);
+    expect(again.headings[0]).toEqual({ heading: 'Discussion', written: [3, 3] });
+  });
+
+  it('is joined with what was complete before', () => {
+    const first = readUntil('Line 5.').cut?.value;
+    const whole = readUntil().value;
+    if (first === undefined) throw new Error('The answer is not cut.');
+    const joined = joinAnswers(first, whole);
+    expect(joined.title).toBe('Planning');
+    expect(joined.sections.flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
+      ...['Line 3.', 'Line 3.', 'Line 5.', 'Line 7.'],
+    ]);
+    expect(joinAnswers(whole, { ...whole, summary: { sentences: [], decisions: [] } }).summary).toEqual(whole.summary);
+  });
+});
+
+describe('the segments that an answer does not write up', () => {
+  const chunk = { from: 0, to: 19 };
+  const findGapAfter = (words: string, text = json, requested = all) => {
+    const answer = readUntil(words, text);
+    return findGap(chunk, answer.value, findRemainder(answer, requested), requested);
+  };
+
+  it('follow the last complete line if no heading is complete', () => {
+    expect(findGapAfter('Line 5.')).toEqual({ from: 3, to: 19 });
+    expect(
+      findGapAfter(
+        'Line 5.',
+        json.replace('{"heading"', '{"heading":"Attendees","lines":[{"text":"Ann","quote":"I am"}]},$&'),
+      ),
+    ).toEqual({ from: 3, to: 19 });
+  });
+
+  it('are all if there is no complete line', () => {
+    expect(findGapAfter('said so"')).toEqual(chunk);
+  });
+
+  it('are none if a heading with lines is complete', () => {
+    expect(findGapAfter('Line 7.')).toBeUndefined();
+    expect(findGapAfter('"sentences"')).toBeUndefined();
+  });
+
+  it('follow the last action item if only those were requested', () => {
+    const item = { description: 'Test it', segments: [9], quote: 'I will test it' };
+    const text = `{"language":"en","action_items":[${JSON.stringify(item)},{"description":"Write it"}]}`;
+    const items = { headings: [], hasItems: true, hasSummary: false };
+    expect(findGapAfter('Write', text, items)).toEqual({ from: 9, to: 19 });
+    expect(findGapAfter('', text, items)).toBeUndefined();
+  });
+});

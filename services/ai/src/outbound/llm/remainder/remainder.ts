@@ -1,0 +1,89 @@
+import type { Brief } from '../../../domain/draft.ts';
+import { matchHeading } from '../../../domain/match-heading.ts';
+import type { MinutesResponse, ParsedAnswer } from '../answers/responses.ts';
+import type { Chunk } from '../chunks.ts';
+import { getGoal, getRequestedHeadings } from '../prompt-context.ts';
+
+/** What is requested, or what an answer that ended early lacks. */
+export type Remainder = {
+  /** The headings without all their lines. `written` has the last segment (its number) of each line that they have. */
+  readonly headings: readonly { readonly heading: string; readonly written: readonly number[] }[];
+  readonly hasItems: boolean;
+  /** Title and summary. */
+  readonly hasSummary: boolean;
+};
+
+/** The answer about a chunk; if it ended early, with what it lacks and the last segments of the chunk, which it does not write up. */
+export type ChunkAnswer = ParsedAnswer<MinutesResponse> & { readonly remainder?: Remainder; readonly gap?: Chunk };
+
+const NOTHING: Remainder = { headings: [], hasItems: false, hasSummary: false };
+
+export function createRemainderOfAll(brief: Brief): Remainder {
+  const goal = getGoal(brief);
+  return {
+    headings: getRequestedHeadings(brief).map((heading) => ({ heading, written: [] })),
+    hasItems: goal === 'everything' || goal === 'items',
+    hasSummary: goal === 'everything',
+  };
+}
+
+/** What of `requested` an answer lacks. Its fields are written in order, and so are its headings: the last ones are not complete. */
+export function findRemainder({ value, cut }: ParsedAnswer<MinutesResponse>, requested: Remainder): Remainder {
+  if (cut === undefined) return NOTHING;
+  const isComplete = (field: string) => cut.fields.slice(0, -1).includes(field);
+  const names = requested.headings.map(({ heading }) => heading);
+  const begun = value.sections.map(({ heading }) => matchHeading(heading, names));
+  const open = begun.pop();
+  const isOpen = (heading: string) => heading === open || !begun.includes(heading);
+  const getWritten = (heading: string) =>
+    cut.value.sections
+      .filter((section) => matchHeading(section.heading, names) === heading)
+      .flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.at(-1) ?? []));
+  return {
+    headings: isComplete('sections')
+      ? []
+      : requested.headings
+          .filter(({ heading }) => isOpen(heading))
+          .map(({ heading, written }) => ({ heading, written: [...written, ...getWritten(heading)] })),
+    hasItems: requested.hasItems && !isComplete('action_items'),
+    hasSummary: requested.hasSummary && !(isComplete('title') && isComplete('summary')),
+  };
+}
+
+export const isNothing = ({ headings, hasItems, hasSummary }: Remainder): boolean =>
+  headings.length === 0 && !hasItems && !hasSummary;
+
+/** One answer of what is complete in an answer and of the answer about its remainder. */
+export const joinAnswers = (first: MinutesResponse, rest: MinutesResponse): MinutesResponse => ({
+  language: first.language || rest.language,
+  title: first.title || rest.title,
+  summary: rest.summary.sentences.length > 0 ? rest.summary : first.summary,
+  sections: [...first.sections, ...rest.sections],
+  action_items: [...first.action_items, ...rest.action_items],
+  differs: [...first.differs, ...rest.differs],
+});
+
+/**
+ * The segments at the end of a chunk that an answer does not write up: none if it has all the lines of a heading, otherwise those after its
+ * last line.
+ */
+export function findGap(
+  chunk: Chunk,
+  { sections, action_items }: MinutesResponse,
+  remainder: Remainder,
+  requested: Remainder,
+): Chunk | undefined {
+  const names = requested.headings.map(({ heading }) => heading);
+  const open = new Set(remainder.headings.map(({ heading }) => heading));
+  const isCompleteHeading = (heading = '') => names.includes(heading) && !open.has(heading);
+  const isWritten =
+    names.length === 0
+      ? !remainder.hasItems
+      : open.size === 0 ||
+        sections.some(({ heading, lines }) => lines.length > 0 && isCompleteHeading(matchHeading(heading, names)));
+  if (isWritten) return undefined;
+  const items = action_items.map(({ segments }) => segments.at(-1) ?? 0);
+  const last = names.length === 0 ? [items.at(-1) ?? 0] : remainder.headings.map(({ written }) => written.at(-1) ?? 0);
+  const from = Math.max(chunk.from, ...last);
+  return from > chunk.to ? undefined : { from, to: chunk.to };
+}
