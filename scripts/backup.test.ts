@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent } from '@minutehand/contracts/events';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
 import { RETRY_DELAYS_MS } from '@minutehand/service-kit/bus';
 import { type TestWith, testWith } from '@minutehand/test-kit/fixtures';
@@ -116,7 +116,7 @@ function describeBackup(kind: string, test: TestWith<{ fixture: BackupFixture }>
 
     test('publishes again the events that consumers may have missed', async ({ fixture }) => {
       const store = await fixture.openStore('meetings');
-      const event = defineEvent('meetings.meeting_deleted', { meetingId: 'meetings-1' });
+      const event = createEvent('meetings.meeting_deleted', { meetingId: 'meetings-1' });
       await store.collection(fixture.aggregate('meetings', 'meetings')).remove(scope, 'meetings-1', {}, [event]);
       const [published] = await store.outbox.claim(1, LEASE_MS);
       await store.outbox.remove([published?.id ?? '']);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  createEvent,
   decodeEvent,
-  defineEvent,
   type EventName,
   eventTypes,
   getConsumedEvents,
@@ -74,7 +74,7 @@ describe('a broker with a user for each service', () => {
       await bus.consume(getConsumedEvents(name).map((event) => ({ event, handle: async () => {} }) as AnySubscription));
       await expectEventually(() => bus.ping()).toBeUndefined();
       for (const event of getPublishedEvents(name))
-        await bus.publish(createStoredEvent(defineEvent(event, decodeEvent(event, new Uint8Array()))));
+        await bus.publish(createStoredEvent(createEvent(event, decodeEvent(event, new Uint8Array()))));
       await bus.close();
     },
   );
@@ -100,7 +100,7 @@ describe('a broker with a user for each service', () => {
       },
     ]);
     const meetings = await connectBus({ url: getUrl('meetings'), service: 'meetings', log });
-    await meetings.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await meetings.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await expectEventually(
       () =>
         withConnection('search', async (connection) => {

@@ -36,7 +36,7 @@ const invalid: readonly (readonly [string, string, string])[] = [
   ],
   ['approved-hash-functions', 'services/a/src/domain/rule.ts', "createHash('md5')"],
   ['approved-hash-functions', 'packages/a/src/sign.ts', "createHmac('SHA1', key)"],
-  ['event-names', 'packages/contracts/src/events/a.ts', "defineEvent('minutesChanged', {})"],
+  ['event-names', 'packages/contracts/src/events/a.ts', "createEvent('minutesChanged', {})"],
   ['handler-names', 'services/a/src/inbound/events/minutes-changed.ts', ''],
   ['glossary-identifiers', 'services/a/src/app/import.ts', 'const { transcriptVersion } = request;'],
   ['glossary-identifiers', 'packages/contracts/src/http/a.ts', 'export const meetingAnswerSchema = z.object({});'],
@@ -59,7 +59,7 @@ const valid: readonly (readonly [string, string])[] = [
   ['frontends/a/src/hooks/useMeeting.ts', ''],
   ['packages/ui/tokens.css', ':root { --ink: #111; }'],
   ['packages/ui/src/Button.module.css', '.a { color: var(--ink); white-space: nowrap; }'],
-  ['packages/contracts/src/events/a.ts', "defineEvent('meetings.minutes_changed', {})"],
+  ['packages/contracts/src/events/a.ts', "createEvent('meetings.minutes_changed', {})"],
   ['services/a/src/inbound/events/on-minutes-changed.ts', ''],
 ];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { connectBus, startOutboxRelay } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
@@ -61,7 +61,7 @@ async function write(count: number, perSecond: number | undefined): Promise<Time
     const delayMs = perSecond ? startedAt + (index * 1_000) / perSecond - monotonicMs() : 0;
     if (delayMs > 0) await wait(delayMs);
     const id = randomUUID();
-    await collection.insert(scope, { id, text: 'sample' }, [defineEvent(event, { meetingId: id })]);
+    await collection.insert(scope, { id, text: 'sample' }, [createEvent(event, { meetingId: id })]);
     committed.push([id, monotonicMs()]);
   }
   return committed;

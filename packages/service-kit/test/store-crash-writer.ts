@@ -1,5 +1,5 @@
 import { createLogger } from '../src/log/index.ts';
-import { createTask, minutesChanged, type Task, tasks } from '../src/store/conformance/store-fixture.ts';
+import { createMinutesChanged, createTask, type Task, tasks } from '../src/store/conformance/store-fixture.ts';
 import { openStore } from '../src/store/index.ts';
 import type { Collection } from '../src/store/types.ts';
 
@@ -17,7 +17,7 @@ const store = await openStore({
 const collection: Collection<Task> = store.collection(tasks);
 for (let index = 0; ; index += 1) {
   const id = `${prefix}-${index}`;
-  const inserted = await collection.insert(scope, createTask(id, { tags: ['crash'] }), [minutesChanged(1)]);
-  await collection.replace(scope, { ...inserted, title: 'replaced' }, [minutesChanged(2)]);
+  const inserted = await collection.insert(scope, createTask(id, { tags: ['crash'] }), [createMinutesChanged(1)]);
+  await collection.replace(scope, { ...inserted, title: 'replaced' }, [createMinutesChanged(2)]);
   process.stdout.write(`${id}\n`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
 import type { Archive, RawDocument } from '@minutehand/service-kit/store';
 
 /** Events that are appended at a time. */
@@ -12,7 +12,7 @@ type Restate = (document: RawDocument) => DomainEvent | undefined;
 const restateMeeting: Restate = ({ id, version, isDeleted, body }) =>
   isDeleted
     ? undefined
-    : defineEvent('meetings.meeting_changed', {
+    : createEvent('meetings.meeting_changed', {
         meetingId: id,
         version,
         parts: ['meeting', 'transcript'],
@@ -22,7 +22,7 @@ const restateMeeting: Restate = ({ id, version, isDeleted, body }) =>
 
 /** For every service that stores data of meetings: purges the data of deleted meetings that an earlier state still contains. */
 const restateDeletion: Restate = ({ id, isDeleted }) =>
-  isDeleted ? defineEvent('meetings.meeting_deleted', { meetingId: id }) : undefined;
+  isDeleted ? createEvent('meetings.meeting_deleted', { meetingId: id }) : undefined;
 
 /** Restates all meetings. Returns the number of events. */
 export const restateMeetings = (meetings: Archive, now: Date): Promise<number> =>
@@ -42,7 +42,7 @@ export async function restateUsers(accounts: Archive, now: Date): Promise<number
   const restateUser: Restate = ({ id, isDeleted, body }) =>
     isDeleted
       ? undefined
-      : defineEvent('accounts.user_changed', {
+      : createEvent('accounts.user_changed', {
           userId: id,
           name: String(body.name ?? ''),
           timeZone: String(body.timeZone ?? ''),
@@ -56,8 +56,8 @@ const restateErasure: Restate = ({ id: deletionId, isDeleted, body }) => {
   if (isDeleted || !isPublished(body)) return undefined;
   const subjectId = String(body.subjectId);
   return body.subject === 'account'
-    ? defineEvent('accounts.account_deleted', { accountId: subjectId, deletionId })
-    : defineEvent('accounts.user_deleted', { userId: subjectId, accountIds: toStrings(body.accountIds), deletionId });
+    ? createEvent('accounts.account_deleted', { accountId: subjectId, deletionId })
+    : createEvent('accounts.user_deleted', { userId: subjectId, accountIds: toStrings(body.accountIds), deletionId });
 };
 
 /** The event was published with the report of `accounts`. Before that, `accounts` continues the deletion itself after its start. */

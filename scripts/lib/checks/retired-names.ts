@@ -30,7 +30,7 @@ const identifiers = [
   ['withPatience', 'withRetry'],
   ['meetingsWithTrash', 'meetingsIncludingTrashed'],
   ['RejectMessage', 'MessageRejectedError'],
-  ['meetingChangedAfterWrite', 'meetingChangedToNextVersion'],
+  ['meetingChangedAfterWrite', 'createMeetingChangedForNextVersion'],
   ['hasSignedUrl', 'hasSecretUrl'],
   ['describeMeeting', 'getMeetingView'],
   ['SubscriptionPlan', 'QueuePlan'],
@@ -58,7 +58,7 @@ const identifiers = [
   ['draftMeetingType', 'createMeetingTypeFromDefaults'],
   ['actorsFrom', 'servicesWithActor'],
   ['requireOwnCredentials', 'requireNonSsoSession'],
-  ['meetingChangedInWrite', 'meetingChangedToNextVersion'],
+  ['meetingChangedInWrite', 'createMeetingChangedForNextVersion'],
   ['isUncorrectedRecording', 'isUncorrectedTranscriptOf'],
   ['pageOwner', 'pageSession'],
   ['pageUser', 'pageSession'],
@@ -125,6 +125,8 @@ const identifiers = [
   ['quoteSegments', 'citeSegments'],
   ['fromLocalInput', 'parseLocalInput'],
   ['variablePrefix', 'getVariablePrefix'],
+  ['defineEvent', 'createEvent'],
+  ['meetingChangedToNextVersion', 'createMeetingChangedForNextVersion'],
 ] as const;
 
 const phrases = [

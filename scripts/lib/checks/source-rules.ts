@@ -159,7 +159,7 @@ export const sourceRules: readonly SourceRule[] = [
     reason: 'events are named area.what_happened in snake_case',
     appliesTo: (path) => isCode(path) && !isTest(path),
     findViolations: (_path, text) =>
-      [...text.matchAll(/\bdefineEvent\(\s*['"`]([^'"`]*)['"`]/g)]
+      [...text.matchAll(/\bcreateEvent\(\s*['"`]([^'"`]*)['"`]/g)]
         .map((match) => match[1] ?? '')
         .filter((name) => !/^[a-z]+\.[a-z]+(_[a-z]+)+$|^[a-z]+\.[a-z]+ed$/.test(name)),
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { ACCESS_TOKEN_DAYS, DAY_MS } from '@minutehand/contracts/limits';
 import type {
   AccountsServiceService,
@@ -60,7 +60,7 @@ const advance = (ms: number) => {
 
 describe('the access tokens of a person who left an account', () => {
   const publishRemoval = async (accountId: string) => {
-    const removal = defineEvent('accounts.member_removed', { accountId, userId: session.userId });
+    const removal = createEvent('accounts.member_removed', { accountId, userId: session.userId });
     await service.bus.publish(createStoredEvent(removal, { accountId }));
     await service.bus.settled();
   };
@@ -96,7 +96,7 @@ describe('the number of access tokens of a person', () => {
   const setQuota = (limit: number) =>
     service.bus.publish(
       createStoredEvent(
-        defineEvent('billing.subscription_changed', {
+        createEvent('billing.subscription_changed', {
           accountId: session.accountId,
           state: 'active',
           accountLimit: 5,
@@ -307,7 +307,7 @@ describe('a password reset', () => {
     await resetPassword();
     const { secret } = await create({ ...session, credentialEpoch: 1 });
     const payload = { userId: session.userId, changedAt: now.toISOString(), credentialEpoch: 1 };
-    await service.bus.publish(createStoredEvent(defineEvent('accounts.password_changed', payload)));
+    await service.bus.publish(createStoredEvent(createEvent('accounts.password_changed', payload)));
     await service.bus.settled();
     expect((await authenticate(secret)).scopes).toEqual(['read']);
   });

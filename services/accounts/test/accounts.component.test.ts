@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { decodeEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent, encodeEvent } from '@minutehand/contracts/events';
 import { AccountsServiceService, type Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { type Actor, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
@@ -391,7 +391,7 @@ describe('a subscription', () => {
     const owner = await registerPerson();
     const accountId = owner.account!.id;
     const publishSubscription = async (accountLimit: number, aggregateVersion: number) => {
-      const event = defineEvent('billing.subscription_changed', {
+      const event = createEvent('billing.subscription_changed', {
         accountId,
         state: 'active',
         accountLimit,

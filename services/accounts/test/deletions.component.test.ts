@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeEvent, defineEvent, type EventName } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent, type EventName } from '@minutehand/contracts/events';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import type { AccountsServiceService, Subject as SignedInUser } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { DeletionsServiceService } from '@minutehand/contracts/proto/accounts/v1/deletions';
@@ -202,7 +202,7 @@ describe('the deletion of an account', () => {
     const erasedAt = now.toISOString();
     const counts = { meetings: 3 };
     for (const type of ['meetings', 'recordings', 'ai', 'search', 'notifications'] as const) {
-      const event = createStoredEvent(defineEvent(`${type}.erased`, { deletionId: id, counts, erasedAt }));
+      const event = createStoredEvent(createEvent(`${type}.erased`, { deletionId: id, counts, erasedAt }));
       await service.bus.publish(event);
       await service.bus.publish(event);
     }

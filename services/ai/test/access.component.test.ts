@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { type AccessTable, describeAccess, snapshotDocuments } from '@minutehand/test-kit/access';
@@ -68,7 +68,7 @@ describeAccess('ai', AiServiceService, table, async () => {
   async function createAccount(accountId: string) {
     const generation = randomUUID();
     const payload = { meetingId: randomUUID(), importNumber: 1, generationId: generation };
-    await service.bus.publish(createStoredEvent(defineEvent('meetings.transcript_ready', payload), { accountId }));
+    await service.bus.publish(createStoredEvent(createEvent('meetings.transcript_ready', payload), { accountId }));
     const isFinished = () =>
       service.bus.published.some(
         (event) =>

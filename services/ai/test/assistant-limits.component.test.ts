@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -73,7 +73,7 @@ describe('the daily questions of a user', () => {
     await askAs();
     const { usage } = await service.client(AiServiceService).getUsage({}, { as: reader });
     expect(usage).toContainEqual({ quota: 'questions_per_person_per_day', used: 1, limit: LIMIT });
-    await publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
+    await publish(createEvent('accounts.account_deleted', { accountId: 'account-1' }));
     await expectEventually(() => service.store.collection(questionCounts).count(scope, {})).toBe(0);
   });
 });
@@ -129,7 +129,7 @@ describe('while an answer is being written, the deletion', () => {
   it('of a meeting removes its words from the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = async () => {
       fakeMeetings.meetings.delete('m1');
-      await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+      await publish(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     };
     const { answer } = await askAs();
     expect(answer).toMatchObject({ parts: [], hiddenParts: 1 });
@@ -141,14 +141,14 @@ describe('while an answer is being written, the deletion', () => {
 
   it('of the user prevents the conversation from being stored', async () => {
     fakeMeetings.afterTranscriptRead = () =>
-      publish(defineEvent('accounts.user_deleted', { userId: reader.userId, accountIds: ['account-1'] }));
+      publish(createEvent('accounts.user_deleted', { userId: reader.userId, accountIds: ['account-1'] }));
     await expect(askAs()).rejects.toMatchObject({ code: 'conversation.not_found' });
     expect((await readStored()).items).toEqual([]);
   });
 
   it('of a speaker removes their name from the stored answer', async () => {
     fakeMeetings.afterTranscriptRead = () =>
-      publish(defineEvent('accounts.user_deleted', { userId: 'user-3', accountIds: ['account-1'] }));
+      publish(createEvent('accounts.user_deleted', { userId: 'user-3', accountIds: ['account-1'] }));
     await askAs();
     const [stored] = (await readStored()).items;
     expect(stored?.exchanges[0]?.answer.speakers.map(({ name }) => name)).toEqual(['Deleted user']);
@@ -162,7 +162,7 @@ describe('the removal of a member', () => {
     await askAs();
     await askAs(member);
     await publish(
-      defineEvent('accounts.member_removed', { accountId: 'account-1', userId: 'user-2', successorId: 'user-1' }),
+      createEvent('accounts.member_removed', { accountId: 'account-1', userId: 'user-2', successorId: 'user-1' }),
     );
     expect((await readStored()).items.map(({ userId }) => userId)).toEqual(['user-1']);
     const removedAt = now;
@@ -170,7 +170,7 @@ describe('the removal of a member', () => {
     await askAs(member);
     // The event is delivered again.
     const payload = { accountId: 'account-1', userId: 'user-2', successorId: 'user-1' };
-    await publish(defineEvent('accounts.member_removed', payload), removedAt);
+    await publish(createEvent('accounts.member_removed', payload), removedAt);
     expect((await readStored()).items.map(({ userId }) => userId).sort()).toEqual(['user-1', 'user-2']);
   });
 });

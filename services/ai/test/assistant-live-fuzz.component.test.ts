@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
@@ -61,7 +61,7 @@ it(
       meeting.isAudioDeleted = true;
       recordings.recordings.delete(meeting.id);
       const payload = { meetingId: meeting.id, recordingId: `recording-of-${meeting.id}` };
-      const event = defineEvent('recordings.recording_deleted', payload);
+      const event = createEvent('recordings.recording_deleted', payload);
       await service.bus.publish(createStoredEvent(event, { accountId: 'account-1' }));
       await service.bus.settled();
     }

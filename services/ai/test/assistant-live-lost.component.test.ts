@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -94,7 +94,7 @@ it('words of an answer stay if the recording ended while it was written, before 
 describe('when a recording is deleted', () => {
   async function deleteRecording(recordingId = 'recording-of-m1') {
     if (recordingId === 'recording-of-m1') recordings.recordings.clear();
-    const event = defineEvent('recordings.recording_deleted', { meetingId: 'm1', recordingId });
+    const event = createEvent('recordings.recording_deleted', { meetingId: 'm1', recordingId });
     await ai.bus.publish(createStoredEvent(event, { accountId: 'account-1' }));
     await ai.bus.settled();
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -227,7 +227,7 @@ describe('deletions', () => {
 
   it('remove the words of a deleted meeting from all conversations', async () => {
     const { conversationId } = await ask(client, 'What is the catering budget?');
-    await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' } as never));
+    await publish(createEvent('meetings.meeting_deleted', { meetingId: 'm2' } as never));
     await expectEventually(async () =>
       (await read(conversationId)).conversation?.exchanges.map(({ answer }) => answer?.hiddenParts),
     ).toEqual([0]);
@@ -239,7 +239,7 @@ describe('deletions', () => {
     const own = await ask(client, 'What is the catering budget?');
     const as = actor({ userId: 'user-2' });
     await ask(client, 'What is the catering budget?', { as });
-    await publish(defineEvent('accounts.user_deleted', { userId: 'user-2', accountIds: ['account-1'] } as never));
+    await publish(createEvent('accounts.user_deleted', { userId: 'user-2', accountIds: ['account-1'] } as never));
     await expectEventually(() => list(as)).toEqual([]);
     const speakers = (
       await read(own.conversationId)
@@ -249,7 +249,7 @@ describe('deletions', () => {
 
   it('remove the conversations of a deleted account', async () => {
     await ask(client, 'What is the catering budget?');
-    await publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' } as never));
+    await publish(createEvent('accounts.account_deleted', { accountId: 'account-1' } as never));
     await expectEventually(() => list()).toEqual([]);
   });
 });
@@ -352,7 +352,7 @@ describe('questions about stored items', () => {
     const as = actor({ userId: 'user-3' });
     fakeMeetings.meetings.get('m4')!.readerIds.push('user-3');
     const { conversationId } = await ask(client, 'Which action items are open?', { as });
-    const event = defineEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] } as never);
+    const event = createEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] } as never);
     await service.bus.publish(createStoredEvent(event, { accountId: 'account-1' }));
     await expectEventually(async () => {
       const { conversation } = await read(conversationId, as);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { snapshotDocuments } from '@minutehand/test-kit/access';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import type { TestService } from '@minutehand/test-kit/service';
@@ -38,7 +38,7 @@ function assignSpeaker(fromCall: number): Meetings {
 }
 
 async function deleteUser(service: TestService): Promise<void> {
-  const deleted = defineEvent('accounts.user_deleted', { userId: 'user-2', accountIds: ['account-1'] });
+  const deleted = createEvent('accounts.user_deleted', { userId: 'user-2', accountIds: ['account-1'] });
   await service.bus.publish(createStoredEvent(deleted));
   await service.bus.settled();
 }

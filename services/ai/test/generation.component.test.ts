@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -91,7 +91,7 @@ describe('a generation', () => {
   it('is started by an explicit request', async () => {
     service = await startAi();
     await finishGeneration(service);
-    const repeated = defineEvent('meetings.generation_requested', {
+    const repeated = createEvent('meetings.generation_requested', {
       meetingId: 'm1',
       importNumber: 3,
       generationId: 'gen2',
@@ -175,10 +175,10 @@ describe('a generation', () => {
 
 describe('a deletion', () => {
   it.each([
-    ['a meeting', createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }))],
+    ['a meeting', createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }))],
     [
       'an account',
-      createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
+      createStoredEvent(createEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
     ],
   ])('of %s purges its generations', async (_, deleted) => {
     service = await startAi();
@@ -191,7 +191,7 @@ describe('a deletion', () => {
   it('does not affect other meetings', async () => {
     service = await startAi();
     await finishGeneration(service);
-    await service.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
+    await service.bus.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await service.bus.settled();
     expect((await getGeneration()).meetingId).toBe('m1');
   });

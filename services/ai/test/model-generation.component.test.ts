@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -141,7 +141,7 @@ describe('a generation with a language model', () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
-    await ai.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await ai.bus.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
     await expectEventually(model.countAborted).toBe(1);
     expect(await findStored(ai)).toBeUndefined();
@@ -164,14 +164,14 @@ describe('a generation with a language model', () => {
     const { ai, model } = await startAiWithModel([pendingResponse]);
     await ai.bus.publish(transcriptReady());
     await expectEventually(() => model.requests.length).toBe(1);
-    await ai.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
+    await ai.bus.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm2' })));
     await ai.bus.publish(
-      createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }), { accountId: 'account-2' }),
+      createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }), { accountId: 'account-2' }),
     );
     await expectEventually(() => ai.bus.published.length).toBeGreaterThan(3);
     expect(model.countAborted()).toBe(0);
     expect(await findStored(ai)).toMatchObject({ state: 'running' });
-    await ai.bus.publish(createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
+    await ai.bus.publish(createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' })));
     await ai.bus.settled();
   });
 });
@@ -217,7 +217,7 @@ describe('the model usage of an account', () => {
     await finishGeneration(ai);
     await updateWriterSettings(ai, { language: 'de' });
     await ai.bus.publish(
-      createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
+      createStoredEvent(createEvent('accounts.account_deleted', { accountId: 'account-1' }), { accountId: '' }),
     );
     await ai.bus.settled();
     expect(await getWriterSettings(ai)).toMatchObject({ language: '', usage: { calls: 0 } });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { decodeEvent, defineEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent, type EventName, type EventPayload } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { GlossaryServiceService, GlossaryTerm } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { AiServiceService } from '@minutehand/contracts/proto/ai/v1/ai';
@@ -159,7 +159,7 @@ export const transcriptReady = (
   accountId = 'account-1',
 ) =>
   createStoredEvent(
-    defineEvent('meetings.transcript_ready', {
+    createEvent('meetings.transcript_ready', {
       meetingId: 'm1',
       importNumber: 3,
       generationId: 'gen1',

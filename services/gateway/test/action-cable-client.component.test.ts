@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createCableConsumer, getReconnectIntervalMs } from '@minutehand/test-kit/action-cable';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
@@ -40,7 +40,7 @@ describe('@rails/actioncable', () => {
     await eventually(() => expect(states.toSorted()).toEqual(['connected', 'notifications', 'rejected']));
 
     const payload = { meetingId: 'account-ada:1', version: 2, generated: true };
-    await gateway.bus.publish(createStoredEvent(defineEvent('meetings.minutes_changed', payload)));
+    await gateway.bus.publish(createStoredEvent(createEvent('meetings.minutes_changed', payload)));
     await eventually(() => expect(messages).toMatchObject([{ type: 'minutes', version: 2 }]));
     notifications.perform('mark_as_read', { ids: ['n1'] });
     await eventually(() => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -90,7 +90,7 @@ describe('subscriptions', () => {
     for (const id of ['account-ada:2', 'account-ada:1']) {
       await gateway.bus.publish(
         createStoredEvent(
-          defineEvent('meetings.meeting_changed', {
+          createEvent('meetings.meeting_changed', {
             meetingId: id,
             version: 5,
             parts: ['processing', 'title_suggestion', 'something_new'],
@@ -103,7 +103,7 @@ describe('subscriptions', () => {
     }
     await gateway.bus.publish(
       createStoredEvent(
-        defineEvent('meetings.minutes_changed', { meetingId: 'account-ada:1', version: 2, generated: true }),
+        createEvent('meetings.minutes_changed', { meetingId: 'account-ada:1', version: 2, generated: true }),
         {
           occurredAt: occurredAt,
         },
@@ -111,7 +111,7 @@ describe('subscriptions', () => {
     );
     await gateway.bus.publish(
       createStoredEvent(
-        defineEvent('meetings.action_items_changed', { meetingId: 'account-ada:1', actionItemIds: [] }),
+        createEvent('meetings.action_items_changed', { meetingId: 'account-ada:1', actionItemIds: [] }),
         {
           occurredAt: occurredAt,
           aggregateVersion: 9,
@@ -121,13 +121,13 @@ describe('subscriptions', () => {
     const common = { meeting_id: 'account-ada:1', at: occurredAt };
     await cable.waitForFrame({ identifier: first, message: { type: 'action_items', version: 9, ...common } });
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
+      createStoredEvent(createEvent('meetings.agenda_items_changed', { meetingId: 'account-ada:1', version: 4 }), {
         occurredAt: occurredAt,
       }),
     );
     await cable.waitForFrame({ identifier: first, message: { type: 'agenda_items', version: 4, ...common } });
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
+      createStoredEvent(createEvent('meetings.item_changes_changed', { meetingId: 'account-ada:1', version: 2 }), {
         occurredAt: occurredAt,
         aggregateVersion: 2,
       }),
@@ -168,10 +168,10 @@ describe('subscriptions', () => {
     const allowed = await subscribe(cable, meeting('account-ada:4'));
     gateway.unreadable.add('account-ada:3');
     const payload = { meetingId: 'account-ada:3', userIds: ['user-ada'] };
-    await gateway.bus.publish(createStoredEvent(defineEvent('meetings.access_changed', payload)));
+    await gateway.bus.publish(createStoredEvent(createEvent('meetings.access_changed', payload)));
     await cable.waitForFrame({ identifier: shared, type: 'reject_subscription' });
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'account-ada:4' })),
+      createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'account-ada:4' })),
     );
     await cable.waitForFrame({ identifier: allowed, type: 'reject_subscription' });
     cable.socket.close();
@@ -185,7 +185,7 @@ describe('notifications', () => {
     const identifier = await subscribe(cable, { channel: 'NotificationsChannel', account_id: 'account-ada' });
     await subscribe(other, { channel: 'NotificationsChannel', account_id: 'account-bob' });
     const payload = { notificationId: 'n1', userId: 'user-ada', accountId: 'account-two' };
-    await gateway.bus.publish(createStoredEvent(defineEvent('notifications.notification_created', payload)));
+    await gateway.bus.publish(createStoredEvent(createEvent('notifications.notification_created', payload)));
     await eventually(() => expect(cable.frames.some((frame) => frame.message && frame.identifier)).toBe(true));
     expect(cable.frames.find((frame) => frame.identifier && frame.message)).toEqual({
       identifier,
@@ -290,7 +290,7 @@ describe('ending a session', () => {
     const cable = await openCable(await signedIn('liz'));
     await cable.waitForFrame({ type: 'welcome' });
     const payload = { accountId: 'account-liz', userId: 'user-liz' };
-    await gateway.bus.publish(createStoredEvent(defineEvent('accounts.member_removed', payload)));
+    await gateway.bus.publish(createStoredEvent(createEvent('accounts.member_removed', payload)));
     await cable.closed;
     expect(cable.framesWithoutPings().at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -96,7 +96,7 @@ describe('a session', () => {
     const browser = await new Browser(gateway).signIn('mary');
     const payload = { accountId: 'account-mary', userId: 'user-mary' };
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('accounts.member_role_changed', { ...payload, role: 'member' }), {
+      createStoredEvent(createEvent('accounts.member_role_changed', { ...payload, role: 'member' }), {
         aggregateVersion: 2,
       }),
     );
@@ -104,7 +104,7 @@ describe('a session', () => {
     await browser.request('GET', '/meetings');
     expect(gateway.calls.at(-1)?.as).toMatchObject({ userId: 'user-mary', role: 'member' });
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('accounts.member_removed', payload), { aggregateVersion: 3 }),
+      createStoredEvent(createEvent('accounts.member_removed', payload), { aggregateVersion: 3 }),
     );
     await gateway.bus.settled();
     expect((await browser.request('GET', '/meetings')).status).toBe(401);

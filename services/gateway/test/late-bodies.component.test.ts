@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as sendHttp } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
@@ -69,7 +69,7 @@ describe('a request whose body arrives late', () => {
     const request = await startRequest(browser, '/meetings');
     const change = { accountId: 'account-ada', userId: 'user-ada', role: 'member' };
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('accounts.member_role_changed', change), { aggregateVersion: 1_000 }),
+      createStoredEvent(createEvent('accounts.member_role_changed', change), { aggregateVersion: 1_000 }),
     );
     await gateway.bus.settled();
     expect(await finish(request)).toBe(201);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { KIB, MIB } from '@minutehand/contracts/limits';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
@@ -121,7 +121,7 @@ describe('Redis', () => {
         first?.json('POST', '/meetings', { body: { meeting: { title: 'One more' } }, headers });
       expect((await create({ 'idempotency-key': 'key' }))?.status).toBe(503);
       expect((await create({}))?.status).toBe(201);
-      const event = defineEvent('accounts.password_changed', {
+      const event = createEvent('accounts.password_changed', {
         userId: 'user-user0',
         changedAt: new Date().toISOString(),
         credentialEpoch: 1,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
@@ -50,13 +50,13 @@ async function writeAllKeys(): Promise<void> {
   await visitor.request('POST', '/passwords', { body: { email: 'ada@example.org' } });
   await visitor.request('GET', '/invitations/bad');
   await publish(
-    defineEvent('accounts.password_changed', { userId: 'user-kim', changedAt: '2026-01-05', credentialEpoch: 3 }),
+    createEvent('accounts.password_changed', { userId: 'user-kim', changedAt: '2026-01-05', credentialEpoch: 3 }),
   );
   const member = { accountId: 'account-two', userId: 'user-eve' };
-  await publish(defineEvent('accounts.member_role_changed', { ...member, role: 'admin' }));
-  await publish(defineEvent('accounts.member_removed', { ...member, successorId: '' }));
-  await publish(defineEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-two'] }));
-  await publish(defineEvent('accounts.account_deleted', { accountId: 'account-gone', deletionId: 'deletion-1' }));
+  await publish(createEvent('accounts.member_role_changed', { ...member, role: 'admin' }));
+  await publish(createEvent('accounts.member_removed', { ...member, successorId: '' }));
+  await publish(createEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-two'] }));
+  await publish(createEvent('accounts.account_deleted', { accountId: 'account-gone', deletionId: 'deletion-1' }));
   await browser.json('POST', '/accounts/account-two/switch');
   const [, responses] = databases as [Redis, Redis];
   const page = { userId: 'user-ada', name: 'Ada', activity: 'viewing', at: Date.now() } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { Redis } from 'ioredis';
@@ -29,7 +29,7 @@ const publish = async (...[event, overrides]: Parameters<typeof createStoredEven
 describe('a password change', () => {
   const publishPasswordChanged = (credentialEpoch: number, changedAt = new Date()) =>
     publish(
-      defineEvent('accounts.password_changed', {
+      createEvent('accounts.password_changed', {
         userId: 'user-kim',
         changedAt: changedAt.toISOString(),
         credentialEpoch,
@@ -102,7 +102,7 @@ describe('a password change during a request of a signed-in user', () => {
     gateway.beforeReply.set(method, async () => {
       gateway.credentialEpochs.set('user-kim', epoch + 1);
       await publish(
-        defineEvent('accounts.password_changed', {
+        createEvent('accounts.password_changed', {
           userId: 'user-kim',
           changedAt: new Date().toISOString(),
           credentialEpoch: epoch + 1,
@@ -135,9 +135,9 @@ describe('a session that is being replaced', () => {
 describe('a change of the membership', () => {
   const membership = { accountId: 'account-two', userId: 'user-ada' };
   const removeMember = (aggregateVersion: number) =>
-    publish(defineEvent('accounts.member_removed', membership), { aggregateVersion });
+    publish(createEvent('accounts.member_removed', membership), { aggregateVersion });
   const changeRole = (role: string, aggregateVersion: number) =>
-    publish(defineEvent('accounts.member_role_changed', { ...membership, role }), { aggregateVersion });
+    publish(createEvent('accounts.member_role_changed', { ...membership, role }), { aggregateVersion });
   const switchAccount = (browser: Browser) => browser.json('POST', '/accounts/account-two/switch');
   const getRole = async (browser: Browser) => {
     await browser.request('GET', '/meetings');
@@ -177,7 +177,7 @@ describe('a change of the membership', () => {
 describe('a deleted user or account', () => {
   it('gets no session from a request in flight', async () => {
     gateway.beforeReply.set('authenticate', () =>
-      publish(defineEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-1'] })),
+      publish(createEvent('accounts.user_deleted', { userId: 'user-gone', accountIds: ['account-1'] })),
     );
     expect(
       (
@@ -189,7 +189,7 @@ describe('a deleted user or account', () => {
       ).status,
     ).toBe(401);
     gateway.beforeReply.set('switchAccount', () =>
-      publish(defineEvent('accounts.account_deleted', { accountId: 'account-gone' })),
+      publish(createEvent('accounts.account_deleted', { accountId: 'account-gone' })),
     );
     const browser = await new Browser(gateway).signIn();
     expect((await browser.request('POST', '/accounts/account-gone/switch')).status).toBe(401);
@@ -200,7 +200,7 @@ describe('a deleted user or account', () => {
     const key = 'gateway:sessions-of-account:account-left';
     await new Browser(gateway).signIn('left');
     expect(await client.exists(key)).toBe(1);
-    await publish(defineEvent('accounts.account_deleted', { accountId: 'account-left' }));
+    await publish(createEvent('accounts.account_deleted', { accountId: 'account-left' }));
     expect(await client.exists(key)).toBe(0);
     client.disconnect();
   });
@@ -216,8 +216,8 @@ describe('a deleted user or account', () => {
       });
       await publish(
         subject === 'user'
-          ? defineEvent('accounts.user_deleted', { ...ids, userId: `user-${name}`, accountIds: [] })
-          : defineEvent('accounts.account_deleted', { ...ids, accountId: `account-${name}` }),
+          ? createEvent('accounts.user_deleted', { ...ids, userId: `user-${name}`, accountIds: [] })
+          : createEvent('accounts.account_deleted', { ...ids, accountId: `account-${name}` }),
       );
       const reports = gateway.calls.filter(({ method }) => method === 'reportErasure').slice(-2);
       expect(reports.map(({ request }) => request)).toEqual([

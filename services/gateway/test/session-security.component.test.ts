@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { PASSWORD } from './fake-services.ts';
@@ -138,7 +138,7 @@ describe('the sessions of a user', () => {
       'zoe',
       async () => {
         await gateway.bus.publish(
-          createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'user-zoe', accountIds: ['account-1'] })),
+          createStoredEvent(createEvent('accounts.user_deleted', { userId: 'user-zoe', accountIds: ['account-1'] })),
         );
         await gateway.bus.settled();
       },

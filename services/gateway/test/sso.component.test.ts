@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRedis, type TestRedis } from '@minutehand/test-kit/redis';
 import { RATE_LIMITS } from '../src/limits.ts';
@@ -179,7 +179,7 @@ describe('a session of single sign-on', () => {
     const after = await signInWithSso();
     const userIds = [getLastUser()];
     await gateway.bus.publish(
-      createStoredEvent(defineEvent('accounts.sso_changed', { accountId: 'account-two', userIds }), {
+      createStoredEvent(createEvent('accounts.sso_changed', { accountId: 'account-two', userIds }), {
         aggregateVersion: 5,
       }),
     );

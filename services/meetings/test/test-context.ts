@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import {
+  createEvent,
   type DomainEvent,
   decodeEvent,
-  defineEvent,
   type EventName,
   type EventPayload,
 } from '@minutehand/contracts/events';
@@ -190,7 +190,7 @@ export async function openTestContext(store?: Store) {
   /** Publishes an event as another service would, and waits until it is consumed. */
   async function publish<N extends EventName>(type: N, payload: EventPayload<N>, accountId = 'account-1', version = 1) {
     // N is one event of the union.
-    const event = defineEvent(type, payload) as DomainEvent;
+    const event = createEvent(type, payload) as DomainEvent;
     const occurredAt = (clock.at ?? new Date()).toISOString();
     await service.bus.publish(createStoredEvent(event, { accountId, aggregateVersion: version, occurredAt }));
     await service.bus.settled();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -89,7 +89,7 @@ describeAccess('notifications', NotificationsServiceService, table, async () => 
   });
   const client = service.client(NotificationsServiceService);
   async function setUpAccount(accountId: string) {
-    const ready = defineEvent('meetings.minutes_ready', { meetingId: `meeting of ${accountId}`, generationId: 'g1' });
+    const ready = createEvent('meetings.minutes_ready', { meetingId: `meeting of ${accountId}`, generationId: 'g1' });
     await service.bus.publish(createStoredEvent(ready, { accountId }));
     await service.bus.settled();
     const owner = actor({ userId: getOwner(accountId), accountId });

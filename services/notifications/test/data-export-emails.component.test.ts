@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -48,7 +48,7 @@ afterEach(async () => {
 async function publish(changes: { state?: string; kind?: string; run?: number } = {}) {
   await service.bus.publish(
     createStoredEvent(
-      defineEvent('recordings.data_export_finished', {
+      createEvent('recordings.data_export_finished', {
         ...{ exportId: 'export-1', run: 1, userId: 'user-1', kind: 'user', state: 'ready' },
         expiresAt: '2026-12-03T10:00:00.000Z',
         ...changes,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -159,7 +159,7 @@ describe('emails to people outside the account', () => {
   it('are not sent above the limit when they were not reserved, and are published as failed', async () => {
     for (let n = 0; n < 50; n += 1) await reserve(['outside@sample.example']);
     emailAddresses = ['outside@sample.example', 'other@sample.example'];
-    const requested = defineEvent('meetings.minutes_email_requested', {
+    const requested = createEvent('meetings.minutes_email_requested', {
       meetingId: 'meeting-1',
       minutesEmailId: 'email-1',
     });
@@ -176,7 +176,7 @@ describe('emails to people outside the account', () => {
   it('are sent when they were reserved before the limit was reached', async () => {
     await reserve(emailAddresses, { cause: 'email-1' });
     for (let n = 0; n < 49; n += 1) await reserve(emailAddresses);
-    const requested = defineEvent('meetings.minutes_email_requested', {
+    const requested = createEvent('meetings.minutes_email_requested', {
       meetingId: 'meeting-1',
       minutesEmailId: 'email-1',
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -98,10 +98,10 @@ async function list(userId: string) {
 }
 
 const assigned = (assigneeId: string, assignedBy: string, actionItemId = 'item/1') =>
-  defineEvent('meetings.action_item_assigned', { meetingId, actionItemId, assigneeId, assignedBy });
-const shared = (userId: string) => defineEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
+  createEvent('meetings.action_item_assigned', { meetingId, actionItemId, assigneeId, assignedBy });
+const shared = (userId: string) => createEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: 'ann' });
 const decided = (decision: string, decidedBy: string, recipientIds: string[]) =>
-  defineEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
+  createEvent('meetings.approval_decided', { meetingId, decision, decidedBy, recipientIds });
 
 it('every handler that may send an email is retried for as long as a mail server may be down', () => {
   const erasures = { purgeAccount: async () => undefined, purgeUser: async () => undefined };
@@ -201,7 +201,7 @@ describe('a shared meeting', () => {
 describe('notes that mention members', () => {
   it('notify each of them who can read the meeting, including admins, once', async () => {
     const userIds = ['bob', 'stranger', 'admin', 'ann'];
-    await publishTwice(defineEvent('meetings.members_mentioned', { meetingId, userIds, mentionedBy: 'ann' }));
+    await publishTwice(createEvent('meetings.members_mentioned', { meetingId, userIds, mentionedBy: 'ann' }));
     const notification = {
       ...{ kind: 'mentioned', title: 'Weekly', body: 'Ann Lee mentioned you in the notes' },
       url: '/meetings/meeting-1?tab=notes',
@@ -227,7 +227,7 @@ describe('an approval', () => {
 
 describe('a failed generation', () => {
   it('notifies the owner of the meeting once', async () => {
-    await publishTwice(defineEvent('meetings.processing_failed', { meetingId }));
+    await publishTwice(createEvent('meetings.processing_failed', { meetingId }));
     expect(await list('ann')).toMatchObject([
       { kind: 'processing_failed', title: 'Weekly', body: 'Processing failed. Open the meeting to retry.' },
     ]);
@@ -394,7 +394,7 @@ describe('preferences', () => {
   it('are removed with their user, together with open digests', async () => {
     await change({}, 'daily');
     await publishTwice(shared('bob'));
-    await publishTwice(defineEvent('accounts.user_deleted', { userId: 'bob', accountIds: ['account-1'] }), 'event-2');
+    await publishTwice(createEvent('accounts.user_deleted', { userId: 'bob', accountIds: ['account-1'] }), 'event-2');
     const documents = await snapshotDocuments(service.store, [preferencesAggregate, digestAggregate], 'account-1');
     expect(JSON.stringify(documents)).not.toContain('bob');
   });

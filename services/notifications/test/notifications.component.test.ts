@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { CredentialsServiceService } from '@minutehand/contracts/proto/accounts/v1/credentials';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -189,11 +189,11 @@ async function publish(event: DomainEvent, accountId = 'account-1', id = `event-
 }
 
 const minutesReady = (generationId = 'generation-1') =>
-  defineEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
+  createEvent('meetings.minutes_ready', { meetingId: 'meeting-1', generationId });
 const minutesEmailRequested = (minutesEmailId = 'email-1') =>
-  defineEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
+  createEvent('meetings.minutes_email_requested', { meetingId: 'meeting-1', minutesEmailId });
 const assignmentRequested = (assignmentMailId = 'assignment-1') =>
-  defineEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
+  createEvent('meetings.assignment_mail_requested', { meetingId: 'meeting-1', assignmentMailId });
 const list = (as = actor()) => notifications.listNotifications({ limit: 0, cursor: '' }, { as });
 const listEmails = async (to = '') =>
   (await notifications.listDevelopmentMail({ limit: 0, to }, { as: serviceCaller('gateway', '') })).mails;
@@ -280,7 +280,7 @@ describe('meetings.minutes_ready', () => {
   it('is purged with the meeting', async () => {
     await start({ folder });
     await publish(minutesReady());
-    await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
+    await publish(createEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
     expect((await list()).notifications).toEqual([]);
   });
 });
@@ -313,7 +313,7 @@ describe('meetings.assignment_mail_requested', () => {
 });
 
 describe('meetings.action_items_due', () => {
-  const actionItemsDue = (dueReminderId: string) => defineEvent('meetings.action_items_due', { dueReminderId });
+  const actionItemsDue = (dueReminderId: string) => createEvent('meetings.action_items_due', { dueReminderId });
 
   it('notifies a member once, in the product and by email', async () => {
     await start({ folder });
@@ -351,7 +351,7 @@ describe('meetings.action_items_due', () => {
 });
 
 describe('meetings.action_item_commented', () => {
-  const commented = defineEvent('meetings.action_item_commented', {
+  const commented = createEvent('meetings.action_item_commented', {
     ...{ meetingId: 'meeting-1', actionItemId: 'item-1', commentId: 'comment-1' },
   });
   const listFor = async (userId: string) => (await list(actor({ userId }))).notifications;
@@ -383,9 +383,9 @@ describe('meetings.action_item_commented', () => {
   it('is purged with the meeting, and not with another one', async () => {
     await start({ folder });
     await publish(commented);
-    await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting' }));
+    await publish(createEvent('meetings.meeting_deleted', { meetingId: 'meeting' }));
     expect(await listFor('user-2')).toHaveLength(1);
-    await publish(defineEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
+    await publish(createEvent('meetings.meeting_deleted', { meetingId: 'meeting-1' }));
     expect(await listFor('user-2')).toEqual([]);
   });
 });
@@ -476,9 +476,9 @@ describe('a notification', () => {
 describe('invitations and password resets', () => {
   it('are sent by email, unless they have expired', async () => {
     await start({ folder });
-    await publish(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
+    await publish(createEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     await publish(
-      defineEvent('accounts.password_reset_requested', { userId: 'user-1', passwordResetId: 'reset-1' }),
+      createEvent('accounts.password_reset_requested', { userId: 'user-1', passwordResetId: 'reset-1' }),
       '',
     );
     const sent = await listEmails();
@@ -493,7 +493,7 @@ describe('a user whose verified address is invited', () => {
   it('is notified once in their own account, without the token, and invited by email as others are', async () => {
     await start({ folder });
     const payload = { accountId: 'account-1', invitationId: 'invitation-of-user' };
-    const event = defineEvent('accounts.member_invited', payload);
+    const event = createEvent('accounts.member_invited', payload);
     const id = 'event-1';
     for (let delivery = 0; delivery < 2; delivery += 1) await publish(event, 'account-1', id);
     const own = await list(actor({ userId: 'user-1', accountId: 'account-9' }));
@@ -510,18 +510,18 @@ describe('a user whose verified address is invited', () => {
   it('loses the notification when the invitation is revoked, and no other one', async () => {
     await start({ folder });
     const payload = { accountId: 'account-1', invitationId: 'invitation-of-user' };
-    await publish(defineEvent('accounts.member_invited', payload), 'account-1', 'event-2');
+    await publish(createEvent('accounts.member_invited', payload), 'account-1', 'event-2');
     const listOwn = async () => (await list(actor({ userId: 'user-1', accountId: 'account-9' }))).notifications;
-    await publish(defineEvent('accounts.invitation_revoked', { accountId: 'account-1', invitationId: 'another' }));
+    await publish(createEvent('accounts.invitation_revoked', { accountId: 'account-1', invitationId: 'another' }));
     expect(await listOwn()).toHaveLength(1);
-    await publish(defineEvent('accounts.invitation_revoked', payload));
+    await publish(createEvent('accounts.invitation_revoked', payload));
     expect(await listOwn()).toEqual([]);
   });
 });
 
 describe('an address that is not verified', () => {
   const publishRequest = (emailVerificationId: string) =>
-    publish(defineEvent('accounts.email_verification_requested', { userId: 'user-9', emailVerificationId }), '');
+    publish(createEvent('accounts.email_verification_requested', { userId: 'user-9', emailVerificationId }), '');
 
   it('gets one email for each link, without any text of the user', async () => {
     await start({ folder });
@@ -541,7 +541,7 @@ describe('an address that is not verified', () => {
     readyMinutes.notificationEmails = [second!.email];
     try {
       for (let generation = 0; generation < 7; generation += 1) await publish(minutesReady(`generation-${generation}`));
-      await publish(defineEvent('meetings.action_items_due', { dueReminderId: 'due-1' }));
+      await publish(createEvent('meetings.action_items_due', { dueReminderId: 'due-1' }));
     } finally {
       Object.assign(second!, { emailVerified: undefined });
     }
@@ -569,7 +569,7 @@ describe('an address that is not verified', () => {
 
 describe('a change of the email address', () => {
   const publishRequest = (emailChangeId: string) =>
-    publish(defineEvent('accounts.email_change_requested', { userId: 'user-9', emailChangeId }), '');
+    publish(createEvent('accounts.email_change_requested', { userId: 'user-9', emailChangeId }), '');
 
   it('emails the link to the new address once, and a notice to the current one', async () => {
     await start({ folder });
@@ -601,14 +601,14 @@ describe('a change of the email address', () => {
   it('is not reported as a changed password when it is confirmed', async () => {
     await start({ folder });
     const payload = { userId: 'user-1', changedAt: '2026-01-02T15:04:05.000Z', credentialEpoch: 1 };
-    await publish(defineEvent('accounts.password_changed', { ...payload, credential: 'email' }), '');
+    await publish(createEvent('accounts.password_changed', { ...payload, credential: 'email' }), '');
     expect(await listEmails()).toEqual([]);
   });
 });
 
 describe('a changed password', () => {
   const publishChange = (userId: string, changedAt: string) =>
-    publish(defineEvent('accounts.password_changed', { userId, changedAt, credentialEpoch: 1 }), '');
+    publish(createEvent('accounts.password_changed', { userId, changedAt, credentialEpoch: 1 }), '');
 
   it('is reported once to the user, with advice in case another person changed it', async () => {
     await start({ folder });
@@ -723,7 +723,7 @@ describe('SMTP', () => {
 
   it('publishes the failure of an invitation email', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
-    await publish(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
+    await publish(createEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     expect(service.bus.deadLetters).toMatchObject([{ reason: 'mail.server_unreachable' }]);
     await expectEventually(() => service.bus.published.map(({ type }) => type)).toContain('notifications.email_failed');
   });
@@ -731,7 +731,7 @@ describe('SMTP', () => {
   it('shows failures to owners and admins in the security log, without addresses', async () => {
     await start({ smtpUrl: 'smtp://127.0.0.1:1' });
     service.securityLines.length = 0;
-    await publish(defineEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
+    await publish(createEvent('accounts.member_invited', { accountId: 'account-1', invitationId: 'invitation-1' }));
     await publish(minutesReady());
     await expectEventually(() => service.securityLines).toMatchObject([
       { event: 'email_failed', accountId: 'account-1', kind: 'invitation', invitationId: 'invitation-1' },

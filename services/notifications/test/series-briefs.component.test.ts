@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService, Person } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
@@ -100,7 +100,7 @@ const listMails = async () => (await getClient().listDevelopmentMail({ limit: 0,
 /** Publishes the event, with a new id each time: as after a restart in between. */
 async function publish(times = 1, meetingId = 'meeting-1'): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    const event = defineEvent('meetings.series_brief_due', { meetingId, userId: 'ann' });
+    const event = createEvent('meetings.series_brief_due', { meetingId, userId: 'ann' });
     await service.bus.publish({
       ...{ id: `event-${time}`, type: event.type, accountId: 'account-1', aggregateId: 'r1', aggregateVersion: 1 },
       ...{ occurredAt: '2026-11-27T08:00:00.000Z', traceparent: '' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { decodeEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, decodeEvent } from '@minutehand/contracts/events';
 import type { AccountDataServiceService } from '@minutehand/contracts/proto/accounts/v1/account_data';
 import type { Account, AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { AssistantServiceService } from '@minutehand/contracts/proto/ai/v1/assistant';
@@ -392,13 +392,13 @@ describe('an archive', () => {
     await exportData(member, 'user');
     const before = await countFiles();
     // The archive of the owner has data of account-2, although they requested it in account-1.
-    await deletion(defineEvent('accounts.account_deleted', { accountId: 'account-2', deletionId: 'deletion-1' }));
+    await deletion(createEvent('accounts.account_deleted', { accountId: 'account-2', deletionId: 'deletion-1' }));
     await eventually(async () => expect(await find(owner, 'user')).toBeUndefined());
     await exportData(owner, 'user');
     accounts = [{ id: 'account-1', role: 'member' }];
     await exportData(member, 'user');
     const user = { userId: 'user-2', accountIds: ['account-1'], deletionId: 'deletion-2' };
-    await deletion(defineEvent('accounts.user_deleted', user));
+    await deletion(createEvent('accounts.user_deleted', user));
     await eventually(async () => expect(await find(member, 'user')).toBeUndefined());
     expect((await find(owner, 'user'))?.state).toBe('ready');
     expect(await countFiles()).toBeLessThan(before);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
@@ -69,7 +69,7 @@ const get = async (meetingId: string) =>
   (await service.client(RecordingsServiceService).getRecording({ meetingId }, { as: recordingUser })).recording;
 
 async function deleteUser(userId: string): Promise<void> {
-  const event = defineEvent('accounts.user_deleted', { userId, accountIds: ['account-1'] });
+  const event = createEvent('accounts.user_deleted', { userId, accountIds: ['account-1'] });
   await service.bus.publish(createStoredEvent(event, { accountId: '' }));
   await service.bus.settled();
 }

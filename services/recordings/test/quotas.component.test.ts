@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorCode } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { DAY_MS, MIB } from '@minutehand/contracts/limits';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
@@ -145,7 +145,7 @@ describe('the quotas of uploads', () => {
   it('are purged with the account', async () => {
     const member = createMember({});
     await declareUpload(member);
-    const deletion = defineEvent('accounts.account_deleted', { accountId: member.accountId });
+    const deletion = createEvent('accounts.account_deleted', { accountId: member.accountId });
     await service.bus.publish(createStoredEvent(deletion, { accountId: '' }));
     await service.bus.settled();
     const scope = systemScope('a test', member.accountId);

@@ -3,7 +3,7 @@ import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -155,7 +155,7 @@ describe('a recording', () => {
     await service.store
       .collection(recordingAggregate)
       .update(scope, recordingId, (current) => ({ document: { ...current, storedBytes: 7 } }));
-    const stopped = defineEvent('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 1 });
+    const stopped = createEvent('recordings.recording_stopped', { meetingId, recordingId, durationSeconds: 1 });
     await service.bus.publish(createStoredEvent(stopped as DomainEvent, { accountId: 'account-1' }));
     await service.bus.settled();
     expect((await find(recordingId))?.storedBytes).toBe(0);

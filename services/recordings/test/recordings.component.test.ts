@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, encodeEvent } from '@minutehand/contracts/events';
 import {
   type CreateDirectUploadResponse,
   RecordingsServiceService,
@@ -203,7 +203,7 @@ describe('the bytes of a blob', () => {
     const upload = await createUpload();
     await uploadBytes(upload);
     const { blob } = await claim(upload, 'meeting:deleted');
-    const event = defineEvent('meetings.meeting_deleted', { meetingId: 'deleted' });
+    const event = createEvent('meetings.meeting_deleted', { meetingId: 'deleted' });
     await service.bus.publish({
       id: 'event-1',
       type: event.type,

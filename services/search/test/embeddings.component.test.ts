@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Store } from '@minutehand/service-kit/store';
 import { expectEventually } from '@minutehand/test-kit/expect';
@@ -95,7 +95,7 @@ describe('the vectors of a meeting', () => {
     await env.service.stop();
     await env.start();
     env.meetings.delete('m1');
-    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    await env.publish(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(await countVectors()).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('the vectors of a meeting', () => {
     await addMeeting('m1', ['We fixed five thousand euros for it.']);
     await expectEventually(countVectors).toBe(1);
     env.meetings.delete('m1');
-    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    await env.publish(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(await countVectors()).toBe(0);
   });
 

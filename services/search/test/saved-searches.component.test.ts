@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { SAVED_SEARCHES_PER_USER } from '@minutehand/contracts/limits';
 import { type SavedQuery, SavedSearchesServiceService } from '@minutehand/contracts/proto/search/v1/search';
 import { systemScope } from '@minutehand/service-kit/identity';
@@ -99,7 +99,7 @@ describe('saved searches', () => {
   it('are deleted when a member is removed, except those of a later membership', async () => {
     const as = actor({ userId: 'finn' });
     await save('Before', as);
-    const removed = defineEvent('accounts.member_removed', { accountId: 'account-1', userId: 'finn' });
+    const removed = createEvent('accounts.member_removed', { accountId: 'account-1', userId: 'finn' });
     await env.publish(removed, { occurredAt: '2999-01-01T00:00:00.000Z' });
     expect(await list(as)).toEqual([]);
     await save('After', as);
@@ -112,7 +112,7 @@ describe('saved searches', () => {
     await save('Budget', as);
     const before = await countDocuments();
     const deleted = { userId: 'gil', accountIds: ['account-1'], deletionId: 'deletion-1' };
-    await env.publish(defineEvent('accounts.user_deleted', deleted));
+    await env.publish(createEvent('accounts.user_deleted', deleted));
     expect(await list(as)).toEqual([]);
     expect(await countDocuments()).toBe(before - 1);
   });
@@ -120,16 +120,16 @@ describe('saved searches', () => {
   it('are deleted with their user, including in an account that the user left before', async () => {
     const as = actor({ userId: 'ida', accountId: 'account-1' });
     await save('Budget', as);
-    await env.publish(defineEvent('accounts.member_removed', { accountId: 'account-1', userId: 'ida' }));
+    await env.publish(createEvent('accounts.member_removed', { accountId: 'account-1', userId: 'ida' }));
     const before = await countDocuments();
     const deleted = { userId: 'ida', accountIds: ['account-2'], deletionId: 'deletion-2' };
-    await env.publish(defineEvent('accounts.user_deleted', deleted));
+    await env.publish(createEvent('accounts.user_deleted', deleted));
     expect(await countDocuments()).toBe(before - 1);
   });
 
   it('are deleted with their account', async () => {
     await save('Budget', actor({ userId: 'hal' }));
-    await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
+    await env.publish(createEvent('accounts.account_deleted', { accountId: 'account-1' }));
     expect(await countDocuments()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
@@ -22,7 +22,7 @@ const budgetMeeting = sourceMeeting({
   transcript: { version: 1, segments: ['Good morning.', 'Is the budget enough?', 'It is.'] },
 });
 const createMeetingChanged = (parts: string[], meetingId = 'm1') =>
-  defineEvent('meetings.meeting_changed', { meetingId, version: 2, parts, state: 'ready', processing: undefined });
+  createEvent('meetings.meeting_changed', { meetingId, version: 2, parts, state: 'ready', processing: undefined });
 const getTypes = (results: readonly { resultType: string }[]) => results.map(({ resultType }) => resultType);
 
 describe('search', () => {
@@ -86,7 +86,7 @@ describe('search', () => {
   it('reflects changes of a meeting', async () => {
     await env.addMeeting('m1', budgetMeeting);
     env.meetings.set('m1', { ...budgetMeeting, version: 2, minutes: { version: 2, content: 'All was postponed.' } });
-    await env.publish(defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 2, generated: false }));
+    await env.publish(createEvent('meetings.minutes_changed', { meetingId: 'm1', version: 2, generated: false }));
     expect(getTypes(await env.quickSearch('postponed'))).toEqual(['minutes']);
     expect(getTypes(await env.quickSearch('budget'))).toEqual(['meetings', 'transcripts']);
     env.meetings.set('m1', { ...budgetMeeting, version: 3, title: 'Renamed' });
@@ -105,11 +105,11 @@ describe('search', () => {
   it('reads a meeting once for simultaneous events, and not for progress events', async () => {
     env.meetings.set('m1', budgetMeeting);
     await env.publishTogether([
-      defineEvent('meetings.transcript_ready', { meetingId: 'm1', importNumber: 1, generationId: 'g1' }),
-      defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 1, generated: true }),
-      defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: [] }),
+      createEvent('meetings.transcript_ready', { meetingId: 'm1', importNumber: 1, generationId: 'g1' }),
+      createEvent('meetings.minutes_changed', { meetingId: 'm1', version: 1, generated: true }),
+      createEvent('meetings.access_changed', { meetingId: 'm1', userIds: [] }),
       createMeetingChanged(['meeting', 'processing']),
-      defineEvent('meetings.minutes_ready', { meetingId: 'm1', generationId: 'g1' }),
+      createEvent('meetings.minutes_ready', { meetingId: 'm1', generationId: 'g1' }),
     ]);
     expect(env.calls).toEqual(['audience m1', 'minutes m1', 'transcript m1']);
     await env.publish(createMeetingChanged(['processing', 'title_suggestion']));
@@ -137,7 +137,7 @@ describe('access', () => {
     env.meetings.set('m1', sourceMeeting({ title: 'Budget', version: 2 }));
     expect(await env.quickSearch('budget', secondUser)).toEqual([]);
     expect((await env.find('budget', secondUser)).results).toEqual([]);
-    await env.publish(defineEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
+    await env.publish(createEvent('meetings.access_changed', { meetingId: 'm1', userIds: ['user-2'] }));
     env.calls.length = 0;
     expect(await env.quickSearch('budget', secondUser)).toEqual([]);
     expect(env.calls).toEqual([]);
@@ -285,7 +285,7 @@ describe('a query', () => {
 describe('deletion', () => {
   it('purges a deleted meeting, and a late event does not restore it', async () => {
     await env.addMeeting('m1', budgetMeeting);
-    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    await env.publish(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     await env.publish(createMeetingChanged(['meeting']));
     expect(await env.quickSearch('budget')).toEqual([]);
     expect(await countStored()).toEqual({ metadata: 0, texts: 0 });
@@ -302,7 +302,7 @@ describe('deletion', () => {
   it('purges only the meetings of a deleted account', async () => {
     await env.addMeeting('m1', budgetMeeting);
     await env.addMeeting('m2', { ...budgetMeeting, accountId: 'account-2' });
-    await env.publish(defineEvent('accounts.account_deleted', { accountId: 'account-1' }));
+    await env.publish(createEvent('accounts.account_deleted', { accountId: 'account-1' }));
     expect(await env.quickSearch('budget')).toEqual([]);
     expect(await env.quickSearch('budget', actor({ accountId: 'account-2' }))).toHaveLength(3);
     expect(await countStored()).toEqual({ metadata: 1, texts: 2 });
@@ -322,7 +322,7 @@ describe('deletion', () => {
 
 describe('the name of the owner', () => {
   const createUserChanged = (name: string) =>
-    defineEvent('accounts.user_changed', { userId: 'user-1', name, timeZone: '', accountIds: ['account-1'] });
+    createEvent('accounts.user_changed', { userId: 'user-1', name, timeZone: '', accountIds: ['account-1'] });
 
   it('is up to date, and replaced after the owner was deleted', async () => {
     await env.addMeeting('m1', sourceMeeting({ title: 'Budget' }));
@@ -331,7 +331,7 @@ describe('the name of the owner', () => {
     expect(await getOwnerName()).toBe('New name');
     await env.publish(createUserChanged('Old name'), { version: 2 });
     expect(await getOwnerName()).toBe('New name');
-    await env.publish(defineEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] }));
+    await env.publish(createEvent('accounts.user_deleted', { userId: 'user-1', accountIds: ['account-1'] }));
     expect(await getOwnerName()).toBe('Deleted user');
     await env.publish(createUserChanged('Newest name'), { version: 4 });
     expect(await getOwnerName()).toBe('Deleted user');
@@ -369,7 +369,7 @@ describe('after a restart', () => {
     await env.start({ url: server.url, apiKey: 'key-1' });
     await expectEventually(() => [...server.getDocuments().keys()]).toContain('filled-2');
     expect(server.getDocuments().get('m1-meetings-0')).toMatchObject({ title: 'Budget review' });
-    await env.publish(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+    await env.publish(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
     expect(server.calls.at(-2)?.body).toEqual({ filter: 'account_id = "account-1" AND meeting_id = "m1"' });
     server.isBroken = true;
     await expect(env.quickSearch('budget')).rejects.toMatchObject({ code: 'search.unavailable' });

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent, encodeEvent } from '@minutehand/contracts/events';
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import type { GlossaryServiceService, GlossaryTerm } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
@@ -102,7 +102,7 @@ export class TestEnvironment {
   /** Adds a meeting to the fake meetings service and publishes `minutes_ready`. */
   async addMeeting(meetingId: string, meeting: SourceMeeting): Promise<void> {
     this.meetings.set(meetingId, meeting);
-    await this.publish(defineEvent('meetings.minutes_ready', { meetingId, generationId: 'g1' }), meeting);
+    await this.publish(createEvent('meetings.minutes_ready', { meetingId, generationId: 'g1' }), meeting);
   }
 
   async publishTogether(events: readonly DomainEvent[]): Promise<void> {

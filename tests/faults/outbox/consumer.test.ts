@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { createEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { connectBus } from '@minutehand/service-kit/bus';
 import { createLogger } from '@minutehand/service-kit/log';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
@@ -35,7 +35,7 @@ describe('a consumer', () => {
       fixture = await openOutboxFixture(broker);
       const random = createRandom(seed);
       await (await fixture.startConsumer()).stop();
-      await publish(fixture.createNoteIds(EVENTS).map((note) => createEvent(note)));
+      await publish(fixture.createNoteIds(EVENTS).map((note) => createNoteEvent(note)));
       for (let crashes = 0; crashes < 3; crashes += 1) {
         const crashPoint = { step, occurrence: 1 + Math.floor(random() * 4) };
         expect(await (await fixture.startConsumer({ crashPoint })).exit).toBe('SIGKILL');
@@ -48,7 +48,7 @@ describe('a consumer', () => {
     fixture = await openOutboxFixture(broker);
     const random = createRandom(7);
     const notes = fixture.createNoteIds(30);
-    const events = notes.flatMap((note) => [1, 2, 3].map((version) => createEvent(note, version)));
+    const events = notes.flatMap((note) => [1, 2, 3].map((version) => createNoteEvent(note, version)));
     const firstConsumer = await fixture.startConsumer();
     const publishAll = () => publish(shuffle([...events, ...events], random));
     await publishAll();
@@ -56,7 +56,7 @@ describe('a consumer', () => {
     await firstConsumer.kill();
     // A new process has no completed events in memory.
     await publishAll();
-    const last = createEvent(`${fixture.prefix}-last`);
+    const last = createNoteEvent(`${fixture.prefix}-last`);
     await publish([last]);
     await fixture.expectEachHandledOnce(
       [...events.map(({ aggregateId }) => aggregateId), last.aggregateId],
@@ -71,8 +71,8 @@ describe('a consumer', () => {
     fixture = await openOutboxFixture(broker, 'search');
     const [poison = '', ...others] = fixture.createNoteIds(EVENTS);
     const failingConsumer = await fixture.startConsumer({ poison });
-    const poisonEvent = createEvent(poison);
-    await publish([poisonEvent, ...others.map((note) => createEvent(note))]);
+    const poisonEvent = createNoteEvent(poison);
+    await publish([poisonEvent, ...others.map((note) => createNoteEvent(note))]);
     await eventually(
       async () => expect(await fixture.countMessages(`${fixture.queue}.dead`)).toBe(1),
       QUEUE_WAIT_OPTIONS,
@@ -104,7 +104,7 @@ describe('a consumer', () => {
     const crashingNotes = [notes[3] ?? '', notes[4] ?? ''];
     await (await fixture.startConsumer()).stop();
     // Every other message uses the second queue.
-    const events = notes.map((note, index) => (index % 2 === 0 ? createEvent(note) : createOtherEvent(note)));
+    const events = notes.map((note, index) => (index % 2 === 0 ? createNoteEvent(note) : createOtherEvent(note)));
     await publish(events);
     const others = notes.filter((note) => !crashingNotes.includes(note));
     const expectDeadLettered = async () => {
@@ -141,7 +141,7 @@ describe('a consumer', () => {
     const random = createRandom(11);
     const notes = fixture.createNoteIds(600);
     await (await fixture.startConsumer()).stop();
-    await publish(notes.map((note, index) => (index % 2 === 0 ? createEvent(note) : createOtherEvent(note))));
+    await publish(notes.map((note, index) => (index % 2 === 0 ? createNoteEvent(note) : createOtherEvent(note))));
     for (let kills = 0; kills < 20; kills += 1) {
       const consumer = await fixture.startConsumer({ effectDelayMs: 150 });
       // Kills it at a random time while the maximum number of messages is in flight.
@@ -156,16 +156,16 @@ describe('a consumer', () => {
 
 let eventCount = 0;
 
-function createEvent(note: string, aggregateVersion = 1): StoredEvent {
+function createNoteEvent(note: string, aggregateVersion = 1): StoredEvent {
   eventCount += 1;
   const id = `${fixture.prefix}-event-${eventCount}`;
-  return createStoredEvent(defineEvent(event, { meetingId: note }), { id, aggregateId: note, aggregateVersion });
+  return createStoredEvent(createEvent(event, { meetingId: note }), { id, aggregateId: note, aggregateVersion });
 }
 
 function createOtherEvent(note: string): StoredEvent {
   eventCount += 1;
   const id = `${fixture.prefix}-event-${eventCount}`;
-  return createStoredEvent(defineEvent(otherEvent, { meetingId: note, userIds: [] }), {
+  return createStoredEvent(createEvent(otherEvent, { meetingId: note, userIds: [] }), {
     id,
     aggregateId: note,
     aggregateVersion: 1,

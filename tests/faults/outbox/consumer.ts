@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { connectBus, type ReceivedEvent, withBroker } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
@@ -52,7 +52,7 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
     );
   }
   crash.at('before-effect');
-  const nextEvent = defineEvent(event, { meetingId: noteId });
+  const nextEvent = createEvent(event, { meetingId: noteId });
   await effectCollection.insertOnce(scope, { id, noteId, aggregateVersion }, [nextEvent]);
   crash.at('after-effect');
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { connectBus, startOutboxRelay } from '@minutehand/service-kit/bus';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
@@ -63,7 +63,7 @@ for (let index = 0; index < command.writes; index += 1) {
   const id = `${command.prefix}-${index}`;
   if (command.everyMs) await wait(command.everyMs);
   crash.at('before-write');
-  await collection.insertOnce(scope, { id, text: 'sample' }, [defineEvent(event, { meetingId: id })]);
+  await collection.insertOnce(scope, { id, text: 'sample' }, [createEvent(event, { meetingId: id })]);
   process.stdout.write(`written ${id}\n`);
 }
 while ((await store.outbox.size()) > 0) await wait(20);

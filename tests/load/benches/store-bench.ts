@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createLogger } from '@minutehand/service-kit/log';
 import { defineAggregate, openStore } from '@minutehand/service-kit/store';
@@ -75,7 +75,7 @@ async function measureProduct(path: string): Promise<Rates> {
   const store = await openStore({ url: `sqlite:${path}`, aggregates: [benchMeetings], now, newId: randomUUID, log });
   const collection = store.collection(benchMeetings);
   const scope = systemScope('the benchmark', 'account-1');
-  const createEvents = (id: string) => [defineEvent('meetings.meeting_deleted', { meetingId: id })];
+  const createEvents = (id: string) => [createEvent('meetings.meeting_deleted', { meetingId: id })];
   const insert = await measureRate(WRITES, (index) =>
     collection.insert(scope, { id: getId(index), ...createBenchMeeting(index) }, createEvents(getId(index))),
   );

@@ -1,8 +1,8 @@
 export { publishedWhen } from './published-when.ts';
 export type { DomainEvent } from './registry.ts';
 export {
+  createEvent,
   decodeEvent,
-  defineEvent,
   type EventName,
   type EventPayload,
   encodeEvent,

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
+  createEvent,
   decodeEvent,
-  defineEvent,
   encodeEvent,
   eventTypes,
   getConsumedEvents,
@@ -25,7 +25,7 @@ function readPublisherSource(service: string): string {
 
 describe('the event registry', () => {
   it('encodes and decodes an event unchanged', () => {
-    const event = defineEvent('meetings.minutes_changed', { meetingId: 'm1', version: 3, generated: true });
+    const event = createEvent('meetings.minutes_changed', { meetingId: 'm1', version: 3, generated: true });
     expect(decodeEvent('meetings.minutes_changed', encodeEvent(event))).toEqual(event.payload);
   });
 

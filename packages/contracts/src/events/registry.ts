@@ -183,7 +183,7 @@ type Codec = { encode(message: unknown): { finish(): Uint8Array }; decode(bytes:
 const getCodec = (type: EventName): Codec => eventTypes[type].message as unknown as Codec;
 
 /** Creates an event to pass to the store with its write. */
-export function defineEvent<N extends EventName>(type: N, payload: EventPayload<N>): DomainEvent<N> {
+export function createEvent<N extends EventName>(type: N, payload: EventPayload<N>): DomainEvent<N> {
   return { type, payload } as DomainEvent<N>;
 }
 

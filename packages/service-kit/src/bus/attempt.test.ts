@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent, encodeEvent } from '@minutehand/contracts/events';
+import { createEvent, encodeEvent } from '@minutehand/contracts/events';
 import { pino } from 'pino';
 import { attemptDelivery } from './attempt.ts';
 import { encodeEnvelope } from './envelope.ts';
@@ -16,7 +16,7 @@ const body = encodeEnvelope({
   aggregateVersion: 1,
   occurredAt: '2026-01-05T09:00:00.000Z',
   traceparent: '',
-  payload: Buffer.from(encodeEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }))).toString('base64'),
+  payload: Buffer.from(encodeEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }))).toString('base64'),
 });
 
 /** Returns the outcome of a delivery whose handler fails with `error`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { createEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { EventEnvelope } from '@minutehand/contracts/proto/events/v1/events';
 import { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 
@@ -12,7 +12,7 @@ const stored: StoredEvent = {
   aggregateVersion: 7,
   occurredAt: '2026-01-05T09:00:00.000Z',
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-  payload: Buffer.from(encodeEvent(defineEvent('meetings.minutes_changed', payload))).toString('base64'),
+  payload: Buffer.from(encodeEvent(createEvent('meetings.minutes_changed', payload))).toString('base64'),
 };
 
 describe('the envelope', () => {

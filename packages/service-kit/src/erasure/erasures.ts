@@ -1,4 +1,4 @@
-import { defineEvent, type EventName } from '@minutehand/contracts/events';
+import { createEvent, type EventName } from '@minutehand/contracts/events';
 import { Schema } from 'mongoose';
 import { systemScope } from '../identity/index.ts';
 import {
@@ -76,7 +76,7 @@ export function createErasures(options: {
     await records.update(scope, deletionId, (record) => {
       if (record.erasedAt !== undefined) return undefined;
       const payload = { deletionId, counts: record.counts, erasedAt: erasedAt.toISOString() };
-      return { document: { ...record, erasedAt }, events: [defineEvent(event, payload)] };
+      return { document: { ...record, erasedAt }, events: [createEvent(event, payload)] };
     });
   }
 

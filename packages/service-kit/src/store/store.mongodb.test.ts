@@ -5,9 +5,9 @@ import { testWith } from '@minutehand/test-kit/fixtures';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import mongoose from 'mongoose';
 import {
+  createMinutesChanged,
   createStoreFixture,
   createTask,
-  minutesChanged,
   owner,
   type StoreFixture,
   type Task,
@@ -84,7 +84,7 @@ describe('the MongoDB collection', () => {
     fixture,
   }) => {
     const at = new Date('2026-01-01T00:00:00Z');
-    const inserted = await fixture.tasks.insert(owner, createTask('t1', { slug: 's', at }), [minutesChanged(1)]);
+    const inserted = await fixture.tasks.insert(owner, createTask('t1', { slug: 's', at }), [createMinutesChanged(1)]);
     const [written] = (await readRaw(fixture, 'tasks')).documents;
     expect(written).toMatchObject({
       _id: 't1',
@@ -99,7 +99,7 @@ describe('the MongoDB collection', () => {
     });
     const since = fixture.now();
     fixture.advanceTime(1_000);
-    await fixture.tasks.replace(owner, inserted, [minutesChanged(2)]);
+    await fixture.tasks.replace(owner, inserted, [createMinutesChanged(2)]);
     expect((await readRaw(fixture, 'tasks')).documents[0]).toMatchObject({ version: 2, outbox_since: since });
     const events = await fixture.store.outbox.claim(10, 1_000);
     await fixture.store.outbox.remove(events.map(({ id }) => id));
@@ -199,7 +199,7 @@ describe('the MongoDB collection', () => {
   });
 
   test('cleans up after a crash between publishing and clearing the outbox', async ({ fixture }) => {
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     const connection = await mongoose.createConnection(fixture.url).asPromise();
     await connection.collection<{ _id: string }>('tasks').updateOne({ _id: 't1' }, { $set: { outbox: [] } });
     await connection.close();

@@ -10,10 +10,10 @@ import { testWith } from '@minutehand/test-kit/fixtures';
 import {
   allAccounts,
   collectAll,
+  createMinutesChanged,
   createStoreFixture,
   createTask,
   insertMany,
-  minutesChanged,
   owner,
   people,
   type Task,
@@ -38,10 +38,10 @@ describeStore('SQLite', test);
 describe('the SQLite file', () => {
   test('keeps documents, events, leases and tombstones when it is closed and reopened', async ({ fixture }) => {
     const document = await fixture.tasks.insert(owner, createTask('kept', { tags: ['x'], at: new Date(7) }), [
-      minutesChanged(1),
+      createMinutesChanged(1),
     ]);
     await fixture.tasks.insert(owner, createTask('removed'));
-    await fixture.tasks.remove(owner, 'removed', {}, [minutesChanged(2)]);
+    await fixture.tasks.remove(owner, 'removed', {}, [createMinutesChanged(2)]);
     await fixture.store.outbox.claim(1, 10_000);
     await fixture.store.close();
     const store = await fixture.openAnotherStore();
@@ -92,12 +92,12 @@ describe('the SQLite file', () => {
   test('groups concurrent writes into one commit, each with its own result', async ({ fixture }) => {
     const loaded = await fixture.tasks.insert(owner, createTask('t0', { slug: 'taken' }));
     const outcomes = await Promise.allSettled([
-      fixture.tasks.insert(owner, createTask('t1', { tags: ['x'] }), [minutesChanged(1)]),
-      fixture.tasks.insert(owner, createTask('t2', { slug: 'taken', tags: ['x'] }), [minutesChanged(2)]),
-      fixture.tasks.replace(owner, { ...loaded, rank: 1 }, [minutesChanged(3)]),
-      fixture.tasks.replace(owner, { ...loaded, rank: 2 }, [minutesChanged(4)]),
-      fixture.tasks.insert(owner, createTask('t3', { slug: 'free', tags: ['x'] }), [minutesChanged(5)]),
-      fixture.tasks.remove(owner, 't1', {}, [minutesChanged(6)]),
+      fixture.tasks.insert(owner, createTask('t1', { tags: ['x'] }), [createMinutesChanged(1)]),
+      fixture.tasks.insert(owner, createTask('t2', { slug: 'taken', tags: ['x'] }), [createMinutesChanged(2)]),
+      fixture.tasks.replace(owner, { ...loaded, rank: 1 }, [createMinutesChanged(3)]),
+      fixture.tasks.replace(owner, { ...loaded, rank: 2 }, [createMinutesChanged(4)]),
+      fixture.tasks.insert(owner, createTask('t3', { slug: 'free', tags: ['x'] }), [createMinutesChanged(5)]),
+      fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(6)]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
-import { type DomainEvent, defineEvent, type StoredEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent, type StoredEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { type ChannelModel, connect, type GetMessage } from 'amqplib';
 import { pino } from 'pino';
@@ -20,7 +20,7 @@ export function createEventId(): string {
 }
 
 export function meetingDeleted(overrides: Partial<StoredEvent> = {}): StoredEvent {
-  const event: DomainEvent = defineEvent('meetings.meeting_deleted', { meetingId: 'm1' });
+  const event: DomainEvent = createEvent('meetings.meeting_deleted', { meetingId: 'm1' });
   return createStoredEvent(event, { id: createEventId(), ...overrides });
 }
 

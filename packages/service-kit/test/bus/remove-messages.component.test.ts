@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { startTestRabbitmq, type TestRabbitmq } from '@minutehand/test-kit/rabbitmq';
 import { eventually } from '@minutehand/test-kit/waiting';
@@ -24,9 +24,9 @@ afterAll(() => broker.stop());
 
 const userChanged = () =>
   createStoredEvent(
-    defineEvent('accounts.user_changed', { userId: 'u1', name: 'Ann Lee', timeZone: '', accountIds: ['a1'] }),
+    createEvent('accounts.user_changed', { userId: 'u1', name: 'Ann Lee', timeZone: '', accountIds: ['a1'] }),
   );
-const accountDeleted = () => createStoredEvent(defineEvent('accounts.account_deleted', { accountId: 'a1' }));
+const accountDeleted = () => createStoredEvent(createEvent('accounts.account_deleted', { accountId: 'a1' }));
 
 describe('removing the messages of a publisher', () => {
   it('removes its waiting, delayed and dead-lettered messages, and keeps those of other publishers', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { MessageRejectedError, type Subscription } from '@minutehand/service-kit/bus';
 import { createMemoryBus, createStoredEvent } from './index.ts';
 
-const event = createStoredEvent(defineEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
+const event = createStoredEvent(createEvent('meetings.meeting_deleted', { meetingId: 'm1' }));
 
 function subscription(handle: Subscription<'meetings.meeting_deleted'>['handle'], maxAttempts = 3) {
   return { event: 'meetings.meeting_deleted', handle, maxAttempts } as const;
@@ -26,7 +26,7 @@ describe('the memory bus', () => {
     const userIds: string[] = [];
     await bus.consume([
       subscription(() =>
-        bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] }))),
+        bus.publish(createStoredEvent(createEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] }))),
       ),
       { event: 'accounts.user_deleted', handle: async (event) => void userIds.push(event.payload.userId) },
     ]);
@@ -71,7 +71,7 @@ describe('the memory bus', () => {
       throw new Error('no');
     });
     await bus.publish(event);
-    await bus.publish(createStoredEvent(defineEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] })));
+    await bus.publish(createStoredEvent(createEvent('accounts.user_deleted', { userId: 'u1', accountIds: [] })));
     await bus.settled();
     expect(handled).toEqual([event.id]);
   });

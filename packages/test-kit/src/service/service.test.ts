@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/billing';
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { getScope, serviceCaller } from '@minutehand/service-kit/identity';
@@ -35,7 +35,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
         listPlans: defineHandler({ services: ['meetings'] }, async () => ({ plans: [] })),
         getQuote: defineHandler({ accessScope: 'read' }, async ({ accountCount }, { caller }) => {
           const { accountId } = caller;
-          const event = defineEvent('billing.subscription_changed', {
+          const event = createEvent('billing.subscription_changed', {
             accountId,
             state: 'trial',
             accountLimit: 5,

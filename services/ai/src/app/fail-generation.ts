@@ -1,5 +1,5 @@
 import { errorCatalog, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createGeneration, isUnfinished, type RequestedGeneration } from '../domain/generation.ts';
 import type { Ports } from './ports.ts';
@@ -13,7 +13,7 @@ export async function failGeneration(
   const { accountId, generationId, meetingId } = request;
   const scope = systemScope('records a failed generation', accountId);
   const code = getPublicCode(error);
-  const event = defineEvent('ai.generation_failed', { generationId, meetingId, code });
+  const event = createEvent('ai.generation_failed', { generationId, meetingId, code });
   const failed = { ...createGeneration(request, requestedWriter, now()), state: 'failed' as const, code };
   const { inserted } = await generations.insertOnce(scope, { id: generationId, ...failed }, [event]);
   if (inserted) return;

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { getProgress, isUnfinished, type RequestedGeneration, type Step } from '../domain/generation.ts';
 import { PROGRESS_STEP } from '../limits.ts';
@@ -25,7 +25,7 @@ export function createProgressReporter(
       if (step === latest && progress < highest + PROGRESS_STEP) return;
       latest = step;
       highest = progress;
-      const event = defineEvent('ai.generation_progressed', { generationId, meetingId, step, progress });
+      const event = createEvent('ai.generation_progressed', { generationId, meetingId, step, progress });
       pending = pending.then(() =>
         generations.update(scope, generationId, (stored) =>
           isUnfinished(stored) && progress > stored.progress

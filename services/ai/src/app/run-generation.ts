@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import { fillActionSections } from '../domain/derived-sections.ts';
 import type { Draft, WriterInput } from '../domain/draft.ts';
@@ -57,7 +57,7 @@ export async function runGeneration(ports: Ports, request: RequestedGeneration, 
             instruction,
             durationMs: stored.durationMs + durationMs,
           },
-          events: [defineEvent('ai.generation_finished', { generationId, meetingId, importNumber })],
+          events: [createEvent('ai.generation_finished', { generationId, meetingId, importNumber })],
         }
       : undefined,
   );

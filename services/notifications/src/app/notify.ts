@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createNotificationEmail } from '../domain/digest-email.ts';
 import type { RenderedEmail } from '../domain/emails.ts';
@@ -36,7 +36,7 @@ export async function notify(
   const { inApp, email, browser } = getChannels(preferences, kind);
   if (inApp) {
     await ports.notifications.insertOnce(systemScope('notifies a user', accountId), { id, ...notification, browser }, [
-      defineEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
+      createEvent('notifications.notification_created', { notificationId: id, userId, accountId }),
     ]);
   }
   const emailFrequency = getEmailFrequency(preferences, kind);

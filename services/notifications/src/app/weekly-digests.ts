@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { getNextDigestAt } from '../domain/digest.ts';
 import { createWeeklyDigestNotification } from '../domain/notification.ts';
@@ -40,7 +40,7 @@ export async function publishDueWeeklyDigests(ports: Ports): Promise<number> {
       const isDue = before.weeklyDigestAt?.getTime() === weeklyDigestAt.getTime();
       isPublished = isDue && person !== undefined && (inApp || email);
       if (!isDue) return undefined;
-      const event = defineEvent('notifications.weekly_digest_due', { userId, dueAt: dueAt.toISOString() });
+      const event = createEvent('notifications.weekly_digest_due', { userId, dueAt: dueAt.toISOString() });
       return { document: { ...before, weeklyDigestAt: nextAt }, events: isPublished ? [event] : [] };
     });
     if (isPublished) published += 1;

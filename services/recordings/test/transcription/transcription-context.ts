@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { afterEach } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import {
+  createEvent,
   type DomainEvent,
   decodeEvent,
-  defineEvent,
   type EventName,
   type EventPayload,
 } from '@minutehand/contracts/events';
@@ -155,7 +155,7 @@ export async function startTranscriptionService(script: SpeechScript | undefined
 
   async function publish<N extends EventName>(type: N, payload: EventPayload<N>) {
     // N is one event of the union.
-    await service.bus.publish(createStoredEvent(defineEvent(type, payload) as DomainEvent, { accountId: 'account-1' }));
+    await service.bus.publish(createStoredEvent(createEvent(type, payload) as DomainEvent, { accountId: 'account-1' }));
   }
 
   async function readTranscript(recordingId: string) {

@@ -7,7 +7,7 @@ import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { openArchive } from '../archive/open-archive.ts';
 import type { Archive } from '../archive/types.ts';
 import { PUBLISHED_EVENTS_MS } from '../limits.ts';
-import { collectAll, createTask, minutesChanged, owner, type StoreFixture, tasks } from './store-fixture.ts';
+import { collectAll, createMinutesChanged, createTask, owner, type StoreFixture, tasks } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;
 const VERSION_STEP = 1_000;
@@ -36,10 +36,10 @@ export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): v
     fixture,
   }) => {
     const kept = await fixture.tasks.insert(owner, createTask('t1', { tags: ['x'], at: fixture.now() }), [
-      minutesChanged(1),
+      createMinutesChanged(1),
     ]);
     await fixture.tasks.insert(owner, createTask('t2', { slug: 'gone' }));
-    await fixture.tasks.remove(owner, 't2', {}, [minutesChanged(2)]);
+    await fixture.tasks.remove(owner, 't2', {}, [createMinutesChanged(2)]);
     await withArchive(fixture, async (archive, file) => {
       const summary = await archive.copyTo(file);
       expect(summary).toContainEqual({ name: 'tasks', documents: 2, schemaVersion: 1 });
@@ -58,11 +58,11 @@ export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): v
   });
 
   test('published events are kept for a limited time, and each can be published again once', async ({ fixture }) => {
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     await publishAll(fixture);
     fixture.advanceTime(PUBLISHED_EVENTS_MS);
-    await fixture.tasks.insert(owner, createTask('t2'), [minutesChanged(2)]);
-    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
+    await fixture.tasks.insert(owner, createTask('t2'), [createMinutesChanged(2)]);
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [createMinutesChanged(3)]);
     const ids = await publishAll(fixture);
     await fixture.store.sweep();
     expect(await fixture.store.outbox.size()).toBe(0);
@@ -85,7 +85,7 @@ export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): v
   });
 
   test('events can be appended without a write', async ({ fixture }) => {
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     const [event] = await fixture.store.outbox.claim(1, LEASE_MS);
     await publishAll(fixture);
     await fixture.store.close();

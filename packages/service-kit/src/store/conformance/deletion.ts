@@ -5,8 +5,8 @@ import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
 import {
   allAccounts,
   collectAll,
+  createMinutesChanged,
   createTask,
-  minutesChanged,
   otherActor,
   owner,
   type StoreFixture,
@@ -16,7 +16,7 @@ import {
 export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a removed document is hidden from every read', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1', { group: 'g', tags: ['x'], token: 'k' }));
-    expect(await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)])).toBe(true);
+    expect(await fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(1)])).toBe(true);
     expect(await fixture.tasks.find(owner, 't1')).toBeUndefined();
     expect(await fixture.tasks.findMany(allAccounts, ['t1'])).toEqual([]);
     expect(await fixture.tasks.findFirst(owner, { where: { group: 'g' } })).toBeUndefined();
@@ -29,7 +29,7 @@ export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): 
 
   test('the event of a removal has the next version', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1'));
-    await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)]);
+    await fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(1)]);
     const [event] = await fixture.store.outbox.claim(1, 1_000);
     expect(event).toMatchObject({ aggregateId: 't1', aggregateVersion: 2, accountId: 'account-1' });
   });
@@ -49,7 +49,9 @@ export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): 
     const failure = await fixture.tasks.insert(owner, createTask('t1')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DuplicateKeyError);
     expect(failure).toMatchObject({ index: 'id' });
-    const repeated = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'after' }), [minutesChanged(1)]);
+    const repeated = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'after' }), [
+      createMinutesChanged(1),
+    ]);
     expect(repeated).toMatchObject({ inserted: false, document: { id: 't1', title: 'after', version: 0 } });
     await expect(fixture.tasks.replace(owner, repeated.document)).rejects.toBeInstanceOf(StaleVersionError);
     expect(await fixture.tasks.find(owner, 't1')).toBeUndefined();
@@ -80,7 +82,7 @@ export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): 
   test('a tombstone is deleted only after its events were published and 30 days have passed', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('published'));
     await fixture.tasks.insert(owner, createTask('without-events'));
-    await fixture.tasks.remove(owner, 'published', {}, [minutesChanged(1)]);
+    await fixture.tasks.remove(owner, 'published', {}, [createMinutesChanged(1)]);
     await fixture.tasks.remove(owner, 'without-events');
     const isIdInUse = async (id: string): Promise<boolean> => {
       const outcome = await fixture.tasks.insert(owner, createTask(id)).catch((error: unknown) => error);
@@ -103,7 +105,7 @@ export function defineDeletionTests(test: TestWith<{ fixture: StoreFixture }>): 
   test('exactly one of several concurrent removals succeeds', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1'));
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => fixture.tasks.remove(owner, 't1', {}, [minutesChanged(1)])),
+      Array.from({ length: 10 }, () => fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(1)])),
     );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await fixture.store.outbox.size()).toBe(1);

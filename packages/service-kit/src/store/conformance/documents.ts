@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { InvalidDocumentError } from '../errors.ts';
-import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
+import { createMinutesChanged, createTask, owner, type StoreFixture } from './store-fixture.ts';
 
 /** Documents are stored and read unchanged. */
 export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): void {
@@ -71,7 +71,9 @@ export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): 
     ['an id that is empty', { id: '' }, 'id'],
   ] as const)('an invalid document is rejected with its path: %s', async ([, fields, path], { fixture }) => {
     const draft = { ...createTask('t1'), ...fields } as unknown as ReturnType<typeof createTask>;
-    const failure = await fixture.tasks.insert(owner, draft, [minutesChanged(1)]).catch((error: unknown) => error);
+    const failure = await fixture.tasks
+      .insert(owner, draft, [createMinutesChanged(1)])
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(InvalidDocumentError);
     expect((failure as InvalidDocumentError).path).toBe(path);
     expect(await fixture.tasks.find(owner, 't1')).toBeUndefined();
@@ -85,11 +87,11 @@ export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): 
       text: `${index} ${text}`,
       marks: [],
     }));
-    const inserted = await fixture.tasks.insert(owner, createTask('big', { notes }), [minutesChanged(1)]);
+    const inserted = await fixture.tasks.insert(owner, createTask('big', { notes }), [createMinutesChanged(1)]);
     expect(Buffer.byteLength(JSON.stringify(inserted))).toBeGreaterThan(10_000_000);
     expect((await fixture.tasks.find(owner, 'big'))?.notes).toEqual(notes);
     const replaced = [...notes.slice(1), { id: 'last', text: 'last', marks: [] }];
-    await fixture.tasks.replace(owner, { ...inserted, title: 'replaced', notes: replaced }, [minutesChanged(2)]);
+    await fixture.tasks.replace(owner, { ...inserted, title: 'replaced', notes: replaced }, [createMinutesChanged(2)]);
     const found = await fixture.tasks.find(owner, 'big');
     expect(found).toMatchObject({ title: 'replaced', version: 2 });
     expect(found?.notes).toEqual(replaced);
@@ -130,7 +132,7 @@ export function defineDocumentTests(test: TestWith<{ fixture: StoreFixture }>): 
   });
 
   test('documents are visible to a second process and after closing', async ({ fixture }) => {
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     await fixture.store.close();
     const reopened = await fixture.openAnotherStore();
     expect(await reopened.outbox.size()).toBe(1);

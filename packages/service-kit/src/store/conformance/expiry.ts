@@ -1,7 +1,14 @@
 import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
-import { allAccounts, collectAll, minutesChanged, owner, RETENTION_MS, type StoreFixture } from './store-fixture.ts';
+import {
+  allAccounts,
+  collectAll,
+  createMinutesChanged,
+  owner,
+  RETENTION_MS,
+  type StoreFixture,
+} from './store-fixture.ts';
 
 const LIFETIME_MS = 60_000;
 
@@ -33,7 +40,7 @@ export function defineExpiryTests(test: TestWith<{ fixture: StoreFixture }>): vo
     });
     fixture.advanceTime(LIFETIME_MS);
     const repeated = await fixture.tickets.insertOnce(owner, { id: 'k2', code: 'd', until: until(fixture) }, [
-      minutesChanged(1),
+      createMinutesChanged(1),
     ]);
     expect(repeated).toMatchObject({ inserted: true, document: { code: 'd' } });
     expect(await fixture.store.outbox.size()).toBe(1);
@@ -41,7 +48,7 @@ export function defineExpiryTests(test: TestWith<{ fixture: StoreFixture }>): vo
   });
 
   test('the sweep removes expired documents, but keeps those with unpublished events', async ({ fixture }) => {
-    await fixture.tickets.insert(owner, { id: 'k1', code: 'a', until: until(fixture) }, [minutesChanged(1)]);
+    await fixture.tickets.insert(owner, { id: 'k1', code: 'a', until: until(fixture) }, [createMinutesChanged(1)]);
     await fixture.tickets.insert(owner, { id: 'k2', code: 'b', until: until(fixture) });
     await fixture.tickets.insert(owner, { id: 'k3', code: 'c', until: until(fixture) });
     await fixture.tickets.update(owner, 'k3', ({ until: _until, ...document }) => ({ document }));
@@ -63,7 +70,7 @@ export function defineExpiryTests(test: TestWith<{ fixture: StoreFixture }>): vo
     await fixture.records.insert(owner, { id: 'r1', text: 'old' });
     await fixture.records.insert(owner, { id: 'r2', text: 'changed' });
     await fixture.records.insert({ ...owner, accountId: 'account-2' }, { id: 'r3', text: 'unpublished' }, [
-      minutesChanged(1),
+      createMinutesChanged(1),
     ]);
     fixture.advanceTime(RETENTION_MS / 2);
     await fixture.records.update(owner, 'r2', (record) => ({ document: { ...record, text: 'new' } }));

@@ -3,7 +3,7 @@ import { decodeEvent } from '@minutehand/contracts/events';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { trace } from '@opentelemetry/api';
 import { DuplicateKeyError, StoreUsageError } from '../errors.ts';
-import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
+import { createMinutesChanged, createTask, owner, type StoreFixture } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;
 const versions = (events: readonly { payload: string }[]): number[] =>
@@ -16,7 +16,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
   }) => {
     const inserted = await fixture.tasks.insert(owner, createTask('t1'));
     fixture.advanceTime(5);
-    await fixture.tasks.replace(owner, inserted, [minutesChanged(7)]);
+    await fixture.tasks.replace(owner, inserted, [createMinutesChanged(7)]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toEqual([
       {
         id: 'e000001',
@@ -35,7 +35,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     const spanContext = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
     const active = jest.spyOn(trace, 'getActiveSpan').mockReturnValue(trace.wrapSpanContext(spanContext));
     try {
-      await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+      await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     } finally {
       active.mockRestore();
     }
@@ -46,25 +46,28 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
   test('a failed write appends no events', async ({ fixture }) => {
     const loaded = await fixture.tasks.insert(owner, createTask('t1', { slug: 's' }));
     await fixture.tasks.replace(owner, loaded);
-    await expect(fixture.tasks.replace(owner, loaded, [minutesChanged(1)])).rejects.toThrow();
+    await expect(fixture.tasks.replace(owner, loaded, [createMinutesChanged(1)])).rejects.toThrow();
     await expect(
-      fixture.tasks.insert(owner, createTask('t2', { slug: 's' }), [minutesChanged(2)]),
+      fixture.tasks.insert(owner, createTask('t2', { slug: 's' }), [createMinutesChanged(2)]),
     ).rejects.toBeInstanceOf(DuplicateKeyError);
-    await expect(fixture.tasks.remove(owner, 't1', { version: 1 }, [minutesChanged(3)])).rejects.toThrow();
-    expect(await fixture.tasks.remove(owner, 'absent', {}, [minutesChanged(4)])).toBe(false);
+    await expect(fixture.tasks.remove(owner, 't1', { version: 1 }, [createMinutesChanged(3)])).rejects.toThrow();
+    expect(await fixture.tasks.remove(owner, 'absent', {}, [createMinutesChanged(4)])).toBe(false);
     expect(await fixture.store.outbox.size()).toBe(0);
   });
 
   test('claim returns the oldest entries of all aggregates first, up to the limit', async ({ fixture }) => {
-    let loaded = await fixture.tasks.insert(owner, createTask('t2'), [minutesChanged(1), minutesChanged(2)]);
+    let loaded = await fixture.tasks.insert(owner, createTask('t2'), [
+      createMinutesChanged(1),
+      createMinutesChanged(2),
+    ]);
     fixture.advanceTime(10);
-    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [createMinutesChanged(3)]);
     fixture.advanceTime(10);
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(4)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(4)]);
     fixture.advanceTime(10);
-    loaded = await fixture.tasks.replace(owner, loaded, [minutesChanged(5)]);
+    loaded = await fixture.tasks.replace(owner, loaded, [createMinutesChanged(5)]);
     fixture.advanceTime(10);
-    await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(6)]);
+    await fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(6)]);
     expect(await fixture.store.outbox.size()).toBe(6);
     expect(versions(await fixture.store.outbox.claim(1, LEASE_MS))).toEqual([1]);
     expect(versions(await fixture.store.outbox.claim(3, LEASE_MS))).toEqual([2, 3, 4]);
@@ -75,7 +78,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
 
   test('a claimed entry is hidden from other relays until its lease ends', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     const [claimed] = await fixture.store.outbox.claim(10, LEASE_MS);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([]);
     fixture.advanceTime(LEASE_MS);
@@ -85,8 +88,8 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
 
   test('setting the clock back does not delay the entries that a killed relay has leased', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
-    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(2)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [createMinutesChanged(2)]);
     const claimed = await fixture.store.outbox.claim(10, LEASE_MS);
     expect(claimed).toHaveLength(2);
     fixture.advanceTime(-3_600_000);
@@ -98,7 +101,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
 
   test('a lease of the maximum length is valid for a process whose clock is slightly behind', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     expect(await fixture.store.outbox.claim(10, LEASE_MS)).toHaveLength(1);
     fixture.advanceTime(-1);
     expect(await other.outbox.claim(10, LEASE_MS)).toEqual([]);
@@ -111,8 +114,8 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
 
   test('a renewed lease lasts from the renewal on, and a released one ends immediately', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
-    await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1), minutesChanged(2)]);
-    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [minutesChanged(3)]);
+    await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1), createMinutesChanged(2)]);
+    await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [createMinutesChanged(3)]);
     const claimed = await fixture.store.outbox.claim(10, LEASE_MS);
     const [first = '', second = '', third = ''] = claimed.map(({ id }) => id);
     fixture.advanceTime(LEASE_MS - 1);
@@ -128,16 +131,19 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
   });
 
   test('new entries of a document can be claimed while older ones are leased', async ({ fixture }) => {
-    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     await fixture.store.outbox.claim(10, LEASE_MS);
-    await fixture.tasks.replace(owner, loaded, [minutesChanged(2)]);
+    await fixture.tasks.replace(owner, loaded, [createMinutesChanged(2)]);
     expect(versions(await fixture.store.outbox.claim(10, LEASE_MS))).toEqual([2]);
   });
 
   test('two relays never claim the same entry at the same time', async ({ fixture }) => {
     const other = await fixture.openAnotherStore();
     for (let index = 0; index < 30; index += 1)
-      await fixture.tasks.insert(owner, createTask(`t${index}`), [minutesChanged(index), minutesChanged(index)]);
+      await fixture.tasks.insert(owner, createTask(`t${index}`), [
+        createMinutesChanged(index),
+        createMinutesChanged(index),
+      ]);
     const relays = [fixture.store, other, fixture.store, other];
     const claims = await Promise.all(relays.map((store) => store.outbox.claim(20, LEASE_MS)));
     const ids = claims.flat().map(({ id }) => id);
@@ -150,7 +156,10 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     fixture,
   }) => {
     const other = await fixture.openAnotherStore();
-    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1), minutesChanged(2)]);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [
+      createMinutesChanged(1),
+      createMinutesChanged(2),
+    ]);
     const [first, second] = await fixture.store.outbox.claim(10, LEASE_MS);
     const id = first?.id ?? '';
     await other.outbox.remove([id, 'unknown']);
@@ -164,7 +173,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
   });
 
   test('concurrent writes and removals neither restore, duplicate nor lose entries', async ({ fixture }) => {
-    await fixture.tasks.insert(owner, createTask('t1', { rank: 0 }), [minutesChanged(0)]);
+    await fixture.tasks.insert(owner, createTask('t1', { rank: 0 }), [createMinutesChanged(0)]);
     let writing = true;
     const seen: number[] = [];
     const write = async (): Promise<void> => {
@@ -172,7 +181,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
         fixture.advanceTime(1);
         await fixture.tasks.update(owner, 't1', (document) => ({
           document: { ...document, rank: index },
-          events: [minutesChanged(index)],
+          events: [createMinutesChanged(index)],
         }));
       }
       writing = false;
@@ -196,14 +205,14 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
   }) => {
     const other = await fixture.openAnotherStore();
     const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
-    for (const id of ids) await fixture.tasks.insert(owner, createTask(id), [minutesChanged(0)]);
+    for (const id of ids) await fixture.tasks.insert(owner, createTask(id), [createMinutesChanged(0)]);
     let writing = true;
     const expected: string[] = [];
     const write = async (id: string): Promise<void> => {
       for (let round = 1; ; round += 1) {
         const written = await fixture.tasks.update(owner, id, (document) => ({
           document: { ...document, rank: round },
-          events: [minutesChanged(round)],
+          events: [createMinutesChanged(round)],
         }));
         if (!written) return;
         expected.push(`${id} ${written.version}`);
@@ -213,7 +222,7 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     const removeAfterWrites = async (id: string, at: number): Promise<void> => {
       while (((await fixture.tasks.find(owner, id))?.version ?? 0) < 3 + at)
         await new Promise((resume) => setImmediate(resume));
-      expect(await fixture.tasks.remove(owner, id, {}, [minutesChanged(-1)])).toBe(true);
+      expect(await fixture.tasks.remove(owner, id, {}, [createMinutesChanged(-1)])).toBe(true);
     };
     const published: string[] = [];
     const removals: string[] = [];
@@ -245,13 +254,13 @@ export function defineOutboxTests(test: TestWith<{ fixture: StoreFixture }>): vo
     const unsubscribe = fixture.store.outbox.onAppend(() => {
       notifications += 1;
     });
-    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [minutesChanged(1)]);
+    const loaded = await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     const replaced = await fixture.tasks.replace(owner, loaded);
-    await fixture.tasks.replace(owner, replaced, [minutesChanged(2)]);
-    await fixture.tasks.remove(owner, 't1', {}, [minutesChanged(3)]);
+    await fixture.tasks.replace(owner, replaced, [createMinutesChanged(2)]);
+    await fixture.tasks.remove(owner, 't1', {}, [createMinutesChanged(3)]);
     expect(notifications).toBe(3);
     unsubscribe();
-    await fixture.tasks.insert(owner, createTask('t2'), [minutesChanged(4)]);
+    await fixture.tasks.insert(owner, createTask('t2'), [createMinutesChanged(4)]);
     expect(notifications).toBe(3);
   });
 }

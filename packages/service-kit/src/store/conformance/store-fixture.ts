@@ -1,4 +1,4 @@
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import { Schema } from 'mongoose';
 import type { Actor, SystemScope } from '../../identity/types.ts';
 import { createLogger } from '../../log/index.ts';
@@ -163,8 +163,8 @@ export const createTask = (id: string, fields: Partial<NewDocument<Task>> = {}):
 });
 
 /** An event identified by its version. */
-export const minutesChanged = (version: number): DomainEvent =>
-  defineEvent('meetings.minutes_changed', { meetingId: 'm', version, generated: false });
+export const createMinutesChanged = (version: number): DomainEvent =>
+  createEvent('meetings.minutes_changed', { meetingId: 'm', version, generated: false });
 
 /** Inserts `count` drafts in batches. */
 export async function insertMany(

@@ -2,14 +2,14 @@ import { expect } from '@jest/globals';
 import { isAppError } from '@minutehand/contracts/errors';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
 import { DuplicateKeyError, StaleVersionError } from '../errors.ts';
-import { createTask, minutesChanged, owner, type StoreFixture } from './store-fixture.ts';
+import { createMinutesChanged, createTask, owner, type StoreFixture } from './store-fixture.ts';
 
 /** A write based on a stale version is rejected. */
 export function defineVersionTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('exactly one of fifty concurrent writers of one version succeeds', async ({ fixture }) => {
     const loaded = await fixture.tasks.insert(owner, createTask('t1'));
     const writers = Array.from({ length: 50 }, (_, index) =>
-      fixture.tasks.replace(owner, { ...loaded, rank: index }, [minutesChanged(index)]),
+      fixture.tasks.replace(owner, { ...loaded, rank: index }, [createMinutesChanged(index)]),
     );
     const outcomes = await Promise.allSettled(writers);
     const succeeded = outcomes.filter((outcome) => outcome.status === 'fulfilled');
@@ -65,12 +65,16 @@ export function defineVersionTests(test: TestWith<{ fixture: StoreFixture }>): v
   });
 
   test('an existing id is a duplicate for insert and no error for insertOnce', async ({ fixture }) => {
-    const first = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'first' }), [minutesChanged(1)]);
+    const first = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'first' }), [
+      createMinutesChanged(1),
+    ]);
     expect(first).toMatchObject({ inserted: true, document: { title: 'first', version: 1 } });
-    const second = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'second' }), [minutesChanged(2)]);
+    const second = await fixture.tasks.insertOnce(owner, createTask('t1', { title: 'second' }), [
+      createMinutesChanged(2),
+    ]);
     expect(second).toEqual({ inserted: false, document: first.document });
     const failure = await fixture.tasks
-      .insert(owner, createTask('t1'), [minutesChanged(3)])
+      .insert(owner, createTask('t1'), [createMinutesChanged(3)])
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DuplicateKeyError);
     expect(failure).toMatchObject({ index: 'id', code: 'platform.duplicate' });
@@ -79,7 +83,7 @@ export function defineVersionTests(test: TestWith<{ fixture: StoreFixture }>): v
 
   test('exactly one of twenty concurrent insertOnce calls with one id inserts', async ({ fixture }) => {
     const inserts = Array.from({ length: 20 }, (_, index) =>
-      fixture.tasks.insertOnce(owner, createTask('t1', { rank: index }), [minutesChanged(index)]),
+      fixture.tasks.insertOnce(owner, createTask('t1', { rank: index }), [createMinutesChanged(index)]),
     );
     const outcomes = await Promise.all(inserts);
     expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
 import type { User } from '../../domain/user.ts';
@@ -29,7 +29,7 @@ export async function ensureHomeAccount(
       members: [{ userId: user.id, role: 'owner', joinedAt: now() }],
       memberIds: [user.id],
     },
-    [defineEvent('accounts.member_joined', { accountId: home.id, userId: user.id, role: 'owner' })],
+    [createEvent('accounts.member_joined', { accountId: home.id, userId: user.id, role: 'owner' })],
   );
   if (document.version > 0) return document;
   const updated = await users.update(globalScope, user.id, (before) =>

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
@@ -29,7 +29,7 @@ export async function setPassword(
         // Another person may have requested them.
         emailChanges: [],
       },
-      events: [defineEvent('accounts.password_changed', payload)],
+      events: [createEvent('accounts.password_changed', payload)],
     };
   });
 }

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import { getDefaultAccountName } from '../../domain/account.ts';
@@ -35,7 +35,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   await purgeSecurityEvents(ports, accountId);
   await ports.quotaLedgers.purge(scope);
   await replaceHomeAccount(ports, accountId);
-  const event = defineEvent('accounts.account_deleted', { accountId, deletionId });
+  const event = createEvent('accounts.account_deleted', { accountId, deletionId });
   const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
   // Purges events that were stored in the meantime. From now on, none is stored.
   await purgeSecurityEvents(ports, accountId);

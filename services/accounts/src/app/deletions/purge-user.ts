@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { serviceCaller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { findMember } from '../../domain/account.ts';
@@ -31,7 +31,7 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   for await (const { id } of ports.formerMembers.stream(allAccountsScope, { where }))
     await ports.formerMembers.remove(allAccountsScope, id);
   await removePasswordResets(ports, userId);
-  const event = defineEvent('accounts.user_deleted', { userId, accountIds, deletionId });
+  const event = createEvent('accounts.user_deleted', { userId, accountIds, deletionId });
   const isRemoved = await ports.users.remove(globalScope, userId, {}, [event]);
   // From now on, no other picture can be assigned to the user.
   await purgePictures(ports, userId);
@@ -95,8 +95,8 @@ async function leaveAccount(
       events: [
         ...(promoted === undefined
           ? []
-          : [defineEvent('accounts.member_role_changed', { accountId, userId: promoted.userId, role: 'owner' })]),
-        defineEvent('accounts.member_removed', { accountId, userId, successorId: successor?.userId }),
+          : [createEvent('accounts.member_role_changed', { accountId, userId: promoted.userId, role: 'owner' })]),
+        createEvent('accounts.member_removed', { accountId, userId, successorId: successor?.userId }),
       ],
     };
   });

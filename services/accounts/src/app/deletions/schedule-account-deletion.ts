@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import { findMember } from '../../domain/account.ts';
@@ -37,7 +37,7 @@ export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: 
     return {
       document: { ...before, deletion: { id, eraseAt, isStarted: false } },
       events: [
-        defineEvent('accounts.deletion_scheduled', {
+        createEvent('accounts.deletion_scheduled', {
           ...{
             deletionId: id,
             subject: 'account',

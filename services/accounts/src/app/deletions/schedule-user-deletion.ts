@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { checkConfirmed, getEraseAt } from '../../domain/deletion.ts';
 import { removePasswordResets } from '../credentials/set-password.ts';
@@ -42,8 +42,8 @@ export async function scheduleUserDeletion(
     return {
       document: { ...before, credentialEpoch, emailChanges: [], deletion: { id, eraseAt, isStarted: false } },
       events: [
-        defineEvent('accounts.password_changed', ended),
-        defineEvent('accounts.deletion_scheduled', {
+        createEvent('accounts.password_changed', ended),
+        createEvent('accounts.deletion_scheduled', {
           ...{ deletionId: id, subject: 'user', subjectId: userId, userIds: [] },
         }),
       ],

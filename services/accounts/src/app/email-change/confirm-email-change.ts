@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { getEmailChange } from '../../domain/email-change.ts';
@@ -37,7 +37,7 @@ export async function confirmEmailChange(ports: Ports, actor: Actor, token: stri
       return {
         document: { ...before, ...VERIFIED_EMAIL_STATE, email, emailKey, emailChanges: [], credentialEpoch },
         // Published for each change of the password or the email address; `credential` names which.
-        events: [defineEvent('accounts.password_changed', payload)],
+        events: [createEvent('accounts.password_changed', payload)],
       };
     });
   } catch (error) {

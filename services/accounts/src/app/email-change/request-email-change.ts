@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addEmailChange, type EmailChange } from '../../domain/email-change.ts';
 import { parseEmail, type User } from '../../domain/user.ts';
@@ -23,7 +23,7 @@ export async function requestEmailChange(ports: Ports, actor: Actor, newEmail: s
   await ports.mailLedger.reserve(actor, [{ cause: change.id, email }]);
   const user = await ports.users.update(globalScope, actor.userId, (current) => ({
     document: { ...current, emailChanges: checkAndAdd(current, change) },
-    events: [defineEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
+    events: [createEvent('accounts.email_change_requested', { userId: actor.userId, emailChangeId: change.id })],
   }));
   if (!user) throw new AppError('platform.unauthenticated');
   ports.securityLog.record(actor, { type: 'email_change_requested' });

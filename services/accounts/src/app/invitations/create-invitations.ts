@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { retryWhileStale, type Stored } from '@minutehand/service-kit/store';
 import { checkCanManage, holdSeats, releaseSeats } from '../../domain/account.ts';
@@ -116,7 +116,7 @@ async function invite(
 ): Promise<Stored<Invitation>> {
   const { accountId } = actor;
   const scope = accountScope(accountId);
-  const events = [defineEvent('accounts.member_invited', { accountId, invitationId: id })];
+  const events = [createEvent('accounts.member_invited', { accountId, invitationId: id })];
   const invitation = before
     ? await ports.invitations.replace(scope, { ...before, ...content }, events)
     : await ports.invitations.insert(scope, { id, ...content }, events);

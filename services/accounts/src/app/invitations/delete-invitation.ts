@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireManagedAccount } from '../accounts/require-managed-account.ts';
 import type { Ports } from '../ports.ts';
@@ -11,7 +11,7 @@ export async function deleteInvitation(
   id: string,
 ): Promise<void> {
   await requireManagedAccount(ports, actor);
-  const revoked = defineEvent('accounts.invitation_revoked', { accountId: actor.accountId, invitationId: id });
+  const revoked = createEvent('accounts.invitation_revoked', { accountId: actor.accountId, invitationId: id });
   if (!(await ports.invitations.remove(actor, id, {}, [revoked]))) throw new AppError('invitation.not_found');
   ports.securityLog.record(actor, { type: 'invitation_revoked', invitationId: id });
 }

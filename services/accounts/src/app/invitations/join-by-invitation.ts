@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
@@ -50,7 +50,7 @@ export async function joinByInvitation(
       invitation: getInvitationTokenId(invitation),
     } as const;
     const document = addMember(before, newMember);
-    return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
+    return { document, events: [createEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (!account) throw new AppError('invitation.invalid');
   if (isAdded)

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import { type Account, checkCanChange, findMember, type Role, removeMember } from '../../domain/account.ts';
@@ -27,7 +27,7 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
     previousRole = decision.previousRole;
     return {
       document: decision.account,
-      events: [defineEvent('accounts.member_removed', { accountId, userId, successorId })],
+      events: [createEvent('accounts.member_removed', { accountId, userId, successorId })],
     };
   });
   if (!account) return;
@@ -42,7 +42,7 @@ async function revokeOpenInvitation(ports: Ports, actor: Actor, entry: Stored<Fo
   const invitation = await ports.invitations.findFirst(accountScope(accountId), { where: { emailKey } });
   if (invitation?.state !== 'pending' || !hasLeftSince(entry, invitation)) return;
   const { id, version } = invitation;
-  const revoked = defineEvent('accounts.invitation_revoked', { accountId, invitationId: id });
+  const revoked = createEvent('accounts.invitation_revoked', { accountId, invitationId: id });
   try {
     if (!(await ports.invitations.remove(accountScope(accountId), id, { version }, [revoked]))) return;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account, Role } from '../../domain/account.ts';
 import { canUseWithoutSso } from '../../domain/sso/sso-access.ts';
@@ -14,6 +14,6 @@ export function toRoleEvent(
 ): DomainEvent {
   const accountId = before.id;
   return canUseWithoutSso(before, userId) && !canUseWithoutSso(after, userId)
-    ? defineEvent('accounts.sso_changed', { accountId, userIds: [userId] })
-    : defineEvent('accounts.member_role_changed', { accountId, userId, role });
+    ? createEvent('accounts.sso_changed', { accountId, userIds: [userId] })
+    : createEvent('accounts.member_role_changed', { accountId, userId, role });
 }

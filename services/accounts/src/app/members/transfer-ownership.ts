@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { findMember, type Role, transferOwnership as transfer } from '../../domain/account.ts';
 import type { Ports } from '../ports.ts';
@@ -21,7 +21,7 @@ export async function transferOwnership(ports: Ports, actor: Actor, userId: stri
       events: [
         ...(before.role === 'owner'
           ? []
-          : [defineEvent('accounts.member_role_changed', { accountId, userId, role: 'owner' })]),
+          : [createEvent('accounts.member_role_changed', { accountId, userId, role: 'owner' })]),
         toRoleEvent(loaded, document, { userId: actor.userId, role: 'admin' }),
       ],
     };

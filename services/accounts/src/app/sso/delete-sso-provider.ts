@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
@@ -17,7 +17,7 @@ export async function deleteSsoProvider(ports: Ports, actor: Actor): Promise<voi
     if (before.sso === undefined) return undefined;
     const { sso: _removed, ...document } = before;
     // Those of the caller too: the provider may have started one in the name of an owner.
-    return { document, events: [defineEvent('accounts.sso_changed', { accountId, userIds: before.memberIds })] };
+    return { document, events: [createEvent('accounts.sso_changed', { accountId, userIds: before.memberIds })] };
   });
   if (!updated) throw new AppError('account.not_found');
   for (const { name } of sso?.domains ?? []) await releaseDomain(ports, accountId, name);

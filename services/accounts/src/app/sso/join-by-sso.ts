@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, addMember, findMember } from '../../domain/account.ts';
@@ -50,7 +50,7 @@ export async function joinByDomain(
     const isFormer = needsInvitation || (await findFormerMembers(ports, accountId, { userId, emailKey })).length > 0;
     if (isFormer) throw new AppError('sso.not_member');
     const document = addMember(before, { userId, role: 'member', joinedAt: ports.now() });
-    return { document, events: [defineEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
+    return { document, events: [createEvent('accounts.member_joined', { accountId, userId, role: 'member' })] };
   });
   if (isAdded) ports.securityLog.record(caller, { type: 'member_joined_by_domain', userId, accountId });
 }

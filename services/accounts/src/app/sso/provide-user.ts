@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
@@ -54,7 +54,7 @@ async function createUser(ports: Ports, caller: Caller, accountId: string, profi
       // As for invited users: for when they leave every other account.
       homeAccount: { id: ports.newId(), name: getDefaultAccountName(name) },
     },
-    [defineEvent('accounts.user_registered', { userId: id, accountId })],
+    [createEvent('accounts.user_registered', { userId: id, accountId })],
   );
   ports.securityLog.record(caller, { type: 'user_registered', userId: id, accountId });
   return user;

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
@@ -40,7 +40,7 @@ export async function setSsoProvider(ports: Ports, actor: Actor, draft: Provider
     const userIds = before.memberIds;
     return {
       document: { ...before, sso: stored },
-      events: isReplaced ? [defineEvent('accounts.sso_changed', { accountId: before.id, userIds })] : [],
+      events: isReplaced ? [createEvent('accounts.sso_changed', { accountId: before.id, userIds })] : [],
     };
   });
   if (!updated) throw new AppError('account.not_found');

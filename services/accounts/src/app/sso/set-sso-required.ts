@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
@@ -26,7 +26,7 @@ export async function setSsoRequired(ports: Ports, actor: Actor, isRequired: boo
     const userIds = before.memberIds.filter((id) => !canUseWithoutSso(document, id));
     return {
       document,
-      events: userIds.length > 0 ? [defineEvent('accounts.sso_changed', { accountId, userIds })] : [],
+      events: userIds.length > 0 ? [createEvent('accounts.sso_changed', { accountId, userIds })] : [],
     };
   });
   if (!account) throw new AppError('account.not_found');

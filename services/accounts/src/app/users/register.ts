@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { getDefaultAccountName } from '../../domain/account.ts';
@@ -69,7 +69,7 @@ export async function register(ports: Ports, caller: Caller, registration: Regis
         homeAccount,
       },
       [
-        defineEvent('accounts.user_registered', {
+        createEvent('accounts.user_registered', {
           userId: id,
           accountId: invitation?.accountId ?? homeAccount.id,
         }),

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addVerification, type EmailVerification } from '../../domain/email-verification.ts';
 import type { Ports } from '../ports.ts';
@@ -23,5 +23,5 @@ export async function requestEmailVerification(
 }
 
 export function toVerificationEvent(userId: string, { id }: EmailVerification): DomainEvent {
-  return defineEvent('accounts.email_verification_requested', { userId, emailVerificationId: id });
+  return createEvent('accounts.email_verification_requested', { userId, emailVerificationId: id });
 }

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Caller } from '@minutehand/service-kit/identity';
 import { PASSWORD_RESET_TTL_MS, PENDING_PASSWORD_RESETS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -20,7 +20,7 @@ export async function requestPasswordReset(ports: Ports, caller: Caller, email: 
   await ports.passwordResets.insert(
     globalScope,
     { id, userId, expiresAt: new Date(ports.now().getTime() + PASSWORD_RESET_TTL_MS) },
-    [defineEvent('accounts.password_reset_requested', { userId: user?.id ?? UNKNOWN_USER, passwordResetId: id })],
+    [createEvent('accounts.password_reset_requested', { userId: user?.id ?? UNKNOWN_USER, passwordResetId: id })],
   );
   ports.securityLog.record(caller, { type: 'password_reset_requested', ...(user ? { userId: user.id } : {}) });
 }

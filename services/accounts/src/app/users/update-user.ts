@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { parseName, parseTheme, parseTimeZone, type User } from '../../domain/user.ts';
@@ -27,7 +27,7 @@ export async function updateUser(ports: Ports, actor: Actor, changes: UserChange
     const { id: userId, name, timeZone } = document;
     return {
       document,
-      events: isProfileChanged ? [defineEvent('accounts.user_changed', { userId, name, timeZone, accountIds })] : [],
+      events: isProfileChanged ? [createEvent('accounts.user_changed', { userId, name, timeZone, accountIds })] : [],
     };
   });
   if (!user) throw new AppError('platform.unauthenticated');

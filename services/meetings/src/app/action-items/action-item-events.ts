@@ -1,6 +1,6 @@
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import { type ActionItem, isNewlyAssigned } from '../../domain/action-items/action-item.ts';
-import { actionItemsChanged } from '../events.ts';
+import { createActionItemsChanged } from '../events.ts';
 
 /** The events of a changed item: the change, and the assignment when a member becomes the assignee. */
 export function createActionItemEvents(
@@ -8,7 +8,7 @@ export function createActionItemEvents(
   after: ActionItem & { id: string },
   assignedBy: string,
 ): DomainEvent[] {
-  return [actionItemsChanged(after.meetingId, [after.id]), ...createAssignmentEvents(before, after, assignedBy)];
+  return [createActionItemsChanged(after.meetingId, [after.id]), ...createAssignmentEvents(before, after, assignedBy)];
 }
 
 /** Only the event of a new assignment. `assignedBy` is empty if no user assigned it. */
@@ -19,5 +19,5 @@ export function createAssignmentEvents(
 ): DomainEvent[] {
   const { id, meetingId, assigneeId } = after;
   if (assigneeId === null || !isNewlyAssigned(before, after)) return [];
-  return [defineEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId, assignedBy })];
+  return [createEvent('meetings.action_item_assigned', { meetingId, actionItemId: id, assigneeId, assignedBy })];
 }

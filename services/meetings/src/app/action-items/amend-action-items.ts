@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { type AmendedLine, addAmendment, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
-import { minutesChanged } from '../events.ts';
+import { createMinutesChanged } from '../events.ts';
 import type { AccessedMeeting } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -49,7 +49,7 @@ export async function authorizeItemChanges(
   await ports.minutes.update(actor, meeting.id, (current) => {
     const details = { ...entry, minutesVersion: current.textVersion };
     const approval = addAmendment(current.approval, details, 'action_item', lines);
-    return { document: { ...current, approval }, events: [minutesChanged(meeting, current)] };
+    return { document: { ...current, approval }, events: [createMinutesChanged(meeting, current)] };
   });
 }
 

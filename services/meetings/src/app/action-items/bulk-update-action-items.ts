@@ -12,7 +12,7 @@ import {
 } from '../../domain/action-items/bulk-update.ts';
 import { ACTION_ITEMS_PER_EVENT } from '../../limits.ts';
 import { type AssignmentMailer, createAssignmentMailer } from '../assignments/assignment-mailer.ts';
-import { actionItemsChanged } from '../events.ts';
+import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
@@ -93,7 +93,7 @@ async function writeGroup(ports: Ports, actor: Actor, group: Group): Promise<Sto
   for (const id of group.ids.slice(0, -1)) await write(id, []);
   // The last write publishes the event for all. If that item was deleted, another write does.
   for (const id of [...group.ids.slice(-1), ...written.keys()]) {
-    if (await write(id, [actionItemsChanged(group.meetingId, group.ids)])) break;
+    if (await write(id, [createActionItemsChanged(group.meetingId, group.ids)])) break;
   }
   return [...written.values()];
 }

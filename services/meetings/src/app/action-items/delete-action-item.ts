@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { actionItemsChanged } from '../events.ts';
+import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { authorizeItemChange } from './amend-action-items.ts';
@@ -15,6 +15,6 @@ export async function deleteActionItem(
   const item = await ports.actionItems.find(actor, actionItemId);
   if (item === undefined || item.meetingId !== meetingId) throw new AppError('action_item.not_found');
   await authorizeItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
-  await ports.actionItems.remove(actor, actionItemId, {}, [actionItemsChanged(meetingId, [actionItemId])]);
+  await ports.actionItems.remove(actor, actionItemId, {}, [createActionItemsChanged(meetingId, [actionItemId])]);
   await ports.itemComments.remove(actor, actionItemId);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { parseSelection } from '../../domain/action-items/bulk-update.ts';
-import { actionItemsChanged } from '../events.ts';
+import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { authorizeItemChanges } from './amend-action-items.ts';
@@ -40,7 +40,7 @@ async function deleteItems(
     items.map((before) => ({ before, after: undefined })),
   );
   for (const { id } of items) {
-    await ports.actionItems.remove(actor, id, {}, [actionItemsChanged(meetingId, [id])]);
+    await ports.actionItems.remove(actor, id, {}, [createActionItemsChanged(meetingId, [id])]);
     await ports.itemComments.remove(actor, id);
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Agenda, createInitialAgenda } from '../../domain/agenda/agenda.ts';
-import { agendaItemsChanged } from '../events.ts';
+import { createAgendaItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -41,6 +41,6 @@ function changeStoredAgenda(
   return ports.agendas.update(actor, meetingId, (loaded) => {
     const document = change(loaded);
     if (document === loaded) return undefined;
-    return { document, events: [agendaItemsChanged(meetingId, loaded.version + 1)] };
+    return { document, events: [createAgendaItemsChanged(meetingId, loaded.version + 1)] };
   });
 }

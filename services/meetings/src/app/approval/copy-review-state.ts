@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { COPY_ROUNDS } from '../../limits.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -19,7 +19,10 @@ export async function copyReviewState(
     await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
       isChanged = (meeting.isInReview ?? false) !== isInReview;
       if (!isChanged) return undefined;
-      return { document: { ...meeting, isInReview }, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
+      return {
+        document: { ...meeting, isInReview },
+        events: [createMeetingChangedForNextVersion(meeting, ['meeting'])],
+      };
     });
     if (!isChanged) return;
   }

@@ -1,10 +1,10 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Approval, decideApproval, findLastEntry, parseApprovalDecision } from '../../domain/approval/approval.ts';
 import { getPublicVersion } from '../../domain/meetings/public-version.ts';
 import { listAccess, type SharedMeeting } from '../../domain/sharing/shares.ts';
-import { minutesChanged } from '../events.ts';
+import { createMinutesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { type ApprovalView, describeApproval } from './describe-approval.ts';
@@ -30,21 +30,21 @@ export async function decideOnApproval(ports: Ports, actor: Actor, command: Deci
     // Approval locks the text, so a pending proposal is dropped.
     const proposal = approval.state === 'approved' ? { proposalVersion: 0, proposalSection: '' } : {};
     const document = { ...current, ...proposal, approval };
-    return { document, events: [minutesChanged(meeting, current), approvalDecided(meeting, approval)] };
+    return { document, events: [createMinutesChanged(meeting, current), createApprovalDecided(meeting, approval)] };
   });
   if (minutes === undefined) throw new AppError('approval.no_minutes');
   return describeApproval(ports, actor, meeting, minutes);
 }
 
 /** The event of the last decision: for the owners if the minutes were submitted, otherwise for the user who submitted them. */
-function approvalDecided(meeting: SharedMeeting & { id: string }, approval: Approval): DomainEvent {
+function createApprovalDecided(meeting: SharedMeeting & { id: string }, approval: Approval): DomainEvent {
   const last = approval.entries.at(-1);
   const decidedBy = last?.by ?? '';
   const recipients =
     last?.kind === 'submitted'
       ? listAccess(meeting).flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []))
       : [findLastEntry(approval, 'submitted')?.by ?? ''];
-  return defineEvent('meetings.approval_decided', {
+  return createEvent('meetings.approval_decided', {
     meetingId: meeting.id,
     decision: last?.kind ?? '',
     decidedBy,

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { toggleDone } from '../../domain/action-items/action-item.ts';
 import { isLinkedBy } from '../../domain/assignments/assignment.ts';
-import { actionItemsChanged } from '../events.ts';
+import { createActionItemsChanged } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { type AssignedItem, describeAssignedItem, resolveLink } from './assigned-item.ts';
 
@@ -16,7 +16,7 @@ export async function completeAssignedItem(
   const changed = await ports.actionItems.update(scope, item.id, (loaded) => {
     if (!isLinkedBy(loaded, item.linkId)) throw new AppError('assigned_item.not_found');
     if ((loaded.state === 'done') === completed) return undefined;
-    return { document: toggleDone(loaded), events: [actionItemsChanged(meeting.id, [item.id])] };
+    return { document: toggleDone(loaded), events: [createActionItemsChanged(meeting.id, [item.id])] };
   });
   if (changed === undefined) throw new AppError('assigned_item.not_found');
   return describeAssignedItem(ports, changed, meeting);

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { getReminderDays, getReminderRecipient, isReminderDue } from '../../domain/assignments/reminder.ts';
 import { REMINDER_RETENTION_MS } from '../../limits.ts';
@@ -55,7 +55,7 @@ async function createReminder(
   const id = ports.deriveId('due', accountId, whom, dueDate, String(count));
   const keptUntil = new Date(ports.now().getTime() + REMINDER_RETENTION_MS);
   const reminder = { id, whom, dueDate, actionItemIds: newIds, keptUntil };
-  const event = defineEvent('meetings.action_items_due', { dueReminderId: id });
+  const event = createEvent('meetings.action_items_due', { dueReminderId: id });
   // A concurrent process derives the same id. The next run covers items that it did not include.
   return (await ports.dueReminders.insertOnce(scope, reminder, [event])).inserted;
 }

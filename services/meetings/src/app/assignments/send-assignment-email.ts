@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Scope } from '@minutehand/service-kit/identity';
 import { isRequested, markEmailRequested } from '../../domain/assignments/assignment-email.ts';
 import type { Ports } from '../ports.ts';
@@ -11,7 +11,7 @@ export async function sendAssignmentEmail(
 ): Promise<void> {
   await ports.assignmentEmails.update(scope, id, (email) => {
     if (isRequested(email)) return undefined;
-    const event = defineEvent('meetings.assignment_mail_requested', {
+    const event = createEvent('meetings.assignment_mail_requested', {
       meetingId: email.meetingId,
       assignmentMailId: id,
     });

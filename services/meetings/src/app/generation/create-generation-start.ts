@@ -1,9 +1,9 @@
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
 import { applyGenerationStart, type GenerationRequest, type Meeting } from '../../domain/meetings/meeting.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 
 /**
  * The change that starts a generation, of everything or of a section: the meeting's next state and the events. Every start uses it.
@@ -30,12 +30,12 @@ export function createGenerationStart(
   const events: DomainEvent[] =
     reason === 'transcript_ready'
       ? [
-          defineEvent('meetings.transcript_ready', payload),
-          meetingChangedToNextVersion(document, ['transcript', 'processing', 'meeting']),
+          createEvent('meetings.transcript_ready', payload),
+          createMeetingChangedForNextVersion(document, ['transcript', 'processing', 'meeting']),
         ]
       : [
-          defineEvent('meetings.generation_requested', payload),
-          meetingChangedToNextVersion(document, ['processing', 'meeting']),
+          createEvent('meetings.generation_requested', payload),
+          createMeetingChangedForNextVersion(document, ['processing', 'meeting']),
         ];
   return { document, events };
 }

@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure } from '../../domain/meetings/meeting.ts';
-import { meetingChangedToNextVersion, processingFailed } from '../events.ts';
+import { createMeetingChangedForNextVersion, createProcessingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type FailGeneration = { accountId: string; meetingId: string; generationId: string; code: string };
@@ -16,7 +16,10 @@ export async function failGeneration(
     return (
       document && {
         document,
-        events: [meetingChangedToNextVersion(document, ['processing', 'meeting']), processingFailed(document.id)],
+        events: [
+          createMeetingChangedForNextVersion(document, ['processing', 'meeting']),
+          createProcessingFailed(document.id),
+        ],
       }
     );
   });

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationFailure, isGenerationStalled } from '../../domain/meetings/meeting.ts';
 import { GENERATION_STALLED_MS } from '../../limits.ts';
-import { meetingChangedToNextVersion, processingFailed } from '../events.ts';
+import { createMeetingChangedForNextVersion, createProcessingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -27,7 +27,10 @@ export async function failStalledGenerations(ports: Pick<Ports, 'meetingsIncludi
         failed += 1;
         return {
           document,
-          events: [meetingChangedToNextVersion(document, ['processing', 'meeting']), processingFailed(document.id)],
+          events: [
+            createMeetingChangedForNextVersion(document, ['processing', 'meeting']),
+            createProcessingFailed(document.id),
+          ],
         };
       },
     );

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { isApproved } from '../../domain/approval/approval.ts';
@@ -17,7 +17,7 @@ import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-correct
 import { createCitationCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
 import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
-import { actionItemsChanged, meetingChangedToNextVersion } from '../events.ts';
+import { createActionItemsChanged, createMeetingChangedForNextVersion } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
@@ -144,12 +144,12 @@ async function completeGeneration(
     return {
       document,
       events: [
-        ...(actionItemIds === undefined ? [] : [actionItemsChanged(meetingId, actionItemIds)]),
-        meetingChangedToNextVersion(document, ['title_suggestion', 'processing', 'meeting']),
+        ...(actionItemIds === undefined ? [] : [createActionItemsChanged(meetingId, actionItemIds)]),
+        createMeetingChangedForNextVersion(document, ['title_suggestion', 'processing', 'meeting']),
         // The minutes have not changed, so `minutes_ready` is not published.
         ...(getGenerationExtent(meeting) === 'action_items'
           ? []
-          : [defineEvent('meetings.minutes_ready', { meetingId, generationId })]),
+          : [createEvent('meetings.minutes_ready', { meetingId, generationId })]),
       ],
     };
   });

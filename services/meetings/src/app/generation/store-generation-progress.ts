@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyGenerationProgress } from '../../domain/meetings/meeting.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type GenerationProgressReport = {
@@ -24,7 +24,7 @@ export async function storeGenerationProgress(
     meetingId,
     (meeting) => {
       const document = applyGenerationProgress(meeting, report);
-      return document && { document, events: [meetingChangedToNextVersion(document, ['processing'])] };
+      return document && { document, events: [createMeetingChangedForNextVersion(document, ['processing'])] };
     },
   );
 }

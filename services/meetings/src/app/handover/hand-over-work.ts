@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches } from '@minutehand/service-kit/store';
 import { HANDED_OVER_STATES, handOverActionItem } from '../../domain/action-items/hand-over.ts';
@@ -30,7 +30,7 @@ export async function handOverWork(
       if (!isChanged) return undefined;
       return {
         document,
-        events: [defineEvent('meetings.access_changed', { meetingId, userIds: [userId, successorId] })],
+        events: [createEvent('meetings.access_changed', { meetingId, userIds: [userId, successorId] })],
       };
     });
     if (!isChanged) return;

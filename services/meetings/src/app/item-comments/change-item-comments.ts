@@ -4,7 +4,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { createEmptyItemComments, type ItemComments } from '../../domain/item-comments/item-comments.ts';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
-import { actionItemsChanged } from '../events.ts';
+import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -36,7 +36,7 @@ export async function changeItemComments(
     return ports.itemComments.update(actor, actionItemId, (loaded) => {
       const document = change(loaded);
       if (document === loaded) return undefined;
-      return { document, events: [actionItemsChanged(meetingId, [actionItemId]), ...events] };
+      return { document, events: [createActionItemsChanged(meetingId, [actionItemId]), ...events] };
     });
   }
 

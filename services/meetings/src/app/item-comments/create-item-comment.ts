@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addComment } from '../../domain/item-comments/item-comments.ts';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
@@ -18,7 +18,7 @@ export async function createItemComment(
   const id = ports.newIdForRequest(actor, requestKey);
   const added = { id, authorId: actor.userId, text, now: ports.now() };
   const document = await changeItemComments(ports, actor, ref, (loaded) => addComment(loaded, added), [
-    defineEvent('meetings.action_item_commented', {
+    createEvent('meetings.action_item_commented', {
       meetingId: ref.meetingId,
       actionItemId: ref.actionItemId,
       commentId: id,

@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';
 import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
@@ -13,7 +13,7 @@ export async function archiveMeeting(
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     if ((loaded.archivedAt !== null) === isArchived) return undefined;
     const document = { ...loaded, archivedAt: isArchived ? ports.now() : null };
-    return { document, events: [meetingChangedToNextVersion(loaded, ['meeting'])] };
+    return { document, events: [createMeetingChangedForNextVersion(loaded, ['meeting'])] };
   });
   return getMeetingView(ports, actor, meeting);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
 import { createDraftMeeting, invalidMeeting } from '../../domain/meetings/meeting.ts';
-import { meetingChanged } from '../events.ts';
+import { createMeetingChanged } from '../events.ts';
 import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import type { Ports } from '../ports.ts';
 import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
@@ -30,7 +30,7 @@ export async function createMeeting(ports: Ports, actor: Actor, command: CreateM
     id,
   };
   const { document } = await storeWithinQuota(ports, actor, command.requestKey, id, () =>
-    ports.meetings.insertOnce(actor, draft, [meetingChanged(draft, 1, ['meeting'])]),
+    ports.meetings.insertOnce(actor, draft, [createMeetingChanged(draft, 1, ['meeting'])]),
   );
   // An earlier attempt of this request created it, and it has been deleted or moved to the trash since.
   if (document.version === 0 || document.trashedAt !== null) throw new AppError('meeting.not_found');

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { applyTitleDecision } from '../../domain/meetings/title.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs } from './access.ts';
 import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
@@ -15,7 +15,10 @@ export async function decideTitle(ports: Ports, actor: Actor, command: DecideTit
     return {
       document,
       events: [
-        meetingChangedToNextVersion(document, isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion']),
+        createMeetingChangedForNextVersion(
+          document,
+          isRenamed ? ['title_suggestion', 'meeting'] : ['title_suggestion'],
+        ),
       ],
     };
   });

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { changeMeeting, type MeetingChanges } from '../../domain/meetings/meeting.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { changeMeetingAs, loadMeeting, requireVersion } from './access.ts';
 import { requireMeetingType } from './create-meeting.ts';
@@ -18,7 +18,7 @@ export async function updateMeeting(ports: Ports, actor: Actor, command: UpdateM
   const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     requireVersion(version, loaded.version);
     const document = changeMeeting(loaded, changes);
-    return { document, events: [meetingChangedToNextVersion(document, ['meeting'])] };
+    return { document, events: [createMeetingChangedForNextVersion(document, ['meeting'])] };
   });
   return getMeetingView(ports, actor, meeting);
 }

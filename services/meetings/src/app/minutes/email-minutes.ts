@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { parseEmailNote } from '../../domain/minutes/minutes-email.ts';
 import { parseEmailAddresses } from '../../domain/people/email-addresses.ts';
@@ -32,7 +32,7 @@ export async function emailMinutes(ports: Ports, actor: Actor, command: EmailMin
       ...{ id, meetingId, minutesVersion: minutes.textVersion, addresses, note, sentBy: actor.userId },
       keptUntil: new Date(ports.now().getTime() + MINUTES_EMAIL_RETENTION_MS),
     },
-    [defineEvent('meetings.minutes_email_requested', { meetingId, minutesEmailId: id })],
+    [createEvent('meetings.minutes_email_requested', { meetingId, minutesEmailId: id })],
   );
   await requireNotDeleted(ports, actor, meetingId);
   if (inserted) ports.securityLog.record(actor, { type: 'minutes_emailed', meetingId, recipients: addresses.length });

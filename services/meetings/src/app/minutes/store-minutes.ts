@@ -12,7 +12,7 @@ import {
 } from '../../domain/minutes/minutes.ts';
 import { measureText } from '../../domain/texts/text-sizes.ts';
 import { SAVE_MINUTES_ATTEMPTS } from '../../limits.ts';
-import { minutesChanged, type VersionedMeeting } from '../events.ts';
+import { createMinutesChanged, type VersionedMeeting } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { storeWithinTextQuota, type TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 
@@ -89,7 +89,7 @@ async function saveMinutes(
   const minutes: Minutes = { ...text, meetingId: meeting.id, lastTextVersion, lastGenerationId, ...proposal, approval };
   if (current === undefined) {
     const first = await ports.minutes.insertOnce(scope, { ...minutes, id: meeting.id }, [
-      minutesChanged(meeting, minutes),
+      createMinutesChanged(meeting, minutes),
     ]);
     if (first.inserted) return first.document;
     // Deleted minutes are not created again.
@@ -107,7 +107,7 @@ async function replaceIfCurrent(
   minutes: Stored<Minutes>,
 ): Promise<Stored<Minutes> | undefined> {
   try {
-    return await ports.minutes.replace(scope, minutes, [minutesChanged(meeting, minutes)]);
+    return await ports.minutes.replace(scope, minutes, [createMinutesChanged(meeting, minutes)]);
   } catch (error) {
     if (error instanceof StaleVersionError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { createSummaryLine } from '../../domain/minutes/summary.ts';
 import { COPY_ROUNDS } from '../../limits.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -21,7 +21,10 @@ export async function updateSummaryLine(
       // Even during a generation, because it may fail and leave the line unchanged.
       isChanged = meeting.summaryLine !== summaryLine;
       if (!isChanged) return undefined;
-      return { document: { ...meeting, summaryLine }, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
+      return {
+        document: { ...meeting, summaryLine },
+        events: [createMeetingChangedForNextVersion(meeting, ['meeting'])],
+      };
     });
     if (!isChanged) return;
   }

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../domain/notes/notes.ts';
 import { sanitizeNotes } from '../../domain/notes/sanitize-notes.ts';
 import { measureText } from '../../domain/texts/text-sizes.ts';
-import { notesChanged } from '../events.ts';
+import { createNotesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
@@ -95,13 +95,16 @@ function replaceNotes(
     requireVersion(version, getPublicVersion(meeting, loaded.textVersion));
     if (loaded.textVersion > 0 && loaded.content === edit.content) return undefined;
     const document = editNotes(loaded, edit);
-    const events = [notesChanged(meeting, document.textVersion), ...membersMentioned(loaded, document, actor.userId)];
+    const events = [
+      createNotesChanged(meeting, document.textVersion),
+      ...createMembersMentioned(loaded, document, actor.userId),
+    ];
     return { document, events };
   });
 }
 
-function membersMentioned(before: Notes, after: Notes, mentionedBy: string): DomainEvent[] {
+function createMembersMentioned(before: Notes, after: Notes, mentionedBy: string): DomainEvent[] {
   const userIds = findNewMentions(before, after).filter((userId) => userId !== mentionedBy);
   if (userIds.length === 0) return [];
-  return [defineEvent('meetings.members_mentioned', { meetingId: after.meetingId, userIds, mentionedBy })];
+  return [createEvent('meetings.members_mentioned', { meetingId: after.meetingId, userIds, mentionedBy })];
 }

@@ -13,12 +13,12 @@ import {
   findSpeakerIds,
 } from '../../domain/people/anonymize.ts';
 import {
-  actionItemsChanged,
-  itemChangesChanged,
-  meetingChanged,
-  meetingChangedToNextVersion,
-  minutesChanged,
-  notesChanged,
+  createActionItemsChanged,
+  createItemChangesChanged,
+  createMeetingChanged,
+  createMeetingChangedForNextVersion,
+  createMinutesChanged,
+  createNotesChanged,
 } from '../events.ts';
 import { updateSummaryLine } from '../minutes/update-summary-line.ts';
 import type { Ports } from '../ports.ts';
@@ -62,7 +62,7 @@ async function anonymizeTexts(
     const text = anonymizeMinutesText(minutes, user);
     const approval = anonymizeApproval(minutes.approval, user);
     if (text === minutes && approval === minutes.approval) return undefined;
-    return { document: { ...text, approval }, events: [minutesChanged(meeting, minutes)] };
+    return { document: { ...text, approval }, events: [createMinutesChanged(meeting, minutes)] };
   });
 }
 
@@ -71,13 +71,16 @@ async function anonymizeItems(ports: Ports, scope: SystemScope, meetingId: strin
   for await (const { id } of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.update(scope, id, (item) => {
       const document = anonymizeActionItem(item, user);
-      return document === item ? undefined : { document, events: [actionItemsChanged(meetingId, [id])] };
+      return document === item ? undefined : { document, events: [createActionItemsChanged(meetingId, [id])] };
     });
   }
   await ports.itemChanges.update(scope, meetingId, (itemChanges) => {
     const changes = anonymizeCitedSpeakers(itemChanges.changes, user);
     if (changes === itemChanges.changes) return undefined;
-    return { document: { ...itemChanges, changes }, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
+    return {
+      document: { ...itemChanges, changes },
+      events: [createItemChangesChanged(meetingId, itemChanges.version + 1)],
+    };
   });
 }
 
@@ -89,7 +92,7 @@ async function anonymizeStoredNotes(
 ): Promise<void> {
   await notes.update(scope, meeting.id, (stored) => {
     const document = anonymizeNotes(stored, userId);
-    return document === stored ? undefined : { document, events: [notesChanged(meeting, document.textVersion)] };
+    return document === stored ? undefined : { document, events: [createNotesChanged(meeting, document.textVersion)] };
   });
 }
 
@@ -102,7 +105,7 @@ async function anonymizeMeeting(
   if (anonymizeAttendees(attendees, names) === attendees) return;
   await meetingsIncludingTrashed.update(scope, id, (meeting) => {
     const document = { ...meeting, attendees: anonymizeAttendees(meeting.attendees, names) };
-    return { document, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
+    return { document, events: [createMeetingChangedForNextVersion(meeting, ['meeting'])] };
   });
 }
 
@@ -118,7 +121,7 @@ async function anonymizeTranscript(
     const speakers = anonymizeSpeakers(transcript.speakers, user);
     if (speakers === transcript.speakers) return undefined;
     // This does not write the meeting itself.
-    const events = [meetingChanged(meeting, meeting.version, ['transcript'])];
+    const events = [createMeetingChanged(meeting, meeting.version, ['transcript'])];
     return { document: { ...transcript, speakers }, events };
   });
 }

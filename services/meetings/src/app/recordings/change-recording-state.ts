@@ -1,6 +1,6 @@
 import { systemScope } from '@minutehand/service-kit/identity';
 import { applyRecordingChange, type RecordingChange } from '../../domain/recordings/recording-state.ts';
-import { meetingChangedToNextVersion, processingFailed } from '../events.ts';
+import { createMeetingChangedForNextVersion, createProcessingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 export type ChangeRecordingState = { accountId: string; meetingId: string; change: RecordingChange };
@@ -13,8 +13,8 @@ export async function changeRecordingState(
   await ports.meetingsIncludingTrashed.update(systemScope('the recording changed', accountId), meetingId, (meeting) => {
     const document = applyRecordingChange(meeting, change);
     if (document === undefined) return undefined;
-    const events = [meetingChangedToNextVersion(document, ['processing', 'meeting'])];
-    if (document.state === 'failed' && meeting.state !== 'failed') events.push(processingFailed(document.id));
+    const events = [createMeetingChangedForNextVersion(document, ['processing', 'meeting'])];
+    if (document.state === 'failed' && meeting.state !== 'failed') events.push(createProcessingFailed(document.id));
     return { document, events };
   });
 }

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
@@ -32,7 +32,7 @@ async function createReminders(ports: Ports, meeting: Stored<Meeting>, now: Date
   for (const { userId, timeZone } of findAttendingMembers(meeting, people)) {
     if (!isBriefDue(meeting, now, timeZone)) continue;
     const id = ports.deriveId('brief', accountId, meetingId, userId);
-    const event = defineEvent('meetings.series_brief_due', { meetingId, userId });
+    const event = createEvent('meetings.series_brief_due', { meetingId, userId });
     const reminder = { id, meetingId, userId, keptUntil };
     if ((await ports.seriesBriefReminders.insertOnce(scope, reminder, [event])).inserted) reminders += 1;
   }

@@ -5,7 +5,7 @@ import { type ActionItem, changeActionItem, toggleDone } from '../../domain/acti
 import { applyItemChangeDecision, getItemChange, type ItemChange } from '../../domain/series/item-changes.ts';
 import { getMeetingRole, requirePermission } from '../../domain/sharing/policy.ts';
 import { changeActionItemAs } from '../action-items/change-action-item.ts';
-import { itemChangesChanged } from '../events.ts';
+import { createItemChangesChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 
@@ -40,7 +40,7 @@ export async function decideItemChange(
   if (state === 'accepted') await applyChange(ports, actor, change, amendment);
   await ports.itemChanges.update(actor, meetingId, (stored) => {
     const document = applyItemChangeDecision(stored, changeId, outcome);
-    return document && { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
+    return document && { document, events: [createItemChangesChanged(meetingId, stored.version + 1)] };
   });
   return state;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { dismissSuggestion } from '../../domain/series/series.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
@@ -11,7 +11,9 @@ export async function dismissSeries(ports: SeriesPorts, actor: Actor, command: M
   const { meeting: other } = await loadMeeting(ports, actor, otherMeetingId);
   const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) => {
     const document = dismissSuggestion(meeting, other);
-    return document === meeting ? undefined : { document, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
+    return document === meeting
+      ? undefined
+      : { document, events: [createMeetingChangedForNextVersion(meeting, ['meeting'])] };
   });
   return viewSeries(ports, actor, changed, role);
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { addToSeries } from '../../domain/series/series.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import { type MeetingPair, type SeriesPorts, type SeriesView, viewSeries } from './view-series.ts';
 
@@ -22,8 +22,8 @@ export async function joinSeries(ports: SeriesPorts, actor: Actor, command: Meet
     if (meeting.seriesId === other.seriesId) return undefined;
     const document = addToSeries(meeting, other);
     // Its transcript may be about action items of the earlier meetings.
-    const comparisonEvents = meeting.importNumber > 0 ? [defineEvent('meetings.series_joined', { meetingId })] : [];
-    return { document, events: [meetingChangedToNextVersion(meeting, ['meeting']), ...comparisonEvents] };
+    const comparisonEvents = meeting.importNumber > 0 ? [createEvent('meetings.series_joined', { meetingId })] : [];
+    return { document, events: [createMeetingChangedForNextVersion(meeting, ['meeting']), ...comparisonEvents] };
   });
   return viewSeries(ports, actor, joined, role);
 }
@@ -38,6 +38,6 @@ async function ensureSeries(ports: SeriesPorts, actor: Actor, otherMeetingId: st
     // A concurrent request may have created the series.
     loaded.seriesId !== ''
       ? undefined
-      : { document: { ...loaded, seriesId }, events: [meetingChangedToNextVersion(loaded, ['meeting'])] },
+      : { document: { ...loaded, seriesId }, events: [createMeetingChangedForNextVersion(loaded, ['meeting'])] },
   );
 }

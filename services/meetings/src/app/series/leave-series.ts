@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { removeFromSeries } from '../../domain/series/series.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import { changeMeetingAs } from '../meetings/access.ts';
 import type { SeriesPorts } from './view-series.ts';
 
@@ -9,6 +9,6 @@ export async function leaveSeries(ports: SeriesPorts, actor: Actor, meetingId: s
   await changeMeetingAs(ports, actor, meetingId, 'edit', (meeting) =>
     meeting.seriesId === ''
       ? undefined
-      : { document: removeFromSeries(meeting), events: [meetingChangedToNextVersion(meeting, ['meeting'])] },
+      : { document: removeFromSeries(meeting), events: [createMeetingChangedForNextVersion(meeting, ['meeting'])] },
   );
 }

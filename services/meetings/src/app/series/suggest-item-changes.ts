@@ -4,7 +4,7 @@ import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { type ItemChanges, planItemChanges } from '../../domain/series/item-changes.ts';
 import { createCitationCheck } from '../../domain/transcript/evidence.ts';
 import { COMPARED_ITEMS_MAX } from '../../limits.ts';
-import { itemChangesChanged } from '../events.ts';
+import { createItemChangesChanged } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import { findNames, findPeople } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -51,13 +51,13 @@ export async function suggestItemChanges(
     planItemChanges({ meetingId, importNumber, current: known, found, items, check });
   const initial = { ...plan(undefined), id: meetingId };
   if (current === undefined && initial.changes.length === 0) return;
-  const { inserted } = await ports.itemChanges.insertOnce(scope, initial, [itemChangesChanged(meetingId, 1)]);
+  const { inserted } = await ports.itemChanges.insertOnce(scope, initial, [createItemChangesChanged(meetingId, 1)]);
   if (!inserted) {
     await ports.itemChanges.update(scope, meetingId, (stored) => {
       const document = { ...stored, ...plan(stored) };
       return hasSameChanges(document, stored)
         ? undefined
-        : { document, events: [itemChangesChanged(meetingId, stored.version + 1)] };
+        : { document, events: [createItemChangesChanged(meetingId, stored.version + 1)] };
     });
   }
   // The meeting was deleted during this write.

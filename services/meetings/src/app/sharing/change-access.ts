@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { SecurityEvent } from '@minutehand/service-kit/security-log';
 import type { Stored } from '@minutehand/service-kit/store';
@@ -25,9 +25,9 @@ export async function changeAccess(
     return {
       document,
       events: [
-        defineEvent('meetings.access_changed', { meetingId, userIds: [userId] }),
+        createEvent('meetings.access_changed', { meetingId, userIds: [userId] }),
         ...(event.type === 'meeting_shared'
-          ? [defineEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: actor.userId })]
+          ? [createEvent('meetings.meeting_shared', { meetingId, userId, sharedBy: actor.userId })]
           : []),
       ],
     };

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches } from '@minutehand/service-kit/store';
 import { getShareRole, listAccess, removeShare } from '../../domain/sharing/shares.ts';
@@ -21,7 +21,7 @@ export async function purgeReader(
       const isLastOwner = listAccess(meeting).every((access) => access.role !== 'owner' || access.userId === userId);
       // Keep a meeting's only owner: the account's owners and admins can still read the meeting.
       if (getShareRole(meeting, userId) === undefined || isLastOwner) return undefined;
-      const events = [defineEvent('meetings.access_changed', { meetingId: id, userIds: [userId] })];
+      const events = [createEvent('meetings.access_changed', { meetingId: id, userIds: [userId] })];
       return { document: removeShare(meeting, userId), events };
     }),
   );

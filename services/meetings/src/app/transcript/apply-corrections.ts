@@ -16,7 +16,7 @@ import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.t
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { CORRECTION_ROUNDS } from '../../limits.ts';
 import { createActionItemEvents } from '../action-items/action-item-events.ts';
-import { itemChangesChanged, meetingChangedToNextVersion, minutesChanged } from '../events.ts';
+import { createItemChangesChanged, createMeetingChangedForNextVersion, createMinutesChanged } from '../events.ts';
 import { storeMinutes } from '../minutes/store-minutes.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -83,7 +83,7 @@ async function applyToMinutes(
     // Only the first write changes the text, since it stores a version.
     if (document === current || !hasSameWords(document, current)) return undefined;
     isChanged = true;
-    return { document, events: [minutesChanged(meeting, document)] };
+    return { document, events: [createMinutesChanged(meeting, document)] };
   });
   return isChanged;
 }
@@ -122,7 +122,7 @@ async function applyToItemChanges(
     const document = applyCorrectionsToItemChanges(itemChanges, transcriptIndex);
     if (document === itemChanges) return undefined;
     isChanged = true;
-    return { document, events: [itemChangesChanged(meetingId, itemChanges.version + 1)] };
+    return { document, events: [createItemChangesChanged(meetingId, itemChanges.version + 1)] };
   });
   return isChanged;
 }
@@ -132,6 +132,9 @@ async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Store
   await ports.meetingsIncludingTrashed.update(scope, transcript.id, (meeting) => {
     const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;
     if (isCurrent) return undefined;
-    return { document: { ...meeting, speakerCount }, events: [meetingChangedToNextVersion(meeting, ['meeting'])] };
+    return {
+      document: { ...meeting, speakerCount },
+      events: [createMeetingChangedForNextVersion(meeting, ['meeting'])],
+    };
   });
 }

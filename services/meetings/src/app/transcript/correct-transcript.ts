@@ -5,7 +5,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { measureUtterances } from '../../domain/texts/text-sizes.ts';
 import { invalidSpeaker, type SpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
-import { meetingChanged, transcriptCorrected } from '../events.ts';
+import { createMeetingChanged, createTranscriptCorrected } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
@@ -44,7 +44,10 @@ export async function correctTranscriptAs<P>(
       const version = loaded.version + 1;
       return {
         document,
-        events: [meetingChanged(meeting, meeting.version, ['transcript']), transcriptCorrected(meetingId, version)],
+        events: [
+          createMeetingChanged(meeting, meeting.version, ['transcript']),
+          createTranscriptCorrected(meetingId, version),
+        ],
       };
     });
   const ignoresLimit = bytes <= measureUtterances(current.segments);

@@ -11,7 +11,7 @@ import {
   type TranscriptionUpdate,
 } from '../../domain/meetings/transcription.ts';
 import { getRecordingId } from '../../domain/transcript/recording-key.ts';
-import { meetingChangedToNextVersion, processingFailed } from '../events.ts';
+import { createMeetingChangedForNextVersion, createProcessingFailed } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { canReplaceTranscript } from './can-replace-transcript.ts';
 
@@ -30,7 +30,7 @@ export async function storeTranscriptionProgress(
       if (document === undefined) return undefined;
       const parts =
         meeting.state === document.state ? ['processing' as const] : ['processing' as const, 'meeting' as const];
-      return { document, events: [meetingChangedToNextVersion(document, parts)] };
+      return { document, events: [createMeetingChangedForNextVersion(document, parts)] };
     },
   );
 }
@@ -49,9 +49,9 @@ export async function failTranscription(
   await ports.meetingsIncludingTrashed.update(scope, meetingId, (meeting) => {
     const document = applyTranscriptionFailure(meeting, update);
     if (document === undefined) return isLate ? changeLateAudio(applyLateAudioFailure(meeting, update)) : undefined;
-    const events = [meetingChangedToNextVersion(document, ['processing', 'meeting'])];
+    const events = [createMeetingChangedForNextVersion(document, ['processing', 'meeting'])];
     // A repeated failure changes nothing that users see.
-    if (meeting.state !== 'failed') events.push(processingFailed(document.id));
+    if (meeting.state !== 'failed') events.push(createProcessingFailed(document.id));
     return { document, events };
   });
 }
@@ -83,4 +83,4 @@ export async function completeLateAudio(
 }
 
 const changeLateAudio = (document: Stored<Meeting> | undefined): Change<Meeting> =>
-  document && { document, events: [meetingChangedToNextVersion(document, ['meeting'])] };
+  document && { document, events: [createMeetingChangedForNextVersion(document, ['meeting'])] };

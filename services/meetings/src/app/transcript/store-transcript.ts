@@ -3,7 +3,7 @@ import type { Scope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { measureUtterances } from '../../domain/texts/text-sizes.ts';
 import { createTranscript, type Transcript, type Utterance } from '../../domain/transcript/transcript.ts';
-import { transcriptStored } from '../events.ts';
+import { createTranscriptStored } from '../events.ts';
 import type { Ports } from '../ports.ts';
 import { storeWithinTextQuota, type TextQuotaPorts } from '../texts/store-within-text-quota.ts';
 
@@ -36,7 +36,7 @@ export async function storeTranscript(
       if (!isNew) return undefined;
       return {
         document: { ...current, ...createTranscript(utterances, current), requestKey },
-        events: [transcriptStored(meetingId, current.importNumber + 1)],
+        events: [createTranscriptStored(meetingId, current.importNumber + 1)],
       };
     });
     return transcript && { transcript, isNew };
@@ -54,7 +54,7 @@ export async function storeTranscript(
     if (updated !== undefined) return updated;
     const created = { ...createTranscript(utterances), requestKey, id: meetingId };
     const first = await ports.transcripts.insertOnce(scope, created, [
-      transcriptStored(meetingId, created.importNumber),
+      createTranscriptStored(meetingId, created.importNumber),
     ]);
     if (first.inserted) return { transcript: first.document, isNew: true };
     const updatedAfterRace = await replace();

@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { startTranscription, type TranscriptionUpdate } from '../../domain/meetings/transcription.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { importRecordedTranscript } from './import-recorded-transcript.ts';
@@ -43,6 +43,6 @@ function waitForTranscription(
 ): Promise<Stored<Meeting>> {
   return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
     const document = startTranscription(loaded, update);
-    return document && { document, events: [meetingChangedToNextVersion(document, ['processing', 'meeting'])] };
+    return document && { document, events: [createMeetingChangedForNextVersion(document, ['processing', 'meeting'])] };
   });
 }

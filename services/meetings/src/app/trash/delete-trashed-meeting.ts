@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
 import { TRASH_RETENTION_MS } from '../../limits.ts';
@@ -11,7 +11,7 @@ export async function deleteTrashedMeeting(ports: Ports, actor: Actor, meetingId
   if (meeting === undefined) throw new AppError('meeting.not_found');
   requirePermission(requireRole(meeting, actor), 'delete');
   if (meeting.trashedAt === null) throw new AppError('meeting.not_found');
-  const events = [defineEvent('meetings.meeting_deleted', { meetingId })];
+  const events = [createEvent('meetings.meeting_deleted', { meetingId })];
   const isRemoved = await ports.meetingsIncludingTrashed.remove(actor, meetingId, { version: meeting.version }, events);
   if (isRemoved) ports.securityLog.record(actor, { type: 'meeting_deleted', meetingId });
 }
@@ -25,7 +25,7 @@ export async function deleteExpiredMeetings(ports: Pick<Ports, 'meetingsIncludin
   });
   for await (const { id, accountId, version } of expired) {
     const scope = systemScope('a meeting in the trash expired', accountId);
-    const events = [defineEvent('meetings.meeting_deleted', { meetingId: id })];
+    const events = [createEvent('meetings.meeting_deleted', { meetingId: id })];
     // The version prevents the deletion of a meeting that is restored in the meantime.
     if (await ports.meetingsIncludingTrashed.remove(scope, id, { version }, events)) count += 1;
   }

@@ -1,9 +1,9 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { isExpired } from '../../domain/meetings/trash.ts';
 import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
 
@@ -18,8 +18,8 @@ export async function restoreMeeting(ports: Ports, actor: Actor, meetingId: stri
     return {
       document: { ...loaded, trashedAt: null, restoredAt: ports.now() },
       events: [
-        defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
-        meetingChangedToNextVersion(loaded, ['meeting']),
+        createEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
+        createMeetingChangedForNextVersion(loaded, ['meeting']),
       ],
     };
   });

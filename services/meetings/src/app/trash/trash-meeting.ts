@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requirePermission, requireRole } from '../../domain/sharing/policy.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /** Moves a meeting to the trash. Users do not find it from now on; other services keep their data. Idempotent. */
@@ -16,8 +16,8 @@ export async function trashMeeting(ports: Ports, actor: Actor, meetingId: string
       document: { ...loaded, trashedAt: ports.now() },
       // Ends the live channels of its readers. Others who may read it refetch it and do not find it.
       events: [
-        defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
-        meetingChangedToNextVersion(loaded, ['meeting']),
+        createEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
+        createMeetingChangedForNextVersion(loaded, ['meeting']),
       ],
     };
   });

@@ -1,9 +1,9 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { DAY_MS } from '@minutehand/contracts/limits';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches } from '@minutehand/service-kit/store';
 import { isBeyondRetention } from '../../domain/meetings/retention.ts';
-import { meetingChangedToNextVersion } from '../events.ts';
+import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
 /** Moves meetings to the trash that their type does not keep longer. Returns their number. */
@@ -29,8 +29,8 @@ export async function trashOldMeetings(
         return {
           document: { ...loaded, trashedAt: ports.now() },
           events: [
-            defineEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
-            meetingChangedToNextVersion(loaded, ['meeting']),
+            createEvent('meetings.access_changed', { meetingId, userIds: loaded.readerIds }),
+            createMeetingChangedForNextVersion(loaded, ['meeting']),
           ],
         };
       });

@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { toHtmlDocument } from '../../domain/email-layout.ts';
 import type { RenderedEmail } from '../../domain/emails.ts';
@@ -80,7 +80,7 @@ export async function markEmailFailed({ emails }: Pick<Ports, 'emails'>, id: str
     if (!isPending) return undefined;
     return {
       document: { ...before, state: 'failed' },
-      events: [defineEvent('notifications.email_failed', { mailId: id })],
+      events: [createEvent('notifications.email_failed', { mailId: id })],
     };
   });
   return isPending;

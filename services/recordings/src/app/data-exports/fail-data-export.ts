@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { isCurrentRun } from '../../domain/data-exports/data-export.ts';
 import { DATA_EXPORT_TTL_MS } from '../../limits.ts';
@@ -18,7 +18,7 @@ export async function failDataExport(
     return {
       document: { ...current, state: 'failed', expiresAt },
       events: [
-        defineEvent('recordings.data_export_finished', {
+        createEvent('recordings.data_export_finished', {
           ...{ exportId, run, userId, kind, state: 'failed', expiresAt: '' },
         }),
       ],

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type DataExport, isCurrentRun, isPending } from '../../domain/data-exports/data-export.ts';
@@ -137,7 +137,7 @@ async function finishExport(
     const payload = { exportId, run, userId, kind, state: 'ready', expiresAt: expiresAt.toISOString() };
     return {
       document: { ...current, state: 'ready', byteSize, expiresAt, meetingsDone: current.meetingsTotal },
-      events: isPending(current) ? [defineEvent('recordings.data_export_finished', payload)] : [],
+      events: isPending(current) ? [createEvent('recordings.data_export_finished', payload)] : [],
     };
   });
   if (finished?.key !== key || finished.state !== 'ready') await storage.remove(key);

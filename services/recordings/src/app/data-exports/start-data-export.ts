@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requireSession } from '@minutehand/service-kit/personal-data';
 import type { Stored } from '@minutehand/service-kit/store';
@@ -36,7 +36,7 @@ export async function startDataExport(
     ...{ byteSize: 0, expiresAt: new Date(now.getTime() + DATA_EXPORT_TTL_MS) },
   };
   const { document, inserted } = await ports.dataExports.insertOnce(actor, { ...first, id }, [
-    requested(id, first.run),
+    createDataExportRequested(id, first.run),
   ]);
   if (inserted) return document;
   const updated = await ports.dataExports.update(actor, id, async (current) => {
@@ -44,10 +44,10 @@ export async function startDataExport(
     // Before its key is replaced: after a crash, the record still has it.
     await ports.storage.remove(current.key);
     const renewed = requestAgain(current, request, { now, ttlMs: DATA_EXPORT_TTL_MS });
-    return { document: renewed, events: [requested(id, renewed.run)] };
+    return { document: renewed, events: [createDataExportRequested(id, renewed.run)] };
   });
   return updated ?? document;
 }
 
-const requested = (exportId: string, run: number): DomainEvent =>
-  defineEvent('recordings.data_export_requested', { exportId, run });
+const createDataExportRequested = (exportId: string, run: number): DomainEvent =>
+  createEvent('recordings.data_export_requested', { exportId, run });

@@ -1,5 +1,5 @@
 import { isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
@@ -178,7 +178,7 @@ async function storePiece(
   if (number === 1) await ports.liveTranscripts.insertOnce(scope, first);
   const stored = await ports.liveTranscripts.update(scope, recordingId, (current) => {
     if (current.pieces + 1 !== number) return undefined;
-    const events = [defineEvent('recordings.live_transcript_changed', { meetingId, recordingId, piece: number })];
+    const events = [createEvent('recordings.live_transcript_changed', { meetingId, recordingId, piece: number })];
     return { document: addPiece(current, added), events };
   });
   if (stored !== undefined && stored.stopped !== '' && stored.pieces === number)

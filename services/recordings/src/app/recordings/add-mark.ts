@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { addMark as add } from '../../domain/recordings/add-mark.ts';
 import type { Mark, MarkKind } from '../../domain/recordings/mark.ts';
@@ -32,7 +32,7 @@ export async function addMark(
   const { id } = recording;
   const marked = await ports.recordings.update(actor, id, (current) => {
     const document = add(current, { id: markId, kind, userId: actor.userId, seconds }, ports.now());
-    return document && { document, events: [defineEvent('recordings.mark_added', { meetingId, recordingId: id })] };
+    return document && { document, events: [createEvent('recordings.mark_added', { meetingId, recordingId: id })] };
   });
   const mark = marked?.marks.find((each) => each.id === markId);
   if (mark === undefined) throw new AppError('recording.not_open');

@@ -2,7 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { isAbandoned, isComplete } from '../../domain/recordings/late-chunks.ts';
 import { JOIN_OVERDUE_MS, LATE_CHUNKS_DEBOUNCE_MS, LATE_CHUNKS_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
-import { recordingStopped, stopWithEvent } from './finish-recording.ts';
+import { createRecordingStopped, stopWithEvent } from './finish-recording.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
 type ClosePorts = Pick<Ports, 'recordings' | 'serialize' | 'now'>;
@@ -50,7 +50,7 @@ export async function requestOverdueJoins({ recordings, now }: ClosePorts): Prom
       if (state !== 'processing' || !(isQuiet || isOverdue)) return undefined;
       republished += 1;
       const document = { ...current, hasLateChunks: false };
-      return { document, events: [recordingStopped(document)] };
+      return { document, events: [createRecordingStopped(document)] };
     });
   }
   return republished;

@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type Actor, type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches, type Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
@@ -86,7 +86,7 @@ export async function purgeRecording(
   await removeLiveTranscript(ports, scope, id);
   await removePreparedParts(ports, scope, id);
   await ports.recordings.remove(scope, id, {}, [
-    defineEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
+    createEvent('recordings.recording_deleted', { meetingId, recordingId: id }),
   ]);
 }
 

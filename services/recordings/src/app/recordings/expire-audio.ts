@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { AUDIO_RETENTION_DAYS, DAY_MS, MAX_AUDIO_RETENTION_IDS } from '@minutehand/contracts/limits';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Recording } from '../../domain/recordings/recording.ts';
@@ -117,7 +117,7 @@ async function expireRecordingAudio(
     await ports.recordings.update(scope, id, (loaded) => ({
       document: expireRecording(loaded, ports.now()),
       // The event of deleted audio; the recording itself stays.
-      events: [defineEvent('recordings.recording_deleted', { meetingId, recordingId: id })],
+      events: [createEvent('recordings.recording_deleted', { meetingId, recordingId: id })],
     }));
     return true;
   });

@@ -1,4 +1,4 @@
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
@@ -31,9 +31,9 @@ export async function finishRecording(ports: Ports, actor: Actor, command: Finis
 
 export function stopWithEvent(current: Stored<Recording>, stop: Stop) {
   const document = stopRecording(current, stop);
-  return document && { document, events: [recordingStopped(document)] };
+  return document && { document, events: [createRecordingStopped(document)] };
 }
 
-export function recordingStopped({ id, meetingId, durationSeconds }: Stored<Recording>): DomainEvent {
-  return defineEvent('recordings.recording_stopped', { meetingId, recordingId: id, durationSeconds });
+export function createRecordingStopped({ id, meetingId, durationSeconds }: Stored<Recording>): DomainEvent {
+  return createEvent('recordings.recording_stopped', { meetingId, recordingId: id, durationSeconds });
 }

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
@@ -128,7 +128,7 @@ export async function failJoin(
   const failed = await ports.recordings.update(scope, recordingId, (current) => {
     const document = failRecording(current, code);
     const { meetingId } = current;
-    return document && { document, events: [defineEvent('recordings.failed', { meetingId, recordingId, code })] };
+    return document && { document, events: [createEvent('recordings.failed', { meetingId, recordingId, code })] };
   });
   // A retry decodes the whole file.
   if (failed?.state === 'failed') await removePreparedParts(ports, scope, recordingId);
@@ -162,7 +162,7 @@ async function storeAudio(
   const finalized = await ports.recordings.update(scope, id, (current) => {
     const document = finalizeRecording(current, recording, { audio, channels, unreadable, failureCode });
     return (
-      document && { document, events: [defineEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
+      document && { document, events: [createEvent('recordings.recording_finalised', { meetingId, recordingId: id })] }
     );
   });
   // The recording was deleted in the meantime, perhaps before the bytes of the file were stored.

@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { setPaused as pause, requireRecorderOrManager } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
@@ -20,7 +20,7 @@ export async function setPaused(
     const { pauseNumber: number } = document;
     return {
       document,
-      events: [defineEvent('recordings.pause_changed', { meetingId, recordingId, isPaused, number })],
+      events: [createEvent('recordings.pause_changed', { meetingId, recordingId, isPaused, number })],
     };
   });
 }

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { type DomainEvent, defineEvent } from '@minutehand/contracts/events';
+import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import { RECORDING_CHUNK_BYTES } from '@minutehand/contracts/limits';
 import { isWithinQuota } from '@minutehand/contracts/quotas';
 import type { Actor } from '@minutehand/service-kit/identity';
@@ -223,9 +223,9 @@ function getDueEvents(
   const { id: recordingId, meetingId } = before;
   const events: DomainEvent[] = [];
   if (livePieceSeconds > 0 && isDue(livePieceSeconds))
-    events.push(defineEvent('recordings.live_piece_due', { meetingId, recordingId }));
+    events.push(createEvent('recordings.live_piece_due', { meetingId, recordingId }));
   if (preparesParts && isDue(PREPARATION_INTERVAL_SECONDS))
-    events.push(defineEvent('recordings.part_due', { meetingId, recordingId }));
+    events.push(createEvent('recordings.part_due', { meetingId, recordingId }));
   return events;
 }
 
@@ -239,7 +239,7 @@ async function insert(
   const { id: recordingId, meetingId, userId } = draft;
   try {
     return await ports.recordings.insert(actor, draft, [
-      defineEvent('recordings.recording_started', { meetingId, recordingId, userId }),
+      createEvent('recordings.recording_started', { meetingId, recordingId, userId }),
     ]);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;

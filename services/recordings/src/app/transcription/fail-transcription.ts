@@ -1,5 +1,5 @@
 import { errorCatalog, isAppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { systemScope } from '@minutehand/service-kit/identity';
 import { isCurrentRun } from '../../domain/transcription/transcription.ts';
 import type { TranscriptionPorts } from './ports.ts';
@@ -17,7 +17,7 @@ export async function failTranscription(
   const failed = await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!isCurrentRun(loaded, run)) return undefined;
     const document = { ...loaded, state: 'failed' as const, error: code };
-    return { document, events: [defineEvent('recordings.failed', { meetingId, recordingId, code })] };
+    return { document, events: [createEvent('recordings.failed', { meetingId, recordingId, code })] };
   });
   // A retry decodes the whole file.
   if (failed?.state === 'failed') await removePreparedParts(ports, scope, recordingId);

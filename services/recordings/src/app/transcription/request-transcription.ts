@@ -1,4 +1,4 @@
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type Scope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import {
@@ -17,7 +17,7 @@ export async function requestTranscription(
 ): Promise<Stored<Transcription>> {
   const created = createTranscription(meetingId);
   const { document } = await transcriptions.insertOnce(scope, { id: recordingId, ...created }, [
-    transcriptionRequested(recordingId, created),
+    createTranscriptionRequested(recordingId, created),
   ]);
   return document;
 }
@@ -41,13 +41,13 @@ export async function requestTranscriptionOfRecording(
   if (isLate && (await ports.meetings.canReplaceTranscript(accountId, meetingId, recordingId))) {
     await ports.transcriptions.update(scope, recordingId, (loaded) => {
       const document = requestRunForAudio(loaded, audio.byteSize);
-      return document && { document, events: [transcriptionRequested(recordingId, document)] };
+      return document && { document, events: [createTranscriptionRequested(recordingId, document)] };
     });
   }
   if ((await ports.findAudio(scope, recordingId)) === undefined) await purgeTranscription(ports, scope, recordingId);
 }
 
-export const transcriptionRequested = (
+export const createTranscriptionRequested = (
   recordingId: string,
   { meetingId, run }: Pick<Transcription, 'meetingId' | 'run'>,
-) => defineEvent('recordings.transcription_requested', { meetingId, recordingId, run });
+) => createEvent('recordings.transcription_requested', { meetingId, recordingId, run });

@@ -2,9 +2,9 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requestJoinAgain } from '../../domain/recordings/recording.ts';
 import { requestRun } from '../../domain/transcription/transcription.ts';
-import { recordingStopped } from '../recordings/finish-recording.ts';
+import { createRecordingStopped } from '../recordings/finish-recording.ts';
 import type { TranscriptionPorts } from './ports.ts';
-import { transcriptionRequested } from './request-transcription.ts';
+import { createTranscriptionRequested } from './request-transcription.ts';
 
 /**
  * Runs a failed transcription again; any other one is unchanged. A recording whose chunks could not be joined is joined
@@ -18,14 +18,14 @@ export async function retryTranscription(
   const transcription = await transcriptions.update(actor, recordingId, (loaded) => {
     if (loaded.meetingId !== meetingId || loaded.state !== 'failed') return undefined;
     const document = requestRun(loaded);
-    return { document, events: [transcriptionRequested(recordingId, document)] };
+    return { document, events: [createTranscriptionRequested(recordingId, document)] };
   });
   // Serialized, so that the sweep does not delete the audio in the meantime.
   const recording = await serialize(meetingId, () =>
     recordings.update(actor, recordingId, (loaded) => {
       const hasAudio = loaded.meetingId === meetingId && loaded.audioDeletedAt === null;
       const document = hasAudio ? requestJoinAgain(loaded) : undefined;
-      return document && { document, events: [recordingStopped(document)] };
+      return document && { document, events: [createRecordingStopped(document)] };
     }),
   );
   if (transcription?.meetingId === meetingId) return { version: transcription.version };

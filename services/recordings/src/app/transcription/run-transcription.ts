@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { defineEvent } from '@minutehand/contracts/events';
+import { createEvent } from '@minutehand/contracts/events';
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { planParts } from '../../domain/transcription/plan-parts.ts';
@@ -20,7 +20,7 @@ import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts } from './prepared-parts.ts';
 import { removeParts } from './remove-parts.ts';
-import { transcriptionRequested } from './request-transcription.ts';
+import { createTranscriptionRequested } from './request-transcription.ts';
 
 export type RequestedRun = {
   readonly accountId: string;
@@ -165,7 +165,7 @@ async function changeTranscription(
     if (!isCurrentRun(loaded, run)) throw new RunObsoleteError();
     const document = apply(loaded);
     const progressed = { meetingId, recordingId, progress: document.progress };
-    return { document, events: [defineEvent('recordings.transcription_progressed', progressed)] };
+    return { document, events: [createEvent('recordings.transcription_progressed', progressed)] };
   });
   if (changed === undefined) throw new RunObsoleteError();
   return changed;
@@ -176,7 +176,7 @@ async function continueLater(ports: TranscriptionPorts, scope: SystemScope, requ
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!isCurrentRun(loaded, run)) return undefined;
     const document = requestRun(loaded);
-    return { document, events: [transcriptionRequested(recordingId, document)] };
+    return { document, events: [createTranscriptionRequested(recordingId, document)] };
   });
 }
 
@@ -189,6 +189,6 @@ async function finishTranscription(
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!isCurrentRun(loaded, run)) return undefined;
     const document = { ...loaded, state: 'done' as const, progress: 100, error: '' };
-    return { document, events: [defineEvent('recordings.transcribed', { meetingId, recordingId })] };
+    return { document, events: [createEvent('recordings.transcribed', { meetingId, recordingId })] };
   });
 }
