@@ -8,6 +8,7 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, type ProviderUser, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
 import type { Ports } from '../src/app/ports.ts';
+import { globalScope } from '../src/app/scopes.ts';
 import { DEFAULT_ACCOUNT_LIMIT, SSO_DOMAIN_CLAIM_MS } from '../src/limits.ts';
 import { createSsoUsers, type SsoUser, type SsoUsers } from './sso-users.ts';
 import { startAccounts } from './start-accounts.ts';
@@ -92,6 +93,34 @@ describe('a domain', () => {
     await expect(verify(other, domain)).rejects.toEqual(matchError('sso.domain_taken'));
     await sso.deleteSsoDomain({ name: domain }, { as: owner });
     expect((await verify(other, domain)).settings?.domains).toMatchObject([{ name: domain, verified: true }]);
+  });
+
+  it('sends its users to the account that verified it last, also after it was deleted, by this or another account', async () => {
+    const { owner, domain } = await registerWithDomain();
+    const other = await users.registerWithProvider();
+    for (const next of [owner, other, owner, other]) {
+      await sso.deleteSsoDomain({ name: domain }, { as: owner }).catch(() => undefined);
+      await sso.deleteSsoDomain({ name: domain }, { as: other }).catch(() => undefined);
+      await addVerifiedDomain(next, domain);
+      const request = { email: `a@${domain}`, accountId: '', browserSecret: 'secret' };
+      const { url } = await sso.startSsoSignIn(request, gateway);
+      expect(new URL(url).searchParams.get('redirect_uri')).toContain(next.accountId);
+      await expect(registerByPassword(`a@${domain}`)).rejects.toEqual(matchError('sso.domain_captured'));
+    }
+  });
+
+  it('is deleted while another account claims it, which keeps the claim', async () => {
+    const { owner, domain } = await registerWithDomain();
+    const { remove } = ports.ssoDomains;
+    Object.assign(ports.ssoDomains, {
+      async remove(...args: Parameters<typeof remove>) {
+        Object.assign(ports.ssoDomains, { remove });
+        await ports.ssoDomains.update(args[0], args[1], (before) => ({ document: { ...before, ownerId: 'another' } }));
+        return remove(...args);
+      },
+    });
+    expect((await sso.deleteSsoDomain({ name: domain }, { as: owner })).settings?.domains).toEqual([]);
+    expect((await ports.ssoDomains.findFirst(globalScope, { where: { domain } }))?.ownerId).toBe('another');
   });
 
   it('is verified by one of two accounts that do so at the same time', async () => {

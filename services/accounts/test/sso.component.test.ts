@@ -10,6 +10,7 @@ import { matchError } from '@minutehand/test-kit/expect';
 import { type OidcProvider, signInAtProvider, startOidcProvider } from '@minutehand/test-kit/oidc';
 import type { TestService } from '@minutehand/test-kit/service';
 import type { Ports } from '../src/app/ports.ts';
+import { accountScope } from '../src/app/scopes.ts';
 import type { Account } from '../src/domain/account.ts';
 import { SSO_FLOW_TTL_MS } from '../src/limits.ts';
 import { createSsoUsers, type SsoUsers } from './sso-users.ts';
@@ -54,6 +55,28 @@ describe('a member who is connected with the provider of their account', () => {
     await sso.deleteSsoConnection({}, { as: owner });
     expect(await read()).toEqual({ available: true, connected: false });
     await expect(users.signIn(owner)).rejects.toEqual(matchError('sso.not_connected'));
+  });
+
+  it('can connect again after ending the connection, as often as they like', async () => {
+    const owner = await users.registerWithProvider();
+    for (let round = 0; round < 3; round += 1) {
+      await users.connect(owner);
+      expect((await users.signIn(owner)).subject?.user?.id).toBe(owner.userId);
+      // Connecting twice has no effect.
+      await users.connect(owner);
+      expect(await ports.ssoConnections.count(accountScope(owner.accountId), {})).toBe(1);
+      await sso.deleteSsoConnection({}, { as: owner });
+      await expect(users.signIn(owner)).rejects.toEqual(matchError('sso.not_connected'));
+    }
+  });
+
+  it('connects again when the owner removed the provider and then uses it again', async () => {
+    const owner = await users.registerConnected();
+    await sso.deleteSsoProvider({}, { as: owner });
+    const { issuer, clientId, clientSecret } = provider;
+    await sso.setSsoProvider({ issuer, clientId, clientSecret }, { as: owner });
+    await users.connect(owner);
+    expect((await users.signIn(owner)).subject?.user?.id).toBe(owner.userId);
   });
 
   it('cannot sign in after they were removed from the account', async () => {

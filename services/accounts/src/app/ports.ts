@@ -48,8 +48,8 @@ export type SsoConnection = { userId: string; issuer: string; subject: string };
 /** A user who left an account or was removed from it, and the address that they had. */
 export type FormerMember = { userId: string; emailKey: string; leftAt?: Date | undefined };
 
-/** A domain that an account has verified; the id is the domain. */
-export type SsoDomainClaim = { ownerId: string };
+/** A domain that an account has verified. Claims of earlier releases have it as their id only. */
+export type SsoDomainClaim = { ownerId: string; domain?: string | undefined };
 
 export type PasswordReset = { userId: string; expiresAt: Date };
 

@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
+import { insertAnew } from '../insert-anew.ts';
 import type { OidcClaims, Ports, SsoConnection } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { getSso } from './require-sso-owner.ts';
@@ -9,11 +10,11 @@ import { toConnectionId } from './sso-connections.ts';
 
 /** The connection of issuer and subject in an account. Each account has its own, so that none can sign in users of another one. */
 export async function findConnection(
-  ports: Pick<Ports, 'ssoConnections' | 'secrets'>,
+  { ssoConnections }: Pick<Ports, 'ssoConnections'>,
   accountId: string,
-  claims: Pick<OidcClaims, 'issuer' | 'subject'>,
+  { issuer, subject }: Pick<OidcClaims, 'issuer' | 'subject'>,
 ): Promise<Stored<SsoConnection> | undefined> {
-  return ports.ssoConnections.find(accountScope(accountId), toStoredId(ports, accountId, claims));
+  return ssoConnections.findFirst(accountScope(accountId), { where: { issuer, subject } });
 }
 
 /** Connects a user. Idempotent. Throws sso.connection_taken. */
@@ -25,19 +26,21 @@ export async function connect(
 ): Promise<void> {
   const { issuer, subject } = claims;
   const scope = accountScope(account.id);
-  const id = toStoredId(ports, account.id, claims);
-  const { inserted, document } = await ports.ssoConnections.insertOnce(scope, { id, userId, issuer, subject });
+  const draft = { id: toStoredId(ports, account.id, claims), userId, issuer, subject };
+  const find = () => findConnection(ports, account.id, claims);
+  const { newId, ssoConnections } = ports;
+  const { inserted, document } = await insertAnew(ssoConnections, scope, draft, { find, newId });
   if (document.userId !== userId) throw new AppError('sso.connection_taken');
   // The provider was replaced in the meantime, and its connections deleted.
   const current = await ports.accounts.find(scope, account.id);
   if (!current?.sso || getSso(current).issuer !== issuer) {
-    await ports.ssoConnections.remove(scope, id);
+    await ssoConnections.remove(scope, document.id);
     throw new AppError('sso.failed');
   }
   if (inserted) ports.securityLog.record(caller, { type: 'sso_connected', userId, accountId: account.id });
 }
 
-/** Ids are unique over all accounts, and two accounts may use the same provider. */
+/** Processes of earlier releases find connections by this id. Ids are unique over all accounts, and two accounts may use the same provider. */
 const toStoredId = (
   ports: Pick<Ports, 'secrets'>,
   accountId: string,

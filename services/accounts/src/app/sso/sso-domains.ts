@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
+import { StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
 import {
   addDomain,
@@ -12,7 +12,8 @@ import {
   verifyDomain,
 } from '../../domain/sso/sso-settings.ts';
 import { SSO_DOMAIN_CLAIM_MS } from '../../limits.ts';
-import type { Ports } from '../ports.ts';
+import { insertAnew } from '../insert-anew.ts';
+import type { Ports, SsoDomainClaim } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { changeSso, getSso, requireSsoOwner } from './require-sso-owner.ts';
 
@@ -57,9 +58,15 @@ export async function deleteSsoDomain(ports: Ports, actor: Actor, name: string):
   return updated;
 }
 
-/** The id of a claim is the domain, so that concurrent requests of two accounts cannot both succeed. */
-async function claimDomain(ports: Pick<Ports, 'ssoDomains' | 'accounts' | 'now'>, accountId: string, name: string) {
-  const { document } = await ports.ssoDomains.insertOnce(globalScope, { id: name, ownerId: accountId });
+/** Claims are unique by domain, so that concurrent requests of two accounts cannot both succeed. */
+async function claimDomain(
+  ports: Pick<Ports, 'ssoDomains' | 'accounts' | 'now' | 'newId'>,
+  accountId: string,
+  name: string,
+): Promise<void> {
+  const { ssoDomains, newId } = ports;
+  const draft = { id: name, domain: name, ownerId: accountId };
+  const { document } = await insertAnew(ssoDomains, globalScope, draft, { find: () => findClaim(ports, name), newId });
   if (document.ownerId === accountId) return;
   // Its verification may be in progress.
   if (ports.now().getTime() - document.updatedAt.getTime() <= SSO_DOMAIN_CLAIM_MS)
@@ -67,10 +74,19 @@ async function claimDomain(ports: Pick<Ports, 'ssoDomains' | 'accounts' | 'now'>
   const owner = await ports.accounts.find(accountScope(document.ownerId), document.ownerId);
   // The other account was deleted, or a crash prevented its claim from being released.
   if (owner?.sso && capturesEmail(owner.sso, `@${name}`)) throw new AppError('sso.domain_taken');
-  await ports.ssoDomains.update(globalScope, name, (before) => {
+  await ssoDomains.update(globalScope, document.id, (before) => {
     if (before.version !== document.version) throw new AppError('sso.domain_taken');
     return { document: { ...before, ownerId: accountId } };
   });
+}
+
+async function findClaim(
+  { ssoDomains }: Pick<Ports, 'ssoDomains'>,
+  domain: string,
+): Promise<Stored<SsoDomainClaim> | undefined> {
+  const claim = await ssoDomains.findFirst(globalScope, { where: { domain } });
+  // Claims of earlier releases.
+  return claim ?? (await ssoDomains.find(globalScope, domain));
 }
 
 /** Lets other accounts verify a domain. */
@@ -79,8 +95,14 @@ export async function releaseDomain(
   accountId: string,
   name: string,
 ): Promise<void> {
-  const claim = await ssoDomains.find(globalScope, name);
-  if (claim?.ownerId === accountId) await ssoDomains.remove(globalScope, name, { version: claim.version });
+  const claim = await findClaim({ ssoDomains }, name);
+  if (claim?.ownerId !== accountId) return;
+  try {
+    await ssoDomains.remove(globalScope, claim.id, { version: claim.version });
+  } catch (error) {
+    // Another account has claimed it since.
+    if (!(error instanceof StaleVersionError)) throw error;
+  }
 }
 
 /** The account that has verified the domain of an address. */
@@ -88,7 +110,7 @@ export async function findAccountByEmail(
   { ssoDomains, accounts }: Pick<Ports, 'ssoDomains' | 'accounts'>,
   emailKey: string,
 ): Promise<Stored<Account> | undefined> {
-  const claim = await ssoDomains.find(globalScope, getDomain(emailKey));
+  const claim = await findClaim({ ssoDomains }, getDomain(emailKey));
   const account = claim && (await accounts.find(accountScope(claim.ownerId), claim.ownerId));
   const isOpen = account?.deletion === undefined;
   return account?.sso && isOpen && capturesEmail(account.sso, emailKey) ? account : undefined;

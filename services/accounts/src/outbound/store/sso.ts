@@ -55,15 +55,16 @@ export const ssoConnectionAggregate = defineAggregate<SsoConnection>({
   schema: new Schema({ userId: text, issuer: text, subject: text }, { _id: false, id: false }),
   indexes: [
     { name: 'by_user', keys: ['userId'] },
+    { name: 'by_identity', keys: ['issuer', 'subject'], unique: true },
     // For the export and the deletion of a user.
     { name: 'by_owner', keys: ['userId'], acrossAccounts: true },
   ],
 });
 
-/** Global: only one account can have a domain, which is the id. */
+/** Global: only one account can have a domain. */
 export const ssoDomainAggregate = defineAggregate<SsoDomainClaim>({
   name: 'sso_domains',
   tenancy: 'global',
-  schema: new Schema({ ownerId: text }, { _id: false, id: false }),
-  indexes: [],
+  schema: new Schema({ ownerId: text, domain: { type: String, required: false } }, { _id: false, id: false }),
+  indexes: [{ name: 'by_domain', keys: ['domain'], unique: true }],
 });
