@@ -31,6 +31,9 @@ test('the columns of the meeting list are aligned across its groups, at every wi
     for (const [index, title] of titles.entries())
       if (width >= 768) expect(title.x + title.width).toBeLessThanOrEqual(dates[index]?.x ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const [group] = await getBoxes(page.getByRole('heading', { level: 2 }));
+    const edge = Math.round((group?.x ?? 0) + (group?.width ?? 0));
+    if (width >= 1024) expect(edges[0], `the dates end below the heading at ${width} px`).toBe(edge);
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(Math.abs((titles[0]?.x ?? 0) - (heading?.x ?? 0)), 'the title stands below the heading').toBeLessThan(24);
   }

@@ -13,7 +13,7 @@ export const texts = {
   all: 'All',
   mine: 'Mine',
   search: 'Search meetings',
-  searchPlaceholder: 'Search by title or attendee',
+  searchPlaceholder: 'Title or attendee',
   filters: {
     view: 'View',
     anyView: 'All meetings',
