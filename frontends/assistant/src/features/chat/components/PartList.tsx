@@ -12,7 +12,11 @@ export function PartList({ parts }: { parts: readonly AnswerPart[] }) {
       {parts.map(({ text, label, citations }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
         <li key={index}>
-          {!label ? null : <Badge>{texts.labels[label]}</Badge>}
+          {label ? (
+            <p className={styles.label}>
+              <Badge>{texts.labels[label]}</Badge>
+            </p>
+          ) : null}
           {text === '' ? (
             citations.map((citation) => <Quote key={citation.url + citation.quote} citation={citation} />)
           ) : (
