@@ -34,6 +34,19 @@ test('decisions are listed with their evidence, and conflicts with both quotes',
   await expect(page).toHaveURL(/\/meetings\/[^?]+\?tab=transcript&segment=/);
 });
 
+test('the menus of the meetings are at the edge of their decisions', async ({ page, person }) => {
+  await createReadyMeeting(person.http);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 760 });
+    await page.goto('/decisions');
+    const list = page.getByRole('list', { name: 'Decisions' });
+    const [menu, decision] = [list.getByRole('button').first(), list.getByRole('article').first()];
+    const getRight = (locator: Locator) =>
+      locator.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+    expect(await getRight(menu), `at ${width} px`).toBe(await getRight(decision));
+  }
+});
+
 test('decisions are searched, filtered by meeting and exported, by keyboard', async ({ page, person }) => {
   await createConflict(person.http);
   await page.goto('/decisions');
