@@ -46,8 +46,10 @@ export const recordingChunkSchema = z
     current_duration: seconds.meta({
       description: 'Length of the recording up to the end of this chunk, without pauses.',
     }),
-    chunk_age: seconds.optional().meta({
-      description: 'Seconds since the end of this chunk was recorded, so that times of day are right when it is late.',
+    // Audio is worth more than its time of day.
+    chunk_age: seconds.optional().catch(undefined).meta({
+      description:
+        'Seconds since the end of this chunk was recorded, so that times of day are right when it is late. An invalid age is ignored.',
     }),
     mime_type: z.string().min(1).max(255),
     microphone_info: json.optional().meta({ description: 'First chunk only.' }),

@@ -43,6 +43,13 @@ describe('a recording', () => {
     );
   });
 
+  it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])(
+    'accepts a chunk with the age %d, as if it had just been recorded',
+    (ageSeconds) => {
+      expect(addChunk(empty, toChunk(0, { ageSeconds }), now).clock).toEqual([{ at: now, seconds: 1 }]);
+    },
+  );
+
   it('rejects a chunk that leaves too many gaps', () => {
     const toRange = (index: number) => ({ from: index * 2, to: index * 2, firstEndSeconds: 1, endSeconds: 1 });
     const chunks = Array.from({ length: RANGES_PER_RECORDING }, (_, index) => toRange(index));

@@ -48,9 +48,6 @@ export function checkChunk(chunk: Chunk): Container | undefined {
   if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
     throw invalidChunk('current_duration', 'must be a number of seconds');
   }
-  if (!Number.isFinite(chunk.ageSeconds) || chunk.ageSeconds < 0) {
-    throw invalidChunk('chunk_age', 'must be a number of seconds');
-  }
   if (chunk.microphoneInfo.length > MICROPHONE_INFO_CHARACTERS) {
     throw invalidChunk('microphone_info', `must have at most ${MICROPHONE_INFO_CHARACTERS} characters`);
   }
@@ -105,8 +102,10 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   };
 }
 
+/** An invalid age, such as one below 0 or not a number, is not known. */
 function getRecordedAt({ ageSeconds }: Chunk, now: Date): Date {
-  return new Date(now.getTime() - Math.min(ageSeconds * SECOND_MS, CLOCK_AGE_MS_MAX));
+  const ageMs = ageSeconds > 0 ? Math.min(ageSeconds * SECOND_MS, CLOCK_AGE_MS_MAX) : 0;
+  return new Date(now.getTime() - ageMs);
 }
 
 function addSequence({ sequences, durationSeconds }: Recording, { number, endSeconds }: Chunk): Sequence[] {
