@@ -164,6 +164,7 @@ export const texts = {
     marked: (kind: string, time: string) => `${kind} marked at ${time}`,
     kept: (kind: string, time: string) =>
       `${kind} marked at ${time}. It's kept on this device until the server can be reached.`,
+    rejected: (kind: string, time: string, message: string) => `${kind} at ${time} wasn't saved. ${message}`,
     notSaved: (kind: string, time: string) => `${kind} at ${time} wasn't saved, because the recording wasn't uploaded.`,
   },
   quality: {

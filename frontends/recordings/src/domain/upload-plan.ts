@@ -42,9 +42,9 @@ export function joinBytes(buffers: readonly ArrayBuffer[]): ArrayBuffer {
   return joined.buffer;
 }
 
-/** The reason for a failed upload. `signed_out`: the user must sign in again; `rejected`: the same request will always fail. */
+/** The reason for a failed upload. `unreachable`: there was no response; `unavailable`: a temporary failure of the server; `signed_out`: the user must sign in again; `rejected`: the same request will always fail. */
 export type UploadFailure = {
-  readonly kind: 'unavailable' | 'signed_out' | 'rejected';
+  readonly kind: 'unreachable' | 'unavailable' | 'signed_out' | 'rejected';
   readonly message: string;
 };
 

@@ -35,10 +35,10 @@ export function useMarks(meetingId: string, { areKeysEnabled, onMarked }: UseMar
     const timer = setTimeout(() => toast(texts.marks.kept(name, time)), MARK_RESPONSE_MS);
     const result = await settled;
     clearTimeout(timer);
-    if (result.status === 'saved') return showMarked(kind, seconds);
-    if (result.status === 'rejected') toast(result.message, { tone: 'danger' });
+    if (result === 'saved') return showMarked(kind, seconds);
     // Another tab of this browser sends it.
-    else if (recorder.view.get().failure !== 'other_tab') toast(texts.marks.notSaved(name, time), { tone: 'danger' });
+    if (result === 'kept' && recorder.view.get().failure !== 'other_tab')
+      toast(texts.marks.notSaved(name, time), { tone: 'danger' });
   }
 
   const mark = async (kind: MarkKind) => {

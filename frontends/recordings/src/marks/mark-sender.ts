@@ -1,12 +1,17 @@
 import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import type { UploadFailure } from '../domain/upload-plan.ts';
 import { UPLOAD_LAG_SECONDS } from '../limits.ts';
+import type { Observable } from '../recorder/observable.ts';
+import type { RecorderView } from '../recorder/recorder-view.ts';
 import type { RecordingApi } from '../recorder/recording-api.ts';
 import type { LocalMark, LocalRecording } from '../recorder/recording-database.ts';
 import type { RecordingStore } from '../recorder/recording-store.ts';
 
-/** `kept`: it is on this device only, and is sent later, also after a reload. */
-type MarkResult = { readonly status: 'saved' | 'kept' } | { readonly status: 'rejected'; readonly message: string };
+/**
+ * `kept`: it is on this device only, and is sent later, also after a reload. `unsaved`: the server rejected it, or the recording ended without
+ * it; the view of the recorder has the reason.
+ */
+type MarkResult = 'saved' | 'kept' | 'unsaved';
 
 type MarkSenderPorts = {
   readonly store: RecordingStore;
@@ -18,22 +23,42 @@ type MarkSenderPorts = {
 export function createMarkSender(
   { store, api, newId }: MarkSenderPorts,
   { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
+  view: Pick<Observable<RecorderView>, 'get' | 'update'>,
   signal: AbortSignal,
 ) {
   /** Called when a mark leaves the device, or when this tab stops sending. */
   const waiting = new Map<string, (result: MarkResult) => void>();
   let sending: Promise<UploadFailure | null> | null = null;
 
-  async function sendEach(): Promise<UploadFailure | null> {
+  const listMarks = async (): Promise<readonly LocalMark[]> => (await store.get(id))?.marks ?? [];
+
+  async function sendEach(triesAll: boolean): Promise<UploadFailure | null> {
+    const failed = new Set<string>();
+    let failure: UploadFailure | null = null;
     while (!signal.aborted) {
-      const [mark] = (await store.get(id))?.marks ?? [];
-      if (!mark) return null;
+      const mark = (await listMarks()).find((each) => !failed.has(each.id));
+      if (!mark) break;
       const result = await api.addMark(meetingId, id, mark);
-      if (!result.ok && result.failure.kind !== 'rejected') return result.failure;
-      await store.removeMark(id, mark.id);
-      settle(mark.id, result.ok ? { status: 'saved' } : { status: 'rejected', message: result.failure.message });
+      if (result.ok) await remove(mark, 'saved');
+      else if (result.failure.kind === 'rejected') await drop(mark, result.failure.message);
+      else if (!triesAll || result.failure.kind !== 'unavailable') return result.failure;
+      else {
+        failed.add(mark.id);
+        failure = result.failure;
+      }
     }
-    return null;
+    return failure;
+  }
+
+  async function remove(mark: LocalMark, result: MarkResult): Promise<void> {
+    await store.removeMark(id, mark.id);
+    settle(mark.id, result);
+  }
+
+  /** A mark of an earlier page has no caller that waits for it. */
+  async function drop(mark: LocalMark, message: string): Promise<void> {
+    await remove(mark, 'unsaved');
+    view.update({ unsavedMarks: [...view.get().unsavedMarks, { kind: mark.kind, seconds: mark.seconds, message }] });
   }
 
   function settle(markId: string, result: MarkResult) {
@@ -41,16 +66,16 @@ export function createMarkSender(
     waiting.delete(markId);
   }
 
-  /** Sends all marks. Returns the reason why one is still on this device. */
-  function sendAll(): Promise<UploadFailure | null> {
-    sending ??= sendEach().finally(() => {
+  /** Sends all marks, and with `triesAll` also those after one that fails. Returns the reason why one is still on this device. */
+  function sendAll(triesAll = false): Promise<UploadFailure | null> {
+    sending ??= sendEach(triesAll).finally(() => {
       sending = null;
     });
     return sending;
   }
 
   signal.addEventListener('abort', () => {
-    for (const markId of [...waiting.keys()]) settle(markId, { status: 'kept' });
+    for (const markId of [...waiting.keys()]) settle(markId, 'kept');
   });
 
   return {
@@ -61,12 +86,17 @@ export function createMarkSender(
       if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 
-    /** Keeps a mark. `settled` resolves once the server has it or rejects it, or as `kept` when this tab no longer sends it. */
+    /** Gives up the marks that are still on this device. */
+    async dropAll(message: string): Promise<void> {
+      for (const mark of await listMarks()) await drop(mark, message);
+    },
+
+    /** Keeps a mark. `settled` resolves once the server has it or it is given up, or as `kept` when this tab no longer sends it. */
     async add(kind: MarkKind, seconds: number): Promise<{ readonly settled: Promise<MarkResult> }> {
       const mark: LocalMark = { id: newId(), kind, seconds };
       await store.addMark(id, mark);
       const { promise, resolve } = Promise.withResolvers<MarkResult>();
-      if (signal.aborted) resolve({ status: 'kept' });
+      if (signal.aborted) resolve('kept');
       else waiting.set(mark.id, resolve);
       return { settled: promise };
     },

@@ -1,3 +1,4 @@
+import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import type { RecordingStatus } from '../domain/recording-state.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { UnsentAudio } from './recording-store.ts';
@@ -8,6 +9,9 @@ import type { UploadStatus } from './uploader.ts';
  * request; `incomplete`: it accepted the recording without some chunks; `storage`: this browser cannot read or keep the audio.
  */
 export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
+
+/** A mark that the server did not store. `seconds`: in the recording, without pauses. */
+export type UnsavedMark = { readonly kind: MarkKind; readonly seconds: number; readonly message: string };
 
 /** The state of a recording, for screens. */
 export type RecorderView = {
@@ -39,6 +43,8 @@ export type RecorderView = {
   readonly isOnServer: boolean;
   /** Audio that the server rejected, its reason, and whether the recorder paused because of it. */
   readonly rejected: { readonly seconds: number; readonly message: string; readonly hasPaused: boolean } | null;
+  /** Marks that were not stored, until they are shown. */
+  readonly unsavedMarks: readonly UnsavedMark[];
 };
 
 /** The state before the microphone is open. */
@@ -70,6 +76,7 @@ export function createRecorderView(
     unsent: { chunks: 0, seconds: 0 },
     isOnServer: acknowledgedChunks > 0,
     rejected: null,
+    unsavedMarks: [],
   };
 }
 

@@ -653,7 +653,7 @@ describe('a mark', () => {
     await wait(0);
     expect(await store.get('r')).toMatchObject({ marks: [{ kind: 'decision', seconds: expect.closeTo(4.5, 1) }] });
     await wait(12);
-    expect(await settled).toEqual({ status: 'saved' });
+    expect(await settled).toBe('saved');
     expect(marks.map(({ id }) => id)).toEqual(['mark-1', 'mark-1', 'mark-1']);
     expect(await store.get('r')).toMatchObject({ marks: [] });
   });
@@ -696,8 +696,54 @@ describe('a mark', () => {
     await recorder.start();
     await wait(4);
     const { settled } = await recorder.mark('decision');
-    expect(await settled).toEqual({ status: 'rejected', message: 'Too many marks.' });
+    expect(await settled).toBe('unsaved');
     await wait(9);
     expect(marks).toHaveLength(1);
+    expect(recorder.view.get().unsavedMarks).toEqual([
+      { kind: 'decision', seconds: expect.closeTo(4, 1), message: 'Too many marks.' },
+    ]);
+  });
+
+  it('that a page kept before it was closed is reported too if the server rejects it', async () => {
+    const failure = { kind: 'rejected', message: 'Too many marks.' } as const;
+    const { recorder, store, wait } = await createTestRecorder({ markResults: [{ ok: false, failure }] });
+    await store.addMark('r', { id: 'kept', kind: 'action', seconds: 60 });
+    await recorder.start();
+    await wait(4);
+    expect(recorder.view.get().unsavedMarks).toEqual([{ kind: 'action', seconds: 60, message: 'Too many marks.' }]);
+  });
+
+  it('that the server cannot store holds back neither the end for ever nor other marks, and is reported', async () => {
+    // All attempts to send the first mark; the second one is stored when it is tried at last.
+    const { recorder, marks, finals, store, wait } = await createTestRecorder({ markResults: Array(5).fill(down) });
+    await store.addMark('r', { id: 'first', kind: 'action', seconds: 0.5 });
+    await store.addMark('r', { id: 'second', kind: 'important', seconds: 0.7 });
+    await recorder.start();
+    await wait(1);
+    void recorder.stop();
+    await wait(15);
+    expect(finals).toHaveLength(0);
+    await wait(9);
+    expect(marks.at(-1)).toMatchObject({ id: 'second' });
+    expect(finals).toHaveLength(1);
+    expect(recorder.view.get()).toMatchObject({
+      status: 'stopped',
+      unsavedMarks: [{ kind: 'action', seconds: 0.5, message: 'down' }],
+    });
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('is waited for as long as the server cannot be reached', async () => {
+    const unreachable: UploadResult = { ok: false, failure: { kind: 'unreachable', message: 'no network' } };
+    const { recorder, finals, wait } = await createTestRecorder({ markResults: Array(20).fill(unreachable) });
+    await recorder.start();
+    await wait(1);
+    await recorder.mark('decision');
+    void recorder.stop();
+    await wait(40);
+    expect(finals).toHaveLength(0);
+    await wait(40);
+    expect(finals).toHaveLength(1);
+    expect(recorder.view.get()).toMatchObject({ status: 'stopped', unsavedMarks: [] });
   });
 });

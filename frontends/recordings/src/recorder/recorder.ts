@@ -36,7 +36,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
   const changes = createChangeSender(ports, local, closed.signal);
 
-  const marks = createMarkSender(ports, local, closed.signal);
+  const marks = createMarkSender(ports, local, view, closed.signal);
 
   const uploader = createUploader({ store, api, timers }, id, {
     onChange: () => void updateUploadStatus().catch(showStorageFailure),

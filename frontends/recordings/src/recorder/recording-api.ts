@@ -150,7 +150,7 @@ async function post(
 }
 
 async function readResult(response: Response | null): Promise<UploadResult> {
-  if (!response) return { ok: false, failure: { kind: 'unavailable', message: texts.recorder.serverUnreachable } };
+  if (!response) return { ok: false, failure: { kind: 'unreachable', message: texts.recorder.serverUnreachable } };
   const body: unknown = await response.json().catch(() => null);
   const status = readField(body, 'status');
   const isAccepted = status === 'success' || status === 'processing' || readField(body, 'mark') !== undefined;

@@ -36,7 +36,7 @@ function createFakeRecorder(status: RecordingStatus) {
     stop: jest.fn(async () => undefined),
     detach: jest.fn(async () => undefined),
     retryNow: jest.fn(),
-    mark: jest.fn(async (_kind: MarkKind) => ({ seconds: 65, settled: Promise.resolve({ status: 'saved' as const }) })),
+    mark: jest.fn(async (_kind: MarkKind) => ({ seconds: 65, settled: Promise.resolve('saved' as const) })),
     readLevel: () => 0,
   } satisfies Recorder;
 }
@@ -116,6 +116,16 @@ test('shows that the recording is uploaded, and then disappears', async () => {
   act(() => recorder.view.update({ status: 'stopped' }));
   expect(await screen.findByText('Recording uploaded')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Recorder' })).toBeNull();
+});
+
+test('shows once each mark that was not saved, with the reason', async () => {
+  const recorder = createFakeRecorder('stopping');
+  currentRecorder.update({ recorder });
+  show();
+  const mark = { kind: 'decision', seconds: 65, message: 'This recording has ended.' } as const;
+  act(() => recorder.view.update({ unsavedMarks: [mark], status: 'stopped' }));
+  expect(await screen.findByText("Decision at 1:05 wasn't saved. This recording has ended.")).toBeTruthy();
+  expect(recorder.view.get().unsavedMarks).toEqual([]);
 });
 
 test('is not shown on the screen of the recorder', () => {

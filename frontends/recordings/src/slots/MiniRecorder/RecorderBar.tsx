@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { formatTimer } from '../../domain/recording-clock.ts';
 import { useCurrentRecorder, useRecorderView } from '../../hooks/use-current-recorder.ts';
 import { useLocalRecordings } from '../../hooks/use-recorded-meeting.ts';
+import { useUnsavedMarks } from '../../hooks/use-unsaved-marks.ts';
 import { UPLOADED_TOAST_MS } from '../../limits.ts';
 import { closeRecorder } from '../../recorder/current-recorder.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
@@ -27,6 +28,7 @@ export function RecorderBar() {
 
 function ActiveBar({ recorder }: { recorder: Recorder }) {
   const { status, seconds, meetingId, failure } = useRecorderView(recorder);
+  useUnsavedMarks(recorder);
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatTimer } from '../../../domain/recording-clock.ts';
 import type { RecordingStatus } from '../../../domain/recording-state.ts';
 import { useRecorderView } from '../../../hooks/use-current-recorder.ts';
+import { useUnsavedMarks } from '../../../hooks/use-unsaved-marks.ts';
 import { MarkButtons } from '../../../marks/MarkButtons.tsx';
 import { closeRecorder } from '../../../recorder/current-recorder.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
@@ -19,6 +20,7 @@ import { Waveform } from './Waveform.tsx';
 /** The recorder of this tab: timer, waveform, buttons, microphone and upload. */
 export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title: string | undefined }) {
   const view = useRecorderView(recorder);
+  useUnsavedMarks(recorder);
   const { status, meetingId, failure, error } = view;
   const isMicrophoneDenied = status === 'started' && error !== null;
   const isUploading = status === 'stopping';
