@@ -42,6 +42,8 @@ export const texts = {
       recording: 'Recording in progress',
       paused: 'Recording paused',
       switching: 'Switching microphone',
+      reopening: 'Reconnecting microphone',
+      sharing: 'Changing shared audio',
       stopping: 'Uploading recording',
       stopped: 'Recording uploaded',
       failed: 'Recording stopped',

@@ -22,6 +22,19 @@ it('returns to recording or paused after a microphone switch, as before it', () 
   expect(run(['microphone_opened', 'paused', 'switch_started', 'microphone_opened']).status).toBe('paused');
 });
 
+it.each([
+  ['switch_started', 'switching'],
+  ['reopen_started', 'reopening'],
+  ['share_started', 'sharing'],
+] as const)('after %s, is %s until the microphone is open', (event, status) => {
+  expect(run(['microphone_opened', event]).status).toBe(status);
+  expect(run(['microphone_opened', event, 'switch_started']).status).toBe(status);
+  expect(run(['microphone_opened', event, 'microphone_opened']).status).toBe('recording');
+  expect(run(['microphone_opened', 'paused', event, 'microphone_opened']).status).toBe('paused');
+  expect(run(['microphone_opened', event, 'microphone_lost']).status).toBe('paused');
+  expect(run(['microphone_opened', event, 'stop_requested']).status).toBe('stopping');
+});
+
 it('pauses when the microphone disappears', () => {
   expect(run(['microphone_opened', 'microphone_lost']).status).toBe('paused');
   expect(run(['microphone_opened', 'switch_started', 'microphone_lost']).status).toBe('paused');

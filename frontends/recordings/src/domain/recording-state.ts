@@ -1,8 +1,11 @@
 /**
- * The states of a recording in this tab: `started` until the microphone is open, `switching` while another one is opened,
- * `stopping` while the remaining audio is being uploaded. `failed` needs the user: the server rejected the recording, or another tab took it over.
+ * The states of a recording in this tab: `started` until the microphone is open, `switching` while another one is opened, `reopening` while it
+ * is opened again after a sleep, an interruption or a loss, `sharing` while it is opened again with or without shared audio, `stopping` while the remaining audio is being uploaded. `failed` needs the user: the server rejected the recording, or another tab took it over.
  */
-export type RecordingStatus = 'started' | 'recording' | 'paused' | 'switching' | 'stopping' | 'stopped' | 'failed';
+export type RecordingStatus = 'started' | 'recording' | 'paused' | ChangingStatus | 'stopping' | 'stopped' | 'failed';
+
+/** The input changes; afterwards it is recorded or paused as before. */
+type ChangingStatus = 'switching' | 'reopening' | 'sharing';
 
 export type RecordingState = {
   readonly status: RecordingStatus;
@@ -16,6 +19,8 @@ export type RecordingEvent =
   | 'paused'
   | 'resumed'
   | 'switch_started'
+  | 'reopen_started'
+  | 'share_started'
   | 'stop_requested'
   | 'finished'
   | 'failed';
@@ -30,7 +35,7 @@ export function decideRecordingState(state: RecordingState, event: RecordingEven
   const { status, isPaused } = state;
   switch (event) {
     case 'microphone_opened':
-      return status === 'started' || status === 'switching'
+      return status === 'started' || isChanging(status)
         ? { status: isPaused ? 'paused' : 'recording', isPaused }
         : state;
     case 'microphone_lost':
@@ -40,7 +45,11 @@ export function decideRecordingState(state: RecordingState, event: RecordingEven
     case 'resumed':
       return status === 'paused' ? { status: 'recording', isPaused: false } : state;
     case 'switch_started':
-      return status === 'recording' || status === 'paused' ? { status: 'switching', isPaused } : state;
+      return startChange(state, 'switching');
+    case 'reopen_started':
+      return startChange(state, 'reopening');
+    case 'share_started':
+      return startChange(state, 'sharing');
     case 'stop_requested':
       return isOpen(status) ? { ...state, status: 'stopping' } : state;
     case 'finished':
@@ -50,6 +59,14 @@ export function decideRecordingState(state: RecordingState, event: RecordingEven
   }
 }
 
+function startChange(state: RecordingState, status: ChangingStatus): RecordingState {
+  return state.status === 'recording' || state.status === 'paused' ? { ...state, status } : state;
+}
+
+function isChanging(status: RecordingStatus): boolean {
+  return status === 'switching' || status === 'reopening' || status === 'sharing';
+}
+
 function isOpen(status: RecordingStatus): boolean {
-  return status === 'started' || status === 'recording' || status === 'paused' || status === 'switching';
+  return status === 'started' || status === 'recording' || status === 'paused' || isChanging(status);
 }

@@ -130,13 +130,34 @@ it('closes audio that is shared a second time', async () => {
   expect(shared.map(({ close }) => close.mock.calls.length)).toEqual([0, 1]);
 });
 
+it('is shown as sharing while shared audio is added and removed, and as switching only for another microphone', async () => {
+  const { input, view, openings, shares, wait } = await createOpenInput();
+  const answer = async () => {
+    openings.at(-1)?.answer(createMicrophone('desk'));
+    await wait(0);
+  };
+  void input.share();
+  shares[0]?.resolve({ stream: {} as MediaStream, close: () => undefined });
+  await wait(0);
+  expect(view.get().status).toBe('sharing');
+  await answer();
+  expect(view.get().status).toBe('recording');
+  void input.stopSharing();
+  await wait(0);
+  expect(view.get().status).toBe('sharing');
+  await answer();
+  void input.switchMicrophone('usb');
+  await wait(0);
+  expect(view.get().status).toBe('switching');
+});
+
 describe('a microphone after a sleep', () => {
   it('is opened again after attempts that fail or have no response, and one that opens too late is closed', async () => {
     const { input, view, openings, switches, wait } = await createOpenInput();
     input.continueAfterSleep('Asleep. Recording continues.');
     await wait(0);
     // Not before it is true.
-    expect(view.get()).toMatchObject({ status: 'switching', error: null });
+    expect(view.get()).toMatchObject({ status: 'reopening', error: null });
     await wait(8 + 1);
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk']);
     const late = createMicrophone('desk');

@@ -105,7 +105,7 @@ export function createInput(
 
   /** Continues in a new container, and shows why. False if it cannot be left now. */
   async function restart(reason: string, canContinue = true): Promise<boolean> {
-    if (!microphone || !apply('switch_started')) return false;
+    if (!microphone || !apply('reopen_started')) return false;
     const { deviceId: from } = microphone;
     await closeContainer();
     const isOpen = canContinue && (await openAgain(from));
@@ -155,7 +155,7 @@ export function createInput(
   async function stopSharing(change: 'off' | 'ended' = 'off'): Promise<void> {
     if (!shared) return;
     closeShared(change);
-    if (microphone && apply('switch_started')) await reopen(microphone.deviceId);
+    if (microphone && apply('share_started')) await reopen(microphone.deviceId);
   }
 
   return {
@@ -194,7 +194,7 @@ export function createInput(
       view.update({ error: null });
       try {
         const opened = await sharedAudio.open(() => void stopSharing('ended'));
-        if (opened && !shared && microphone && apply('switch_started')) shared = opened;
+        if (opened && !shared && microphone && apply('share_started')) shared = opened;
         else return opened?.close();
       } catch (error) {
         return view.update({ error: texts.recorder.shareFailed(getReason(error)) });
@@ -207,7 +207,7 @@ export function createInput(
 
     /** Opens a microphone again after it was lost: the latest one, or else the default one. False if none can be opened. */
     async openLost(): Promise<boolean> {
-      if (!apply('switch_started')) return false;
+      if (!apply('reopen_started')) return false;
       view.update({ error: null });
       for (const deviceId of new Set([view.get().microphoneId, ''])) {
         const isOpen = !isEnded() && (await open(deviceId || null, MICROPHONE_PROMPT_MS).catch(() => false));
