@@ -162,6 +162,9 @@ export const CUT_SEARCH_SHARE = 0.4;
 export const CUT_OVERLAP_SECONDS = 3;
 /** Channels with a lower correlation belong to different speakers (0 to 1). */
 export const CHANNEL_CORRELATION_MAX = 0.3;
+/** Channels are compared if both have a signal for this long (s), or in audio that is shorter for this share of the time in which any has one. */
+export const COMMON_SIGNAL_SECONDS_MIN = 10;
+export const COMMON_SIGNAL_SHARE_MIN = 0.1;
 /** A channel below this has no signal, not even noise (dB below full scale). */
 export const NO_SIGNAL_DB = -85;
 /** How long the transcribed time of a month is kept (ms), as the usage of the language model is. */
@@ -227,8 +230,10 @@ export const LIVE_PIECE_BYTES = 32 * MIB;
 export const LIVE_PIECE_CHARACTERS = 4_000;
 /** Maximum text of the pieces that one response to another service contains: the latest ones (characters; about four hours of speech). */
 export const LIVE_CHARACTERS_MAX = 400_000;
-/** A chunk that claims to be older counts as this old for the clock of its recording (ms). */
+/** A chunk that claims to be this old has an unknown age (ms): the clock of its device was probably set in the meantime. */
 export const CLOCK_AGE_MS_MAX = 7 * DAY_MS;
+/** A chunk may arrive this much later than its age says (ms), because its upload takes time. */
+export const CLOCK_DELAY_MS_MAX = 30 * SECOND_MS;
 /** Points of the clock of a recording: the start of each container, and the start and end of each pause. */
 export const CLOCK_POINTS_PER_RECORDING = 1_001;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RECORDING_BYTES } from '@minutehand/contracts/limits';
-import { CONTAINERS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
+import { CLOCK_AGE_MS_MAX, CONTAINERS_PER_RECORDING, RANGES_PER_RECORDING } from '../../limits.ts';
 import { addChunk, type Chunk } from './add-chunk.ts';
 import { type Recording, startRecording } from './recording.ts';
 
@@ -43,7 +43,7 @@ describe('a recording', () => {
     );
   });
 
-  it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])(
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY, CLOCK_AGE_MS_MAX / 1_000])(
     'accepts a chunk with the age %d, as if it had just been recorded',
     (ageSeconds) => {
       expect(addChunk(empty, toChunk(0, { ageSeconds }), now).clock).toEqual([{ at: now, seconds: 1 }]);

@@ -15,7 +15,7 @@ import {
 } from '../../limits.ts';
 import { alignRanges } from './align-ranges.ts';
 import { addToRanges, hasChunk } from './chunk-ranges.ts';
-import { addClockPoint } from './clock.ts';
+import { addClockPoint, limitPoint } from './clock.ts';
 import { declareConsent } from './consent.ts';
 import { type Container, detectContainer, getContainerOfType } from './container.ts';
 import { checkAcceptsChunks } from './late-chunks.ts';
@@ -84,7 +84,8 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   const durationSeconds = Math.max(0, ...placed.map(({ endSeconds }) => endSeconds));
   const index = chunks.findIndex(({ from, to }) => from <= chunk.number && chunk.number <= to);
   const shiftSeconds = (placed[index]?.endSeconds ?? 0) - (chunks[index]?.endSeconds ?? 0);
-  const point = { at: getRecordedAt(chunk, now), seconds: chunk.endSeconds + shiftSeconds };
+  const claimed = { at: getRecordedAt(chunk, now), seconds: chunk.endSeconds + shiftSeconds };
+  const point = limitPoint(recording.clock, claimed, now);
   return {
     ...recording,
     ...(isLate ? { state: 'processing', hasLateChunks: true, failureCode: '' } : {}),
@@ -102,10 +103,10 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   };
 }
 
-/** An invalid age, such as one below 0 or not a number, is not known. */
+/** An age that is too high, below 0 or not a number is not known. */
 function getRecordedAt({ ageSeconds }: Chunk, now: Date): Date {
-  const ageMs = ageSeconds > 0 ? Math.min(ageSeconds * SECOND_MS, CLOCK_AGE_MS_MAX) : 0;
-  return new Date(now.getTime() - ageMs);
+  const ageMs = ageSeconds * SECOND_MS;
+  return ageMs > 0 && ageMs < CLOCK_AGE_MS_MAX ? new Date(now.getTime() - ageMs) : now;
 }
 
 function addSequence({ sequences, durationSeconds }: Recording, { number, endSeconds }: Chunk): Sequence[] {

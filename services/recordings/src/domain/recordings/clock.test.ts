@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RECORDING_SEQUENCE_STRIDE } from '@minutehand/contracts/limits';
 import { CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
 import { addChunk } from './add-chunk.ts';
-import { addClockPoint, listClockPoints } from './clock.ts';
+import { addClockPoint, limitPoint, listClockPoints } from './clock.ts';
 import { type Recording, setPaused, startRecording } from './recording.ts';
 
 const started = new Date('2026-05-01T10:00:00Z');
@@ -60,6 +60,27 @@ describe('the clock of a recording', () => {
       { at: later(609), seconds: 9 },
       { at: later(1_212), seconds: 12 },
     ]);
+  });
+
+  it('has no point before the audio that was recorded since the previous one, because the clock of a device may be set', () => {
+    const clock = [
+      { at: later(3), seconds: 3 },
+      { at: later(603), seconds: 603 },
+    ];
+    // An hour back.
+    expect(limitPoint(clock, { at: later(-2_900), seconds: 703 }, later(800))).toEqual({
+      at: later(703),
+      seconds: 703,
+    });
+    expect(limitPoint(clock, { at: later(-2_900), seconds: 703 }, later(650))).toEqual({
+      at: later(650),
+      seconds: 703,
+    });
+    // It waited for ten minutes on the device, after a minute without recording.
+    expect(limitPoint(clock, { at: later(763), seconds: 703 }, later(1_363)).at).toEqual(later(763));
+    // The previous one arrived a little late.
+    expect(limitPoint(clock, { at: later(690), seconds: 703 }, later(690)).at).toEqual(later(690));
+    expect(limitPoint([], { at: later(-60), seconds: 3 }, later(0)).at).toEqual(later(-60));
   });
 
   it('has a limited number of points', () => {

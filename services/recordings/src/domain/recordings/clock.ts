@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
-import { CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
+import { CLOCK_DELAY_MS_MAX, CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
 
 /** At this time, the recording had this length without pauses. */
 export type ClockPoint = { at: Date; seconds: number };
@@ -14,6 +14,18 @@ export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): 
   if (clock.length >= CLOCK_POINTS_PER_RECORDING) return [...clock];
   // A chunk may arrive after the end of a pause that followed it.
   return [...clock, point].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/**
+ * The time of a chunk is only as good as the clock of its device, which may be set while it records. The audio between two points takes at least
+ * its length, so an earlier time is replaced by the earliest possible one.
+ */
+export function limitPoint(clock: readonly ClockPoint[], point: ClockPoint, now: Date): ClockPoint {
+  const previous = clock.filter(({ seconds }) => seconds <= point.seconds).at(-1);
+  if (!previous) return point;
+  const earliest = previous.at.getTime() + (point.seconds - previous.seconds) * SECOND_MS;
+  if (point.at.getTime() >= earliest - CLOCK_DELAY_MS_MAX) return point;
+  return { ...point, at: new Date(Math.min(earliest, now.getTime())) };
 }
 
 /** The length of an open recording at this time: chunks arrive late, so the time since the last one is part of it. */

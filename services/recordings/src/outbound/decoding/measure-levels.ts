@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import { QUIETEST_DB } from '../../domain/transcription/levels.ts';
 import {
+  COMMON_SIGNAL_SECONDS_MIN,
+  COMMON_SIGNAL_SHARE_MIN,
   LEVEL_FRAME_SECONDS,
   NO_SIGNAL_DB,
   PREPARED_PEAKS_PER_SECOND,
@@ -16,7 +18,7 @@ export type MeasuredAudio = {
   readonly durationSeconds: number;
   /** Loudness by channel, in dB below full scale. */
   readonly levels: readonly Float32Array[];
-  /** Correlation of two channels where both have a signal, 0 to 1; 1 if only one has any. */
+  /** Correlation of two channels where both have a signal, 0 to 1; 0 if that is too short to tell, and 1 if only one has any. */
   readonly correlation: number;
   /** The loudest sample of each tenth of a second in the first channel, 0 to 1. */
   readonly peaks: readonly number[];
@@ -37,6 +39,7 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
     const peaks: number[] = [];
     const hasSignal = new Set<number>();
     const sums = { both: 0, first: 0, second: 0 };
+    const frameCounts = { any: 0, common: 0 };
     // Whole frames per read.
     const stepBytes = frameSamples * SAMPLE_BYTES * channels * 50;
     const buffer = Buffer.alloc(stepBytes);
@@ -51,13 +54,16 @@ export async function measureLevels(path: string): Promise<MeasuredAudio> {
         }
         if (frame % FRAMES_PER_PEAK === 0) peaks.push(0);
         peaks[peaks.length - 1] = Math.max(peaks.at(-1) ?? 0, findLoudest(data, start, end, channels));
+        const signals = levels.filter((each) => (each[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB).length;
+        if (signals > 0) frameCounts.any++;
         // A recording with the microphone alone at first has no second channel then.
-        if (channels === 2 && levels.every((each) => (each[frame] ?? QUIETEST_DB) > NO_SIGNAL_DB))
+        if (signals === 2) {
+          frameCounts.common++;
           addProducts(sums, data, start, end);
+        }
       }
     }
-    const power = Math.sqrt(sums.first * sums.second);
-    const correlation = power > 0 ? Math.abs(sums.both) / power : hasSignal.size === 2 ? 0 : 1;
+    const correlation = hasSignal.size < 2 ? 1 : hasEnoughInCommon(frameCounts) ? correlate(sums) : 0;
     return { durationSeconds: samples / SAMPLE_RATE_HZ, levels, correlation, peaks };
   } finally {
     await file.close();
@@ -93,12 +99,22 @@ function findLoudest(data: Int16Array, start: number, end: number, step: number)
   return loudest / FULL_SCALE;
 }
 
-function addProducts(
-  sums: { both: number; first: number; second: number },
-  data: Int16Array,
-  start: number,
-  end: number,
-) {
+type FrameCounts = { readonly any: number; readonly common: number };
+
+/** An echo of a second in an hour does not show that both channels have the same sound. */
+function hasEnoughInCommon({ any, common }: FrameCounts): boolean {
+  const needed = Math.min(COMMON_SIGNAL_SECONDS_MIN, COMMON_SIGNAL_SHARE_MIN * any * LEVEL_FRAME_SECONDS);
+  return common > 0 && common * LEVEL_FRAME_SECONDS >= needed;
+}
+
+type Products = { both: number; first: number; second: number };
+
+function correlate({ both, first, second }: Products): number {
+  const power = Math.sqrt(first * second);
+  return power > 0 ? Math.abs(both) / power : 0;
+}
+
+function addProducts(sums: Products, data: Int16Array, start: number, end: number) {
   for (let at = start; at + 1 < end; at += 2) {
     const [first, second] = [data[at] ?? 0, data[at + 1] ?? 0];
     sums.both += first * second;
