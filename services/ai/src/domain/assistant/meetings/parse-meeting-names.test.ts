@@ -16,6 +16,7 @@ describe('the people with whom meetings were', () => {
     'What did we decide about the contract with Acme?',
     'What did we discuss with the customer?',
     'Who works with Anna on the website?',
+    'Who prepares the slides for the next meeting with Anna?',
   ])('are not in: %s', (question) => {
     expect(findNamedPeople(question)).toBeUndefined();
   });
@@ -66,6 +67,10 @@ describe('a type of meetings', () => {
     'Who is on the board?',
     'What did the dashboard meetings decide?',
     'Who prepares the stand-up?',
+    'What did Ben prepare for our last board meeting?',
+    'What happens after the next board meeting?',
+    'What did we decide about the board interviews?',
+    'Was müssen wir bis zur nächsten Vorstandssitzung tun?',
   ])('is not in: %s', (question) => {
     expect(find(question)).toBeUndefined();
   });

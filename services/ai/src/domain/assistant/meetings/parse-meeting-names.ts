@@ -11,9 +11,11 @@ const WITH = new RegExp(
   'gu',
 );
 const NOUN = `${MEETING_NOUN}(?:s|en)?`;
+/** Not "for the next board meeting": what is said about a meeting is said in others. */
+const NOT_ABOUT = String.raw`(?<!(?<!\p{L})(?:for|about|before|after|until|till|by|regarding|concerning|next|für|über|vor|nach|bis)\s+(?:(?:the|our|a|an|all|my|this|next|upcoming|last|der|dem|den|die|das|zum|zur|diese[rmn]?|nächsten?)\s+){0,3})`;
 /** What is before or after the names if they attended: not "the contract with Acme". */
 const BEFORE = new RegExp(
-  String.raw`\b(?:${NOUN}|met|meet|talk(?:ed)?|spoke|speak|discuss(?:ed)?|agreed?|decided?|plan(?:ned)?)(?:\s+(?:again|together|last))?\s+$`,
+  String.raw`\b(?:${NOT_ABOUT}${NOUN}|met|meet|talk(?:ed)?|spoke|speak|discuss(?:ed)?|agreed?|decided?|plan(?:ned)?)(?:\s+(?:again|together|last))?\s+$`,
   'iu',
 );
 const AFTER =
@@ -46,6 +48,8 @@ export function findNamedType<T extends { readonly name: string }>(
   return undefined;
 }
 
+/** "The project review" is no meeting of the type Project. */
+const GENERAL_NOUN = '(?:meeting|call|sync|session|treffen|besprechung|sitzung|termin|runde)';
 const QUOTE = '["“”«»„]?';
 const AT = String.raw`(?<=\b(?:in|at|from|of|during|im|beim|bei)\s+(?:(?:the|our|all|my|any|last|latest|der|dem|den|letzten)\s+){0,3})`;
 
@@ -55,12 +59,14 @@ function createTypePatterns(name: string): readonly (readonly [RegExp, string])[
   const toPattern = (text: string) =>
     text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`);
   const ofType = String.raw`\b(?:of\s+)?(?:the\s+)?type\s+${QUOTE}${toPattern(trimmed)}${QUOTE}(?![\p{L}\p{N}])`;
-  const core = trimmed.replace(new RegExp(String.raw`[\s-]*${NOUN}$`, 'iu'), '');
+  const [ending = '', noun = ''] = new RegExp(String.raw`[\s-]*(${NOUN})$`, 'iu').exec(trimmed) ?? [];
+  const core = trimmed.slice(0, trimmed.length - ending.length);
+  const nouns = noun === '' ? GENERAL_NOUN : `(?:${toPattern(noun)}|${GENERAL_NOUN})`;
   const isNoun = core === '';
   if (isNoun && /^meetings?$/iu.test(trimmed)) return [];
   const asNoun = isNoun
     ? String.raw`${AT}${toPattern(trimmed)}s?(?![\p{L}\p{N}])`
-    : String.raw`(?<![\p{L}\p{N}])${toPattern(core)}s?[\s-]*${NOUN}(?![\p{L}\p{N}])`;
+    : String.raw`(?<![\p{L}\p{N}])${NOT_ABOUT}${toPattern(core)}s?[\s-]*${nouns}(?:s|en)?(?![\p{L}\p{N}])`;
   return [
     [new RegExp(ofType, 'iu'), ''],
     [new RegExp(asNoun, 'iu'), 'meeting'],
