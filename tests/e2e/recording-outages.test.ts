@@ -40,6 +40,37 @@ test('after the session has ended, recording continues, and signing in again upl
   expect((await getRecording(person, id))?.missing).toEqual([]);
 });
 
+test('marks that were set offline and while the server could not store them survive a reload, and are in the recording after its end', async ({
+  page,
+  context,
+  person,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED|503|Failed to load resource|WebSocket/);
+  const id = await startRecording(page, person);
+  await context.setOffline(true);
+  await page.keyboard.press('1');
+  await expect(page.getByText(/^Decision marked at 0:\d\d\. It's kept on this device/)).toBeVisible();
+  const marks = /\/meetings\/[^/]+\/recording\/marks$/;
+  let attempts = 0;
+  await page.route(marks, (route) => {
+    attempts += 1;
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await context.setOffline(false);
+  await expect.poll(() => attempts).toBeGreaterThan(0);
+  await page.keyboard.press('2');
+  await expect(page.getByText(/^Action marked at 0:\d\d\. It's kept on this device/)).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute(marks);
+  await page.getByRole('button', { name: 'Upload and finish' }).click();
+  await expect(page).toHaveURL(new RegExp(`/meetings/${id}$`));
+  const recording = await getRecording(person, id);
+  expect(recording?.missing).toEqual([]);
+  expect(recording?.marks.map(({ kind }) => kind)).toEqual(['decision', 'action']);
+});
+
 test('audio that the server never received can be saved as a file that plays', async ({ page, person, errors }) => {
   errors.expect(/503|Failed to load resource/);
   await page.route(/\/meetings\/[^/]+\/recording$/, (route) =>
