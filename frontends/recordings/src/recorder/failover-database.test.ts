@@ -90,4 +90,6 @@ it('continues the numbers of chunks when the database cannot be read', async () 
   expect(await store.addSlice('r', slice(1))).toBe(true);
   await store.createChunks('r');
   expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
+  // The audio that it kept is not forgotten.
+  expect(await store.countUnreadable('r')).toBe(1);
 });

@@ -642,6 +642,23 @@ it('shows that the browser hands over no audio, until it does', async () => {
   expect(recorder.view.get().isWithoutAudio).toBe(false);
 });
 
+it('keeps a recording on the device whose audio the browser can no longer read, although the server accepted it', async () => {
+  const { recorder, store, finals, wait } = await createTestRecorder();
+  await recorder.start();
+  await wait(4);
+  // Kept by a database that failed, so that its rows are not in the one that replaced it.
+  const { unsentRows = 0, unsentSeconds = 0 } = (await store.get('r')) ?? {};
+  await store.update('r', { unsentRows: unsentRows + 2, unsentSeconds: unsentSeconds + 6 });
+  void recorder.stop();
+  await wait(7);
+  expect(finals).toHaveLength(1);
+  expect(await store.list()).toHaveLength(1);
+  expect(recorder.view.get()).toMatchObject({
+    ...{ status: 'failed', failure: 'incomplete', unsent: { chunks: 2, seconds: expect.closeTo(6, 1) } },
+    error: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",
+  });
+});
+
 describe('a mark', () => {
   const down: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'down' } };
 

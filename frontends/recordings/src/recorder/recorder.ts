@@ -191,14 +191,15 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     if (result.status === 'aborted') return;
     const isAccepted = result.status === 'accepted';
     const unsent = await store.countUnsent(id);
-    const isComplete = isAccepted ? uploader.rejectedChunks === 0 : unsent.chunks === 0;
+    const unreadable = await store.countUnreadable(id);
+    const isComplete = isAccepted ? uploader.rejectedChunks + unreadable === 0 : unsent.chunks === 0;
     if (isComplete) await store.remove(id);
     await end();
     if (isAccepted && isComplete) return void apply('finished');
     apply('failed');
-    const error = isAccepted
-      ? texts.recorder.incomplete(formatTimer(unsent.seconds))
-      : texts.recorder.notFinished(result.message);
+    const { incomplete, storageFailed, notFinished } = texts.recorder;
+    const missing = unreadable > 0 ? storageFailed : incomplete(formatTimer(unsent.seconds));
+    const error = isAccepted ? missing : notFinished(result.message);
     view.update({ unsent, error, failure: isAccepted ? 'incomplete' : 'not_finished' });
   }
 

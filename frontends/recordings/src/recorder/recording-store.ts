@@ -164,6 +164,13 @@ export function createRecordingStore(database: RecordingDatabase) {
         return { chunks: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
       }),
 
+    /** Rows of unsent audio that the database of the browser kept before it failed, and that this page cannot read. */
+    countUnreadable: (id: string): Promise<number> =>
+      transact(async ({ recordings, slices, chunks }) => {
+        const { unsentRows = 0 } = (await recordings.get(id)) ?? {};
+        return Math.max(0, unsentRows - (await chunks.list(id)).length - (await slices.list(id)).length);
+      }),
+
     /** The unsent audio as playable files, one for each container. */
     exportFiles: (id: string): Promise<ArrayBuffer[]> =>
       transact(async ({ chunks, slices, headers }) => {
