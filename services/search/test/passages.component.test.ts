@@ -46,6 +46,21 @@ describe('passages for a question', () => {
     expect(JSON.stringify(await snapshotDocuments(env.service.store, aggregates, 'account-1'))).not.toContain('user-9');
   });
 
+  it('are searched for one question of a user at a time, because each reads whole texts', async () => {
+    let running = 0;
+    let most = 0;
+    env.onFilterReadable = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+      running -= 1;
+    };
+    const questions = ['budget', 'euros', 'team', 'morning'];
+    const found = await Promise.all(questions.map((question) => find(question)));
+    expect(found.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+    expect(most).toBe(1);
+  });
+
   it('come only from the requested meetings, at most as many as requested', async () => {
     expect((await find('budget', actor(), ['m2'])).map(({ meetingId }) => meetingId)).toEqual(['m2']);
     expect(await find('budget', actor(), [], 1)).toHaveLength(1);
