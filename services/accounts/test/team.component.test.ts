@@ -44,10 +44,13 @@ const invitePerson = (owner: SignedInUser, email = `invited-${++people}@sample.e
 async function addMember(owner: SignedInUser): Promise<SignedInUser> {
   const { subject } = await accounts.getSubject({}, { as: as(owner) });
   if (!subject?.user?.emailVerified) await verifyUser(service, as(owner));
+  return register(await getInvitationToken(owner));
+}
+
+async function getInvitationToken(owner: SignedInUser): Promise<string> {
   const { invitations } = await invitePerson(owner);
   const caller = serviceCaller('notifications', owner.account!.id);
-  const { token } = await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller });
-  return register(token);
+  return (await accounts.getInvitationDelivery({ invitationId: invitations[0]!.id }, { as: caller })).token;
 }
 
 const listMembers = async (caller: SignedInUser) => (await accounts.listMembers(page, { as: as(caller) })).members;
@@ -79,6 +82,23 @@ describe('the last activity of a member', () => {
     await expectEventually(count).toBe(0);
     await accounts.recordActivity({}, { as: as(member) });
     expect(await count()).toBe(0);
+  });
+
+  it('is stored for a member who left and came back too', async () => {
+    const owner = await register();
+    const member = await addMember(owner);
+    for (let round = 0; round < 2; round += 1) {
+      await accounts.recordActivity({}, { as: as(member) });
+      await accounts.deleteMembership({ id: member.user!.id }, { as: as(owner) });
+      const scope = systemScope('a test', owner.account!.id);
+      await expectEventually(() => service.store.collection(lastActivityAggregate).count(scope, {})).toBe(0);
+      now = new Date(now.getTime() + 1);
+      await accounts.acceptInvitation({ token: await getInvitationToken(owner) }, { as: as(member) });
+    }
+    await Promise.all([1, 2].map(() => accounts.recordActivity({}, { as: as(member) })));
+    expect((await listMembers(owner))[1]?.lastActiveOn).toBe(now.toISOString().slice(0, 10));
+    const { members } = await accounts.listMembers({ ...page, query: 'nobody' }, { as: as(owner) });
+    expect(members).toEqual([]);
   });
 });
 

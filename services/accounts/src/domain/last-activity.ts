@@ -5,4 +5,5 @@ export type LastActivity = {
   activeOn: string;
 };
 
+/** The id of the first one of a member. One who left and came back has another: an id that was removed cannot be used again. */
 export const toLastActivityId = (accountId: string, userId: string): string => `${accountId}:${userId}`;

@@ -2,7 +2,6 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Page, Stored } from '@minutehand/service-kit/store';
 import { type Account, findMember, type Member } from '../../domain/account.ts';
-import { toLastActivityId } from '../../domain/last-activity.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
@@ -57,8 +56,9 @@ async function withActivity(
   accountId: string,
   members: readonly MemberWithUser[],
 ): Promise<MemberWithUser[]> {
-  const ids = members.map(({ userId }) => toLastActivityId(accountId, userId));
-  const found = await lastActivities.findMany(accountScope(accountId), ids);
-  const days = new Map(found.map(({ userId, activeOn }) => [userId, activeOn]));
+  const days = new Map<string, string>();
+  const where = { userId: { in: members.map(({ userId }) => userId) } };
+  for await (const { userId, activeOn } of lastActivities.stream(accountScope(accountId), { where }))
+    days.set(userId, activeOn);
   return members.map((member) => ({ ...member, activeOn: days.get(member.userId) }));
 }

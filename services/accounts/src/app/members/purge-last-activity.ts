@@ -1,5 +1,4 @@
 import { findMember } from '../../domain/account.ts';
-import { toLastActivityId } from '../../domain/last-activity.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
@@ -11,5 +10,6 @@ export async function purgeLastActivityOfFormerMember(
   const scope = accountScope(accountId);
   const account = await accounts.find(scope, accountId);
   if (account !== undefined && findMember(account, userId) !== undefined) return;
-  await lastActivities.remove(scope, toLastActivityId(accountId, userId));
+  const stored = await lastActivities.findFirst(scope, { where: { userId } });
+  if (stored) await lastActivities.remove(scope, stored.id);
 }

@@ -1,25 +1,29 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { toLastActivityId } from '../../domain/last-activity.ts';
+import { insertAnew } from '../insert-anew.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
 /** Stores the day (UTC) of a member's last activity: at most one write a day. */
 export async function storeLastActivity(
-  ports: Pick<Ports, 'accounts' | 'lastActivities' | 'now'>,
+  ports: Pick<Ports, 'accounts' | 'lastActivities' | 'now' | 'newId'>,
   { accountId, userId }: Actor,
 ): Promise<void> {
   const scope = accountScope(accountId);
   const activeOn = ports.now().toISOString().slice(0, 10);
-  const id = toLastActivityId(accountId, userId);
-  const stored = await ports.lastActivities.find(scope, id);
+  const { lastActivities, newId } = ports;
+  const find = () => lastActivities.findFirst(scope, { where: { userId } });
+  const stored = await find();
   if (stored !== undefined && stored.activeOn >= activeOn) return;
   if (stored !== undefined) {
-    await ports.lastActivities.update(scope, id, (before) =>
+    await lastActivities.update(scope, stored.id, (before) =>
       before.activeOn >= activeOn ? undefined : { document: { ...before, activeOn } },
     );
     return;
   }
   // A request that was in flight when the member was removed must not store it again.
   const account = await ports.accounts.find(scope, accountId);
-  if (account?.memberIds.includes(userId)) await ports.lastActivities.insertOnce(scope, { id, userId, activeOn });
+  if (!account?.memberIds.includes(userId)) return;
+  const draft = { id: toLastActivityId(accountId, userId), userId, activeOn };
+  await insertAnew(lastActivities, scope, draft, { find, newId });
 }

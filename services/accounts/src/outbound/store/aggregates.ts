@@ -176,8 +176,11 @@ export const lastActivityAggregate = defineAggregate<LastActivity>({
   name: 'member_activities',
   tenancy: 'account',
   schema: new Schema({ userId: text, activeOn: text }, { _id: false, id: false }),
-  // For the export of a user's data.
-  indexes: [{ name: 'by_user', keys: ['userId'], acrossAccounts: true }],
+  indexes: [
+    { name: 'by_member', keys: ['userId'], unique: true },
+    // For the export of a user's data.
+    { name: 'by_user', keys: ['userId'], acrossAccounts: true },
+  ],
 });
 
 /** The terms of an account, by account id. */
