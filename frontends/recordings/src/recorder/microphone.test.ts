@@ -32,3 +32,21 @@ it('hands over nothing after it is closed, even if the browser is late', async (
   expect(onSlice).toHaveBeenCalledTimes(2);
   expect(fake.track.isStopped).toBe(true);
 });
+
+it('continues after a slice that cannot be read, and reports once that the container is damaged', async () => {
+  const fake = fakeMicrophones();
+  const [onSlice, onFailed] = [jest.fn(), jest.fn()];
+  const ignore = () => undefined;
+  const microphone = await browserMicrophones.open(null, { onSlice, onLost: ignore, onFailed, onMuted: ignore });
+  microphone.start();
+  await jest.advanceTimersByTimeAsync(1_100);
+  const lost = Object.assign(new Blob(['x']), {
+    arrayBuffer: () => Promise.reject(new DOMException('lost', 'NotReadableError')),
+  });
+  for (const _ of [1, 2]) fake.recorder?.ondataavailable?.({ data: lost });
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(onSlice).toHaveBeenCalledTimes(3);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  await microphone.close();
+  expect(onSlice).toHaveBeenCalledTimes(4);
+});

@@ -123,7 +123,8 @@ function createMicrophone(
   let reading: Promise<void> = Promise.resolve();
   recorder.ondataavailable = ({ data }) => {
     if (data.size === 0) return;
-    reading = reading.then(async () => onSlice(await data.arrayBuffer()));
+    // The browser may have lost the data, for example because the device is full. Later slices are read all the same.
+    reading = reading.then(async () => onSlice(await data.arrayBuffer())).catch(() => reportFailure());
   };
   track.onended = onLost;
   track.onmute = () => onMuted(true);
