@@ -2,7 +2,7 @@ import type { Brief, Citation, Line, Segment, SummaryStatement } from '../draft.
 import type { FoundAction } from './actions/actions.ts';
 import { createCitationBetween } from './actions/citations.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
-import type { Decision } from './decisions.ts';
+import type { Decision } from './decisions/decisions.ts';
 import { formatDate } from './words/calendar.ts';
 import { lowercaseFirst } from './words/clean.ts';
 import { findDates } from './words/dates.ts';

@@ -1,7 +1,7 @@
 import type { Summary } from '../draft.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { needsContext } from './context.ts';
-import type { Decision } from './decisions.ts';
+import type { Decision } from './decisions/decisions.ts';
 import { SUMMARY_SENTENCES_MAX, SUMMARY_SHORT_MEETING, SUMMARY_WEIGHTS } from './limits.ts';
 import { createDecisionLine, createSummaryStatement } from './lines.ts';
 import { type OverviewCandidate, type OverviewSize, selectOverview } from './overview.ts';

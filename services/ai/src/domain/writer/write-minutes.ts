@@ -5,7 +5,7 @@ import { type Classifiers, classifyMeeting } from './actions/classifiers.ts';
 import type { MeetingContext } from './actions/meeting-context.ts';
 import { createAttendeeLines } from './attendees.ts';
 import { needsContext, prependPreviousSentence } from './context.ts';
-import { type Decision, findDecisions } from './decisions.ts';
+import { type Decision, findDecisions } from './decisions/decisions.ts';
 import { createGermanActionLine, findGermanActions } from './german/actions.ts';
 import { findGermanDecisions } from './german/decisions.ts';
 import { createGermanTitle } from './german/title.ts';

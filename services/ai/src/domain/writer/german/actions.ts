@@ -4,24 +4,19 @@ import { createCitationBetween } from '../actions/citations.ts';
 import type { MeetingContext } from '../actions/meeting-context.ts';
 import { ACCEPTANCE_SENTENCES, ACTIONS_PER_MEETING } from '../limits.ts';
 import { toSentence } from '../words/clean.ts';
-import { findDates } from '../words/dates.ts';
 import { findSpeaker } from '../words/names.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { shortName } from '../words/short-name.ts';
+import { findAcceptance, findAnsweredDay, findDay, findDayInQuestion, OFFER_ACCEPTANCE, VOLUNTEER } from './answers.ts';
+import { cleanTask, getClause, isTask, readPromise } from './task-phrases.ts';
 import { createTask, findInfinitive, isTaskInfinitive } from './verbs.ts';
 
 type Owner = { readonly speakerId: string; readonly name: string };
 type Request = { readonly task: string; readonly owner: Owner | undefined; readonly needsAcceptance: boolean };
 
 const NO_OWNER: Owner = { speakerId: '', name: '' };
-const OPENING =
-  /^(?:(?:ja|jo|okay|ok|gut|also|und|super|danke|klar|prima|genau|na gut|alles klar|aber|naja|schön|stimmt|gern|gerne|richtig|äh|perfekt|natürlich)(?:[,.!–-]+\s*|\s+))+/iu;
 const NAME = '\\p{Lu}[\\p{L}’-]+(?: \\p{Lu}[\\p{L}’-]+)?';
 
-const PROMISE = /^ich (?<verb>\p{Ll}+) (?<object>.+)$/iu;
-const INVERTED_PROMISE =
-  /^(?<before>(?:dann|da|morgen|heute|übermorgen|nächste woche|diese woche|(?:bis|am|im|nach|vor|in)\b.{2,30}?|danach|die|den|das|der|eine?n?)(?: \p{L}+){0,4}) (?<verb>\p{Ll}+) ich(?<object> .+)?$/iu;
-const MODAL_PROMISE = /^(?:dann )?(?:ich )?(?:werde|will|muss)(?: ich)? (?<object>.+) (?<infinitive>\p{Ll}+en?n)$/iu;
 const REQUEST = new RegExp(
   `^(?:(?<before>${NAME}), )?(?:dann )?(?:kannst|könntest|würdest|magst|kann|können|könnten|würden|könntet|könnt) (?:du|sie|ihr) (?<task>.+?)(?:, (?<after>${NAME}))?\\?$`,
   'iu',
@@ -34,18 +29,6 @@ const PLAN = new RegExp(`^(?:dann )?(?<name>${NAME}(?: und ${NAME})?) (?<verb>\\
 const OPEN_TASK = /^wer (?<verb>\p{Ll}+) (?<object>.+)\?$/iu;
 /** "Ich kann die Liste übernehmen", if somebody accepts it. */
 const OFFER = /^(?:das )?ich (?:kann|könnte) (?:gern |gerne |ja )?(?<object>.+) (?<infinitive>\p{Ll}+en)$/iu;
-const OFFER_ACCEPTANCE =
-  /^(?:(?:ja|oh|gut|ach)[,.!]? )*(?:gern|gerne|super|danke|vielen dank|prima|perfekt|schön|sehr gut|wunderbar|toll|das wäre|mach|machen sie)(?!\p{L})/iu;
-const VOLUNTEER = /^(?:ich|(?:das )?(?:mache?|übernehme|erledige) ich|ich (?:mache?|übernehme|erledige) das)\b/iu;
-/** Verbs of the conversation itself. */
-const CONVERSATION =
-  /(?:^| )(?:erzählen|sagen|erklären|hören|sehen|wiederholen|anfangen|beginnen|vorstellen|weitermachen|fortfahren|ausreden|warten|bleiben|danken|zusammenfassen|(?:sitzung|versammlung|besprechung|konferenz|runde|diskussion|aussprache) (?:eröffnen|schließen|beenden|unterbrechen|leiten))$/iu;
-const ACCEPTANCE =
-  /^(?:(?:ja|jo|okay|ok|gut|na|äh|ähm|hm|also)[,.!]? )*(?:(?:das )?mach(?:e)? ich|klar|gern|gerne|natürlich|kein problem|(?:das )?(?:übernehme|erledige|schaffe) ich|wird (?:gemacht|erledigt)|sicher|selbstverständlich|geht klar|in ordnung|alles klar|versprochen|ich \p{Ll}+e\b|bis .* (?:schaffe|mache|habe|schicke) ich|ja|jo|okay|ok|einverstanden|passt)(?=[\s,.!]|$)/iu;
-const REFUSAL = /\b(?:nein|leider|kann ich nicht|schaffe ich nicht|geht nicht|keine zeit)\b/iu;
-const FILLERS = /(?<!\p{L})(?:bitte|mal|kurz|noch mal|vielleicht|eben|eigentlich|natürlich|dann|auch)(?!\p{L}) ?/giu;
-const ONLY_REFERENCE = /^(?:das|es|ihn|sie|die|dies|alles|ihm|ihr|darum|dazu|dafür|so|sich darum|uns|mir)$/iu;
-const DEADLINE = /(?<!\p{L})(?:bis|spätestens)\b/iu;
 
 /** Action items of a German meeting: promises, accepted requests, plans with a name, and tasks for which a speaker volunteers. */
 export function findGermanActions(context: MeetingContext): FoundAction[] {
@@ -62,19 +45,6 @@ export function findGermanActions(context: MeetingContext): FoundAction[] {
     if (!found.some(({ description }) => description === action.description)) found.push(action);
   }
   return found;
-}
-
-/** "Ich schicke die Zahlen, und dann sprechen wir darüber." */
-const FOLLOWING_CLAUSE = /,? (?:weil|denn|aber|sonst|und dann)(?!\p{L}) .*$|, und (?!\p{Lu}).*$/iu;
-
-function getClause({ text, isQuestion }: Sentence): string {
-  const clause = text.replace(OPENING, '');
-  if (isQuestion) return clause.trim();
-  // The dot of "bis zum 14." belongs to the number.
-  return clause
-    .replace(FOLLOWING_CLAUSE, '')
-    .replace(/(?<!\d)[.!]+$/u, '')
-    .trim();
 }
 
 /** "Kannst du …?", "Clara, schick bitte …", "Wer bestellt …?": with the answer of the owner. */
@@ -155,21 +125,6 @@ function findOffered(context: MeetingContext, sentence: Sentence, text: string):
   return createAction(context, { sentence, last: asked?.sentence ?? acceptance, task, owner, dueDate });
 }
 
-function readPromise(text: string): string | undefined {
-  const modal = MODAL_PROMISE.exec(text)?.groups;
-  if (modal?.infinitive !== undefined && isTaskInfinitive(modal.infinitive))
-    return `${modal.object ?? ''} ${modal.infinitive}`;
-  const plain = PROMISE.exec(text)?.groups;
-  const inverted = plain === undefined ? INVERTED_PROMISE.exec(text)?.groups : undefined;
-  const { verb = '', object = '' } = plain ?? inverted ?? {};
-  const infinitive = findInfinitive(verb, 'first');
-  if (infinitive === undefined || /(?:^| )nicht(?: |$)/u.test(object)) return undefined;
-  const before = /^(?:dann|da|danach|das)$/iu.test(inverted?.before ?? '')
-    ? ''
-    : lowercaseFirst(inverted?.before ?? '');
-  return createTask(`${before} ${object.trim()}`.trim(), infinitive);
-}
-
 function readPlan(context: MeetingContext, text: string): { readonly task: string; readonly owner: Owner } | undefined {
   const { name = '', verb = '', object = '' } = PLAN.exec(text)?.groups ?? {};
   const owner = findPerson(context, name);
@@ -194,79 +149,11 @@ function findPerson({ names, brief, speakers }: MeetingContext, name: string): O
   return isKnown(name) ? { speakerId: '', name } : undefined;
 }
 
-function findAcceptance(
-  { sentences }: MeetingContext,
-  { index, speakerId }: Sentence,
-  ownerId: string | undefined,
-): Sentence | undefined {
-  for (const other of sentences.slice(index + 1, index + 1 + ACCEPTANCE_SENTENCES)) {
-    if (other.speakerId === speakerId || other.speakerId === '') continue;
-    if (ownerId !== undefined && ownerId !== '' && other.speakerId !== ownerId) continue;
-    if (REFUSAL.test(other.text)) return undefined;
-    if (!other.isQuestion && ACCEPTANCE.test(other.text)) return other;
-  }
-  return undefined;
-}
-
 /** The only other speaker of a meeting of two. */
 function findOther({ segments }: MeetingContext, { speakerId }: Sentence): Owner {
   const others = new Set(segments.map((segment) => segment.speakerId).filter((id) => id !== speakerId && id !== ''));
   return { speakerId: others.size === 1 ? ([...others][0] ?? '') : '', name: '' };
 }
-
-type AnsweredDay = { readonly date: string; readonly sentence: Sentence };
-
-/** The day in an acceptance, in the sentence after it, or in the answer to "Bis wann?". */
-function findAnsweredDay(context: MeetingContext, acceptance: Sentence): AnsweredDay | undefined {
-  const date = findDay(context, acceptance.text);
-  if (date !== undefined) return { date, sentence: acceptance };
-  const next = context.sentences[acceptance.index + 1];
-  if (next?.speakerId === acceptance.speakerId && !next.isQuestion && DEADLINE.test(next.text)) {
-    const later = findDay(context, next.text);
-    if (later !== undefined) return { date: later, sentence: next };
-  }
-  return findDayInQuestion(context, acceptance);
-}
-
-/** "Bis wann? – Bis Freitag.", "Geht das bis Freitag? – Ja." */
-function findDayInQuestion(context: MeetingContext, { index, speakerId }: Sentence): AnsweredDay | undefined {
-  const [question, answer] = context.sentences.slice(index + 1, index + 3);
-  if (question?.isQuestion !== true || question.speakerId === speakerId || answer?.speakerId !== speakerId)
-    return undefined;
-  const dayInQuestion = /\b(?:das|es|bis)\b/iu.test(question.text) ? findDay(context, question.text) : undefined;
-  const date =
-    findDay(context, answer.text) ??
-    (ACCEPTANCE.test(answer.text) && !REFUSAL.test(answer.text) ? dayInQuestion : undefined);
-  return date !== undefined && (dayInQuestion !== undefined || /\bwann\b/iu.test(question.text))
-    ? { date, sentence: answer }
-    : undefined;
-}
-
-const findDay = ({ brief }: MeetingContext, text: string): string | undefined =>
-  findDates(text, brief.startedAt, brief.timeZone, 'de').find(
-    ({ offset, words }) =>
-      !/\b(?:nicht|ab|seit|erst nach)\s*$/iu.test(text.slice(0, offset)) && !/^(?:vor|ab) /iu.test(words),
-  )?.date;
-
-const cleanTask = (task: string): string =>
-  task
-    .replace(FILLERS, '')
-    .replace(/,? (?:weil|denn|wenn|aber|sonst) .*$/iu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-function isTask(task: string): boolean {
-  const [, object = '', verb = ''] = /^(.*?) ?(\p{L}+)(?:, .*)?$/u.exec(task) ?? [];
-  return (
-    object !== '' &&
-    !ONLY_REFERENCE.test(object) &&
-    isTaskInfinitive(verb) &&
-    !CONVERSATION.test(task) &&
-    /\p{Lu}|\d/u.test(object)
-  );
-}
-
-const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function createAction(
   context: MeetingContext,

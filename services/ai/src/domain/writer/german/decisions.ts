@@ -1,4 +1,4 @@
-import type { Decision } from '../decisions.ts';
+import type { Decision } from '../decisions/decisions.ts';
 import { DECISION_PROPOSAL_SENTENCES, DECISION_SCORES, DECISION_WORDS_MIN, DECISIONS_PER_MEETING } from '../limits.ts';
 import { toSentence } from '../words/clean.ts';
 import type { Sentence } from '../words/sentences.ts';

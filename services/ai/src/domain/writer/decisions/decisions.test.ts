@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createInput } from '../../../test/transcripts.ts';
+import { createInput } from '../../../../test/transcripts.ts';
+import { scoreSentences } from '../salience.ts';
+import { splitSentences } from '../words/sentences.ts';
+import { computeWeights } from '../words/terms.ts';
 import { findDecisions } from './decisions.ts';
-import { scoreSentences } from './salience.ts';
-import { splitSentences } from './words/sentences.ts';
-import { computeWeights } from './words/terms.ts';
 
 const introduction =
   'Anna: The case of the remote is too heavy.\nBen: The material of the case matters to customers.\n'.repeat(6);

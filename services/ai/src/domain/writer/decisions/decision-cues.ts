@@ -1,0 +1,28 @@
+/** "We decided", "let's go with": certainly a decision. */
+export const CERTAIN_DECISION =
+  /\b(?:we(?:'ve| have)?(?: all| now| already| also| just| finally| then)? (?:decided|agreed|settled|resolved|concluded|voted|approved)|(?:the|our|final) decision (?:is|was|will be)|(?:it|that)(?:'s| is| was| has been)(?: now| all)? (?:decided|agreed|settled|approved|carried)|let's go (?:with|for)|we(?:'ll| will|'re going to| are going to)(?: just)? (?:go|stick) (?:with|for)\b|we(?:'re| are) (?:going|sticking) (?:with|for)\b|we(?:'re| are) all agreed|let's (?:postpone|defer|park)|(?:the|this|that) [^,.]{3,60} (?:is|are) (?:hereby |therefore )?(?:deferred|referred) to|is read a (?:first|second|third) time|(?:we(?:'ll| will)|let's|everyone|all) .*\b(?:from now on|going forward|as of (?:now|today|next))|motion (?:is )?(?:agreed|carried|adopted)|carried unanimously|the (?:committee|board|council|company|team|group|management)(?:'s| has| have)? (?:agreed|decided|resolved|approved)|i determine that|(?<!\b(?:it|that|this|motion|not|if|once|when|until|be) )(?:is|are) (?:hereby |unanimously |now )?(?:approved|adopted|ratified|rejected))\b/i;
+/** "We will use", "let's keep", "no need for". */
+export const LIKELY_DECISION =
+  /\b(?:we(?:'ll| will|'re going to| are going to|'re not going to| are not going to| won't) (?:just |only |definitely |all |have to )?(?:use|skip|have|keep|make|put|drop|leave|need|take|include|remove|get rid of|get|stay|not|do|be using|be having|build|offer|focus|target)|let's (?:just )?(?:use|have|keep|make|leave|do|drop|put|say|stay|take|assume|forget|stick|not|focus|aim)|(?:there's |there is |so )no need (?:for|to)|we (?:don't|do not) need|we can (?:forget|drop|skip|leave out)|so (?:it|that|this) (?:will|should) be|is definitely)\b/i;
+/** "It should be", "we want". */
+export const POSSIBLE_DECISION =
+  /\b(?:(?:we|it|they|there|remote) should (?:have|be|use|only|not)|we(?:'re| are) (?:pretty much )?(?:decided|going for)|looks like we(?:'re| are) going|(?:it|that|this)(?:'s| is) going to be|we definitely|definitely want|we want|we've got|(?:only|just) be used)\b/i;
+/** Open, conditional, past, or decided by others. */
+export const UNDECIDED =
+  /\b(?:last (?:time|week|month|year)|not (?:decide|agree)|if we|whether|try to|haven't|have not|hasn't|not decided|(?:need|have|has|had|got|going|want|trying|try|able|order|time|ready|meeting|ought|supposed) to (?:decide|agree)|should we|shall we|could we|can we|do we|are we|must decide|would be|could be|might|maybe|perhaps|i don't know|not sure|unless|until we|before we|when we|once we|as we agreed to|they (?:decided|agreed|have|had|want)|they've)\b/i;
+/** About the meeting itself: "let's move on", "we will have a break". */
+export const MEETING_TALK =
+  /\b(?:let's (?:go (?:for|to) (?:\p{L}+ )?(?:lunch|dinner|coffee|tea|break)|decide|agree|vote|discuss|talk|look|read|listen|wait|continue|carry on|stop|finish|close|recap|turn|come|jump|review|brainstorm|get started|call it|move (?:on|ahead|along|to the next)|go (?:on|back|through|over|to|ahead)|see|start|begin|have a (?:look|break|think)|take a (?:look|break)|hear|say(?! (?:that )?(?:we|it))|do (?:that|it|this)$)|(?:going to|will|'ll) (?:discuss|talk|look|start|begin|hear|present|go through|have (?:a|an|the|our|some|to|another|more) (?:\w+ )?(?:meeting|discussion|presentation|presentations|look|questions?|session|minutes|time|break|lunch|problem|think)|evaluate|make (?:a|the) (?:presentation|decisions?)|do (?:that|it|this|the|some)|get (?:back|to|started|on)|need to (?:decide|discuss)|think|(?:need|have) to (?:consider|think|look|be very)|(?:take|have|break|go)(?: for)?(?: (?:a|the|our))?(?: \w+)? (?:break|lunch)\b|(?:take|have|go for|break for) (?:lunch|coffee|tea)\b|be (?:discussing|talking|looking|presenting|able))|five minutes|next speaker|give you)\b/iu;
+
+/** "Decision: we use the blue one." */
+export const LABELED_DECISION =
+  /^(?:(?:the|our|final) )*(?:decisions?(?: made| taken)?|resolved|agreed)\s*(?::|–|—|-(?= ))\s*(?<statement>\S.{8,})$/iu;
+/** "That's agreed, the fence will be built." */
+export const AGREED_STATEMENT =
+  /^(?:(?:okay|good|so|right|then)[,.]? )*(?:that|it)(?:'s| is) (?:now |then )?(?:agreed|decided|settled)(?:,|:| that) (?<statement>(?:the|we|our|all|every|it|a|an|no)\b.{8,})$/iu;
+/** "Let's …", "we will …", but not "let's do that", which does not name the plan. */
+export const PLAN =
+  /^(?:let's|we'll|we will|we(?= (?:set|use|order|take|keep|ship|defer|leave|put|start|stop|drop|run|give|make|appoint|elect|hire|buy|move|extend|build|choose|close|open|cancel|postpone|invite|reject|renew|go (?:with|for))\b)) (?!\p{L}+ (?:it|that|this|them|so)\b)(?!be\b|have to\b|need\b|see\b)\p{L}+ /iu;
+/** "I propose", "shall we", "we should". */
+export const PROPOSAL =
+  /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|it (?:has been|is|was) (?:proposed|moved)(?: and seconded)? that|let's|we (?:go|stick) (?:with|for)|we (?:should|will)|(?<!\band )we (?:could|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
