@@ -66,29 +66,29 @@ export function createSessionClient({
   return {
     async signOut() {
       const reply = await write('DELETE', '/session');
-      if (reply.status !== 401) check(reply);
+      if (reply.status !== 401) requireSuccess(reply);
     },
     async getEmail() {
-      const reply = check(await readSession());
-      return getString(getField(reply.body, 'user'), 'email') ?? fail(reply);
+      const reply = requireSuccess(await readSession());
+      return getString(getField(reply.body, 'user'), 'email') ?? throwServerMessage(reply);
     },
     async reauthenticate(password) {
-      const reply = check(await write('POST', '/session/reauthentication', { password }));
+      const reply = requireSuccess(await write('POST', '/session/reauthentication', { password }));
       csrfToken = getString(reply.body, 'csrf_token') ?? csrfToken;
     },
     async deleteUser(email) {
-      const reply = check(await write('POST', '/users/me/deletion', { email }));
+      const reply = requireSuccess(await write('POST', '/users/me/deletion', { email }));
       return getString(getField(reply.body, 'deletion'), 'erase_at');
     },
   };
 }
 
-function check(reply: Reply): Reply {
-  return reply.status >= 200 && reply.status < 300 ? reply : fail(reply);
+function requireSuccess(reply: Reply): Reply {
+  return reply.status >= 200 && reply.status < 300 ? reply : throwServerMessage(reply);
 }
 
 /** Throws the message of the server: that of a field first, because it is the more exact one. */
-function fail({ body }: Reply): never {
+function throwServerMessage({ body }: Reply): never {
   const errors = getField(body, 'errors');
   const lists = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : [];
   const first = lists.find((error) => typeof error === 'string');

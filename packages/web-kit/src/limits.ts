@@ -39,9 +39,9 @@ export const SNAPSHOT_PAGES = 10;
 /** The scroll position is restored within this time, or not at all, in milliseconds. */
 export const SCROLL_RESTORE_MS = 3_000;
 /** Live changes that arrive within this time cause one refetch, in milliseconds. */
-export const REFRESH_DEBOUNCE_MS = 150;
+export const REFETCH_DEBOUNCE_MS = 150;
 /** Longest time between a live change and its refetch (ms), however many changes follow. */
-export const REFRESH_MAX_WAIT_MS = 1_000;
+export const REFETCH_MAX_WAIT_MS = 1_000;
 /** How long the pictures of members are shown without requesting their list again (ms). */
 export const PICTURES_STALE_MS = 5 * 60_000;
 /** Pages of members whose pictures are shown; others have initials. */

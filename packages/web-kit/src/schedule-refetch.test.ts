@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { REFRESH_DEBOUNCE_MS, REFRESH_MAX_WAIT_MS } from './limits.ts';
+import { REFETCH_DEBOUNCE_MS, REFETCH_MAX_WAIT_MS } from './limits.ts';
 import { scheduleRefetch } from './schedule-refetch.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -21,7 +21,7 @@ test('changes within 150 ms of each other cause one refetch, 150 ms after the la
   const { getReads, stop } = await showQuery(queries, ['meeting']);
   for (let change = 0; change < 3; change += 1) {
     scheduleRefetch(queries, { queryKey: ['meeting'], exact: true });
-    await jest.advanceTimersByTimeAsync(REFRESH_DEBOUNCE_MS - 1);
+    await jest.advanceTimersByTimeAsync(REFETCH_DEBOUNCE_MS - 1);
   }
   expect(getReads()).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
@@ -32,7 +32,7 @@ test('changes within 150 ms of each other cause one refetch, 150 ms after the la
 test('continuous changes cause a refetch each second', async () => {
   const queries = new QueryClient();
   const { getReads, stop } = await showQuery(queries, ['meeting']);
-  for (let elapsedMs = 0; elapsedMs <= REFRESH_MAX_WAIT_MS; elapsedMs += 100) {
+  for (let elapsedMs = 0; elapsedMs <= REFETCH_MAX_WAIT_MS; elapsedMs += 100) {
     scheduleRefetch(queries, { queryKey: ['meeting'], exact: true });
     await jest.advanceTimersByTimeAsync(100);
   }
@@ -47,7 +47,7 @@ test('changes of different data do not delay each other', async () => {
   scheduleRefetch(queries, { queryKey: ['meeting'] });
   await jest.advanceTimersByTimeAsync(100);
   scheduleRefetch(queries, { queryKey: ['notes'] });
-  await jest.advanceTimersByTimeAsync(REFRESH_DEBOUNCE_MS - 100);
+  await jest.advanceTimersByTimeAsync(REFETCH_DEBOUNCE_MS - 100);
   expect([meeting.getReads(), notes.getReads()]).toEqual([2, 1]);
   await jest.advanceTimersByTimeAsync(100);
   expect(notes.getReads()).toBe(2);

@@ -27,7 +27,7 @@ import {
   upgrade,
   waitUntilReady,
 } from './cluster.ts';
-import { listMeetings, transcribeSpeech } from './pod-sources.ts';
+import { createMeetingListSource, createSpeechSource } from './pod-sources.ts';
 import { createRejections, INCOMPLETE_SECRET, UPGRADE_REJECTIONS } from './rejections.ts';
 
 /** An installation takes minutes on a small machine, and an hour on a busy one. */
@@ -89,7 +89,7 @@ describe('an installation on a cluster', () => {
     // The chart and the images of an older release, whose data must be kept by the upgrade.
     const { CHART_BEFORE, IMAGE_TAG_BEFORE = '' } = process.env;
     install(CHART_BEFORE || copyChart(folder, { version: '0.0.1' }), [`default.image.tag=${IMAGE_TAG_BEFORE}`]);
-    const created = runInGateway(listMeetings(person, '/registrations', 'Kept'));
+    const created = runInGateway(createMeetingListSource(person, '/registrations', 'Kept'));
     if (created.code !== 0) throw new Error(created.output);
     upgrade(copyChart(folder, { version: '0.0.2' }), ['default.image.tag=', TEST_DEADLINE]);
   });
@@ -103,7 +103,7 @@ describe('an installation on a cluster', () => {
     const { code, output } = testInstallation();
     expect(output).toContain('The installation works.');
     expect(code).toBe(0);
-    expect(runInGateway(listMeetings(person, '/session')).output).toContain('Kept');
+    expect(runInGateway(createMeetingListSource(person, '/session')).output).toContain('Kept');
   };
 
   it('keeps its data and works after an upgrade', () => {
@@ -111,7 +111,7 @@ describe('an installation on a cluster', () => {
   });
 
   it('transcribes audio with the programs of its image, as a user without rights and without a writable root', () => {
-    const { output } = runInPod('recordings', transcribeSpeech(person, SPOKEN, SPEECH_MS));
+    const { output } = runInPod('recordings', createSpeechSource(person, SPOKEN, SPEECH_MS));
     expect(output).toContain('"state":"ready"');
     for (const word of RECOGNIZED) expect(output).toContain(word);
   });

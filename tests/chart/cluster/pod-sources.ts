@@ -1,8 +1,8 @@
 /** The user of the test. */
 export type TestPerson = { readonly email: string; readonly password: string };
 
-/** Modules that run in pods, which have Node and the network of the cluster. `send` signs in as the person, or registers them. */
-function createSession(base: string, path: '/session' | '/registrations', person: TestPerson): string {
+/** The sources of modules that run in pods, which have Node and the network of the cluster. `send` signs in as the person, or registers them. */
+function createSessionSource(base: string, path: '/session' | '/registrations', person: TestPerson): string {
   return `
 const cookies = new Map();
 let csrf = '';
@@ -25,25 +25,29 @@ await send('POST', '${path}', ${JSON.stringify({ ...person, name: 'Chart test' }
 `;
 }
 
-/** Prints the titles of the person's meetings. Runs in the pod of the gateway. */
-export const listMeetings = (person: TestPerson, path: '/session' | '/registrations', title?: string): string => `
-${createSession('http://127.0.0.1:8080', path, person)}
+/** Source of a module that prints the titles of the person's meetings. Runs in the pod of the gateway. */
+export const createMeetingListSource = (
+  person: TestPerson,
+  path: '/session' | '/registrations',
+  title?: string,
+): string => `
+${createSessionSource('http://127.0.0.1:8080', path, person)}
 if (${title !== undefined}) await send('POST', '/meetings', { meeting: { title: ${JSON.stringify(title ?? '')} } });
 const { meetings } = await send('GET', '/meetings');
 console.log(JSON.stringify(meetings.map((meeting) => meeting.title)));
 `;
 
 /**
- * Speaks a sentence, uploads it as the audio of a meeting, and prints the recognized text. Runs in the pod of recordings, which has
- * ffmpeg.
+ * Source of a module that speaks a sentence, uploads it as the audio of a meeting, and prints the recognized text. Runs in the pod of
+ * recordings, which has ffmpeg.
  */
-export const transcribeSpeech = (person: TestPerson, sentence: string, deadlineMs: number): string => `
+export const createSpeechSource = (person: TestPerson, sentence: string, deadlineMs: number): string => `
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 const base = 'http://minutehand-gateway';
-${createSession('http://minutehand-gateway', '/session', person)}
+${createSessionSource('http://minutehand-gateway', '/session', person)}
 const file = '/tmp/speech.wav';
 const filter = 'flite=text=' + ${JSON.stringify(sentence)} + ':voice=slt';
 execFileSync('ffmpeg', ['-y', '-v', 'error', '-f', 'lavfi', '-i', filter, '-ar', '16000', '-ac', '1', file]);
@@ -60,7 +64,7 @@ await send('POST', '/meetings/' + id + '/transcript', { signed_id });
 const end = Date.now() + ${deadlineMs};
 let meeting;
 do {
-  await pause(1000);
+  await wait(1000);
   ({ meeting } = await send('GET', '/meetings/' + id));
 } while (!['ready', 'failed'].includes(meeting.state) && Date.now() < end);
 const { segments } = await send('GET', '/meetings/' + id + '/transcript');

@@ -153,7 +153,7 @@ export function createRecordingStore(database: RecordingDatabase) {
         const recording = await recordings.get(id);
         if (!recording) return { chunks: 0, seconds: 0 };
         let { unsentRows, unsentSeconds } = recording;
-        // Kept by an earlier version of the page.
+        // Stored by an earlier version of the page.
         if (unsentRows === undefined) {
           const rows = [...(await chunks.list(id)), ...(await slices.list(id))];
           unsentRows = rows.length;

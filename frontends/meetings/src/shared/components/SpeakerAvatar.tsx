@@ -22,9 +22,9 @@ export function PersonColors({ children }: { children: ReactNode }) {
 
 const NO_SPEAKERS: readonly Speaker[] = [];
 
-/** The speakers of a transcript; none before it has loaded. Unless `loads`, waits until another component loads it. */
-export function useTranscriptSpeakers(meetingId: string, loads: boolean) {
-  const transcript = useQuery({ ...transcriptQuery(meetingId), enabled: loads });
+/** The speakers of a transcript; none before it has loaded. Unless `canLoad`, waits until another component loads it. */
+export function useTranscriptSpeakers(meetingId: string, canLoad: boolean) {
+  const transcript = useQuery({ ...transcriptQuery(meetingId), enabled: canLoad });
   return transcript.data?.speakers ?? NO_SPEAKERS;
 }
 

@@ -14,9 +14,9 @@ export const meetingTypeSchema = z
     prompt: z.string(),
     notification_emails: z.string().meta({ description: 'Comma-separated addresses that receive the minutes.' }),
     original_meeting_type_id: z.string().nullable(),
-    consent_required: z
-      .boolean()
-      .meta({ description: 'A recording of its meetings starts only with the names of the people who were informed.' }),
+    consent_required: z.boolean().meta({
+      description: 'A recording of its meetings cannot start without the names of the people who were informed.',
+    }),
     audio_retention_days: z
       .int()
       .meta({ description: 'The days after which the audio of its meetings is deleted; 0 keeps it.' }),

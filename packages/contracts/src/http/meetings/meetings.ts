@@ -66,9 +66,10 @@ export const meetingSchema = z
     summary_line: z.string().meta({ description: 'The start of the summary, for lists; empty without a summary.' }),
     archived: z.boolean().meta({ description: 'Lists show archived meetings only on request.' }),
     favorite: z.boolean().meta({ description: 'Whether it is a favorite of the user.' }),
-    consent_required: z
-      .boolean()
-      .meta({ description: 'A recording starts only with the names of the people who were informed (meeting type).' }),
+    consent_required: z.boolean().meta({
+      description:
+        'True if a recording cannot start without the names of the people who were informed; set by the meeting type.',
+    }),
     late_audio_error: z.string().nullable().meta({
       description:
         'Why audio that arrived after the transcript was written is not in it, as a sentence; null if none is missing. `POST /meetings/{id}/recording/retry` retries it.',

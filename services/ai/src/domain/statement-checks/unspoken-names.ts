@@ -2,7 +2,7 @@ import { isKnownWord, type KnownWords } from './added-facts.ts';
 
 /**
  * Names in languages other than English, found without a dictionary: words with a capital within a sentence. The first word of a sentence,
- * which always has one, and abbreviations say nothing.
+ * which always has one, and abbreviations are ignored.
  */
 
 /** Languages that write nouns with a capital, so that only two capitals in a row are taken for a name. */

@@ -53,7 +53,7 @@ export function writeAttachments(sanitized: string, meetingId: string, find: Fin
       'content-type': found.contentType,
       filename: found.name,
       filesize: String(found.bytes),
-      url: fileUrl(meetingId, found.id),
+      url: getFileUrl(meetingId, found.id),
     });
   });
 }
@@ -67,7 +67,7 @@ export function renderAttachments(content: string, meetingId: string, find: Find
     const found = find(sgid);
     if (found === undefined) return '';
     if (found.kind === 'person') return `<span class="mention">@${escapeHtml(found.name)}</span>`;
-    const href = escapeHtml(fileUrl(meetingId, found.id));
+    const href = escapeHtml(getFileUrl(meetingId, found.id));
     const name = escapeHtml(found.name);
     const picture = isPicture(found.contentType) ? `<img src="${href}" alt="${name}">` : '';
     return `<figure class="attachment" data-bytes="${found.bytes}"><a href="${href}" download="${name}">${picture}${name}</a></figure>`;
@@ -79,7 +79,7 @@ function renderEmbed({ url, title, providerName }: { url: string; title: string;
   return `<figure class="embed">${link}<figcaption>${escapeHtml(providerName)}</figcaption></figure>`;
 }
 
-function fileUrl(meetingId: string, blobId: string): string {
+function getFileUrl(meetingId: string, blobId: string): string {
   return `/meetings/${encodeURIComponent(meetingId)}/notes/attachments/${encodeURIComponent(blobId)}`;
 }
 
