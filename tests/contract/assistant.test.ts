@@ -5,9 +5,11 @@ import {
   conversationsResponseSchema,
   suggestedQuestionsResponseSchema,
 } from '@minutehand/contracts/http/assistant';
+import { meetingTypeResponseSchema } from '@minutehand/contracts/http/meetings/meeting-types';
 import { searchResponseSchema } from '@minutehand/contracts/http/search';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { addMember } from './mailbox.ts';
+import { createMeeting } from './meeting-requests.ts';
 import { createOwner, type Owner } from './owner.ts';
 import type { Person } from './person.ts';
 
@@ -64,6 +66,27 @@ describe('the assistant', () => {
     expect(attendees).not.toEqual([]);
     expect(answer).toContain(title);
     for (const name of attendees) expect(answer).toContain(name);
+  });
+
+  it('answers from meetings with the people, or of the type, that a question names', async () => {
+    const { person } = owner;
+    const created = await person.post('/account_meeting_types', { account_meeting_type: { name: 'Board' } });
+    const { id: typeId } = meetingTypeResponseSchema.parse(created.body).account_meeting_type;
+    const { id } = await createMeeting(person, {
+      title: 'Budget talks',
+      started_at: '2026-01-05T09:00:00.000Z',
+      attendees: ['Petra Lind'],
+      account_meeting_type_id: typeId,
+    });
+    for (const [question, meetingId] of [
+      ['When did we last meet with Petra?', id],
+      ['Who attended the last board meeting?', id],
+      ['When did we last meet with Designer?', owner.meetingId],
+    ] as const)
+      expect((await ask(person, question)).message).toMatchObject({
+        kind: 'meetings',
+        sources: [{ meeting_id: meetingId }],
+      });
   });
 
   it('keeps conversations of the user, and begins a new one after the chat was cleared', async () => {
