@@ -42,12 +42,18 @@ test('an item without priority shows the menu of priorities to the pointer and t
   await expect(priority).toHaveCSS('opacity', '0');
   await checkbox.focus();
   await expect(priority).toHaveCSS('opacity', '1');
+  const comments = page.getByRole('button', { name: `Add comment ${ITEM}` });
+  expect((await getBox(comments)).right).toBeLessThanOrEqual((await getBox(priority)).left);
+  await page.keyboard.press('Tab');
+  await expect(comments, 'the focus follows the order on the screen').toBeFocused();
   await page.keyboard.press('Tab');
   await expect(priority).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `High priority ${ITEM}` })).toHaveCSS('opacity', '1');
+  const chosen = page.getByRole('button', { name: `High priority ${ITEM}` });
+  await expect(chosen).toHaveCSS('opacity', '1');
+  await expect(chosen).toBeFocused();
 });
 
 test('at every width, the text of an item is level with its checkbox', async ({ page, person }) => {

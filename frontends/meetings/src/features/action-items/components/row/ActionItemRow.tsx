@@ -124,6 +124,33 @@ export function ActionItemRow(props: ActionItemRowProps) {
   // A suggestion that was accepted or edited counts as checked.
   const isDoubtful = isProposed && item.citations.some(({ doubtful }) => doubtful);
   const hasSource = item.citations.length > 0 && onShowSegments !== undefined;
+  const priority = (
+    <PriorityPicker
+      key="priority"
+      textId={textId}
+      value={item.priority}
+      onChange={canPrioritize ? (next) => void changes.setPriority(item, next) : null}
+    />
+  );
+  const otherMarks = [
+    hasSource ? (
+      <SourceButton
+        key="source"
+        textId={textId}
+        isOpen={isEvidenceOpen}
+        controls={isEvidenceOpen ? id : undefined}
+        onClick={() => setEvidenceOpen(!isEvidenceOpen)}
+      />
+    ) : null,
+    <CommentsButton
+      key="comments"
+      textId={textId}
+      count={item.comment_count}
+      isOpen={areCommentsOpen}
+      controls={areCommentsOpen ? `${id}-comments` : undefined}
+      onClick={() => setCommentsOpen(!areCommentsOpen)}
+    />,
+  ];
   return (
     <li
       {...row}
@@ -169,30 +196,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
             {isDoubtful ? <Badge tone="warning">{sharedTexts.checkSource}</Badge> : null}
           </span>
         }
-        marks={
-          <>
-            <PriorityPicker
-              textId={textId}
-              value={item.priority}
-              onChange={canPrioritize ? (next) => void changes.setPriority(item, next) : null}
-            />
-            {hasSource ? (
-              <SourceButton
-                textId={textId}
-                isOpen={isEvidenceOpen}
-                controls={isEvidenceOpen ? id : undefined}
-                onClick={() => setEvidenceOpen(!isEvidenceOpen)}
-              />
-            ) : null}
-            <CommentsButton
-              textId={textId}
-              count={item.comment_count}
-              isOpen={areCommentsOpen}
-              controls={areCommentsOpen ? `${id}-comments` : undefined}
-              onClick={() => setCommentsOpen(!areCommentsOpen)}
-            />
-          </>
-        }
+        marks={item.priority === 'none' ? [...otherMarks, priority] : [priority, ...otherMarks]}
         meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
         assignee={<AssigneeCell item={item} />}
         due={<DueCell item={item} />}

@@ -9,7 +9,7 @@ import styles from './ItemRowLayout.module.css';
 export function ItemRowLayout(props: {
   check: ReactNode;
   text: ReactNode;
-  /** Small buttons. */
+  /** Small buttons: the priority first or, without one, last. */
   marks: ReactNode;
   meeting?: ReactNode;
   assignee: ReactNode;
