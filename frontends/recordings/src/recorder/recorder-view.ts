@@ -11,7 +11,7 @@ import type { UploadStatus } from './uploader.ts';
 export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
 
 /** A mark that the server did not store. `seconds`: in the recording, without pauses. */
-export type UnsavedMark = { readonly kind: MarkKind; readonly seconds: number; readonly message: string };
+type UnsavedMark = { readonly kind: MarkKind; readonly seconds: number; readonly message: string };
 
 /** The state of a recording, for screens. */
 export type RecorderView = {
