@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { startTestService, type TestService } from '@minutehand/test-kit/service
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, blobAggregate, quotaLedgerAggregate } from '../src/outbound/store/aggregates.ts';
+import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 let folder: string;
@@ -25,6 +26,7 @@ let service: TestService;
 let accounts = 0;
 let overrides: Record<string, number> = {};
 let isAccountsDown = false;
+let onQuotasRead: () => void = () => undefined;
 let now = new Date('2026-05-01T10:00:00Z');
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
       ...createFakeClients(),
       accounts: createFakeClient<typeof AccountsServiceService>({
         getQuotas: async () => {
+          onQuotasRead();
           if (isAccountsDown) throw new AppError('platform.unavailable');
           return { overrides };
         },
@@ -69,6 +72,24 @@ const declareInParallel = (as: Actor, { byteSize = 10, rejection = 'quota.exceed
 const getUsage = async (as: Actor) => (await service.client(RecordingsServiceService).getUsage({}, { as })).usage;
 
 describe('the quotas of uploads', () => {
+  it('are read while the bytes of a chunk arrive, not after them', async () => {
+    const as = createMember({});
+    const read = Promise.withResolvers<void>();
+    onQuotasRead = read.resolve;
+    const meetingId = `meeting-${accounts}`;
+    const chunk = { meetingId, recordingId: randomUUID(), number: 0, bytes: recordAudio({ seconds: 1 }) };
+    async function* sendLate() {
+      for await (const request of toRequests(chunk)) {
+        yield request;
+        await read.promise;
+      }
+    }
+    const stored = await service
+      .client(RecordingsServiceService)
+      .storeChunk(sendLate(), { as, deadlineMs: RACE_CALL_DEADLINE_MS });
+    expect(stored.chunkNumber).toBe(0);
+  });
+
   it(
     'accept exactly as many of 8 parallel declarations as fit, in 20 runs',
     async () => {

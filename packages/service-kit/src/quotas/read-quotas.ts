@@ -11,7 +11,8 @@ export type ReadQuotas = (accountId: string) => Promise<Quotas>;
 type Cached = { readonly quotas: Quotas; readonly until: number };
 
 /**
- * Reads the quotas of accounts from the accounts service, which owns them, at most once a minute for each. While it does not respond, the
+ * Reads the quotas of accounts from the accounts service, which owns them, at most once a minute for each; calls in the meantime wait for the same
+ * response. While it does not respond, the
  * last known ones apply, or the defaults, so that nothing else stops.
  */
 export function createQuotaReader(
@@ -24,9 +25,8 @@ export function createQuotaReader(
     const options = { as: serviceCaller(service, accountId), deadlineMs: QUOTAS_DEADLINE_MS };
     return resolveQuotas((await accounts.getQuotas({}, options)).overrides);
   };
-  return async (accountId) => {
-    const cached = cache.get(accountId);
-    if (cached !== undefined && cached.until > now().getTime()) return cached.quotas;
+  const loading = new Map<string, Promise<Quotas>>();
+  const read = async (accountId: string, cached: Cached | undefined): Promise<Quotas> => {
     const quotas = await load(accountId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return cached?.quotas ?? DEFAULT_QUOTAS;
@@ -34,5 +34,12 @@ export function createQuotaReader(
     if (cache.size >= QUOTAS_CACHED_ACCOUNTS) cache.clear();
     cache.set(accountId, { quotas, until: now().getTime() + QUOTAS_TTL_MS });
     return quotas;
+  };
+  return async (accountId) => {
+    const cached = cache.get(accountId);
+    if (cached !== undefined && cached.until > now().getTime()) return cached.quotas;
+    const running = loading.get(accountId) ?? read(accountId, cached).finally(() => loading.delete(accountId));
+    loading.set(accountId, running);
+    return running;
   };
 }

@@ -90,13 +90,15 @@ export async function storeChunk(
 
 /** Receives the bytes into a temporary file while `meetings` decides about access, and no longer than until it denies it. */
 async function receive(
-  { meetings, audioStorage }: Pick<ChunkPorts, 'meetings' | 'audioStorage'>,
+  { meetings, audioStorage, readQuotas }: Pick<ChunkPorts, 'meetings' | 'audioStorage' | 'readQuotas'>,
   actor: Actor,
   { meetingId, bytes }: Pick<ReceiveChunk, 'meetingId' | 'bytes'>,
   signal: AbortSignal,
 ): Promise<{ meeting: EditableMeeting; file: LocalFile }> {
   const failed = new AbortController();
   const access = meetings.requireEditable(actor, meetingId);
+  // The first chunk would otherwise wait for them after its bytes.
+  readQuotas(actor.accountId).catch(() => undefined);
   const received = audioStorage.receive(bytes, RECORDING_CHUNK_BYTES, AbortSignal.any([signal, failed.signal]));
   try {
     const [meeting, file] = await Promise.all([access, received]);
