@@ -7,7 +7,8 @@ import type { TranscribedPart, TranscriptionPorts } from './ports.ts';
 export const createPartId = (recordingId: string, run: number, index: number): string =>
   `${recordingId}-${run}-${index}`;
 
-const getRun = ({ id, recordingId }: Stored<TranscribedPart>): number =>
+/** The run that stored a part. */
+export const getRun = ({ id, recordingId }: Stored<TranscribedPart>): number =>
   Number.parseInt(id.slice(recordingId.length + 1), 10);
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../../domain/transcription/transcription.ts';
 import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
 import { type CutParts, cutAhead } from './cut-ahead.ts';
-import { createPartId, findTranscribedParts } from './find-transcribed-parts.ts';
+import { createPartId, findTranscribedParts, getRun } from './find-transcribed-parts.ts';
 import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts } from './prepared-parts.ts';
@@ -93,8 +93,10 @@ async function transcribe(
       return planParts(audio.channels, { durationSeconds, partSeconds, prepared });
     });
   });
-  if (isReset) await removeParts(ports, scope, recordingId);
+  const removed = isReset ? await removeParts(ports, scope, recordingId) : [];
   if (current.parts.every(({ isDone }) => isDone) && isReset) throw new AppError('transcription.nothing_said');
+  // The run began with another model, before the service was restarted: it cannot store its parts again.
+  if (removed.some((part) => getRun(part) === request.run)) return continueLater(ports, scope, request);
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
   const seconds = current.parts.reduce((sum, part) => (part.isDone ? sum : sum + getAudioSeconds(part)), 0);
   const reservation = { accountId, id: `${recordingId}:${request.run}`, seconds };
