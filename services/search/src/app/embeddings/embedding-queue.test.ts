@@ -23,4 +23,14 @@ describe('a meeting whose vectors were computed', () => {
       expect(queue.isComplete('m1')).toBe(false);
     },
   );
+
+  it('is not complete if the next computation started meanwhile: only one is kept, as many meetings never become complete', () => {
+    const queue = createEmbeddingQueue();
+    const markFirst = queue.startComputing('m1');
+    const markSecond = queue.startComputing('m2');
+    markFirst();
+    markSecond();
+    expect(queue.isComplete('m1')).toBe(false);
+    expect(queue.isComplete('m2')).toBe(true);
+  });
 });

@@ -10,7 +10,10 @@ export type EmbeddingQueue = {
   take(): QueuedMeeting | undefined;
   /** Resolves when there is a meeting. */
   waitForMeeting(): Promise<void>;
-  /** Call before the vectors of a meeting are computed. The result marks it complete, unless it changed since. */
+  /**
+   * Call before the vectors of a meeting are computed, one meeting after the other. The result marks it complete, unless it changed or the
+   * next one started since.
+   */
   startComputing(meetingId: string): () => void;
   isComplete(meetingId: string): boolean;
   /** The next pass reads all meetings: events that another process received may have been lost with it. */
@@ -20,13 +23,13 @@ export type EmbeddingQueue = {
 export function createEmbeddingQueue(): EmbeddingQueue {
   const waiting = new Map<string, QueuedMeeting>();
   const complete = new Set<string>();
-  /** Those that have not changed since their computation started. */
-  const computing = new Map<string, symbol>();
+  /** The meeting whose computation started last, if it has not changed since. Many meetings never become complete, so only one is kept. */
+  let computing: { readonly meetingId: string } | undefined;
   let notify = () => {};
   return {
     add(meeting) {
       complete.delete(meeting.meetingId);
-      computing.delete(meeting.meetingId);
+      if (computing?.meetingId === meeting.meetingId) computing = undefined;
       if (waiting.size < EMBEDDING_QUEUE_MAX) waiting.set(meeting.meetingId, meeting);
       notify();
     },
@@ -42,11 +45,11 @@ export function createEmbeddingQueue(): EmbeddingQueue {
       return promise;
     },
     startComputing(meetingId) {
-      const computation = Symbol(meetingId);
-      computing.set(meetingId, computation);
+      const computation = { meetingId };
+      computing = computation;
       return () => {
-        if (computing.get(meetingId) !== computation) return;
-        computing.delete(meetingId);
+        if (computing !== computation) return;
+        computing = undefined;
         if (complete.size < EMBEDDED_MEETINGS_MAX) complete.add(meetingId);
       };
     },
