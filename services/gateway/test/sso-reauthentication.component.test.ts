@@ -120,6 +120,23 @@ describe('confirming a session of single sign-on', () => {
     offsetMs = 0;
   });
 
+  it('is recent from the return to the product if accounts of an earlier release states no time', async () => {
+    const browser = await signIn();
+    const { location, after } = await openCallback(browser, await start(browser), '?code=good&reauthentication');
+    expect(location).toBe('/?sso=confirmed');
+    expect(await createToken(after)).toBe(201);
+  });
+
+  it('never ends a later authentication', async () => {
+    const browser = await signIn(new Date().toISOString());
+    const entered = new Date(Date.now() - RECENT_AUTHENTICATION_MS + 60_000).toISOString();
+    const query = `?code=good&reauthentication&authenticated_at=${entered}`;
+    const { after } = await openCallback(browser, await start(browser), query);
+    offsetMs = 61_000;
+    expect(await createToken(after)).toBe(201);
+    offsetMs = 0;
+  });
+
   it('keeps the session of a user who is refused, and says why', async () => {
     const browser = await signIn();
     const { location, newCookie } = await openCallback(browser, await start(browser), '?code=other-user');

@@ -27,16 +27,17 @@ export type Sessions = {
    * Throws gateway.session_ended when the session ended in the meantime.
    */
   readonly rotate: (session: SignedInSession, person: Person) => Promise<NewSession<SignedInSession>>;
-  /** Like rotate, after the user confirmed that it is them. `authenticatedAt` as for start. */
-  readonly reauthenticate: (
-    session: SignedInSession,
-    authenticatedAt?: Date | null,
-  ) => Promise<NewSession<SignedInSession>>;
+  /** Like rotate, after the user confirmed that it is them. `authenticatedAt`: default now; a later time of the session stays. */
+  readonly reauthenticate: (session: SignedInSession, authenticatedAt?: Date) => Promise<NewSession<SignedInSession>>;
   readonly end: (session: Session) => Promise<void>;
 };
 
 /** At most the present: the clock of a provider may be ahead. */
-const toStored = (time: Date | null, now: Date): string | null => time && (time > now ? now : time).toISOString();
+const toStored = (time: Date, now: Date): string => (time > now ? now : time).toISOString();
+
+function getLater({ authenticatedAt }: Session, time: string): string {
+  return authenticatedAt !== null && new Date(authenticatedAt) > new Date(time) ? authenticatedAt : time;
+}
 
 export function createSessions(dependencies: {
   store: SessionStore;
@@ -60,7 +61,7 @@ export function createSessions(dependencies: {
       const createdAt = now();
       const session = {
         ...{ ...secrets, id: newSecret(), person, origin, createdAt: createdAt.toISOString() },
-        authenticatedAt: toStored(authenticatedAt, createdAt),
+        authenticatedAt: authenticatedAt && toStored(authenticatedAt, createdAt),
       };
       return { id, session: await store.write(session, previous && { key: previous.key, mustExist: false }) };
     },
@@ -72,7 +73,11 @@ export function createSessions(dependencies: {
     },
     async reauthenticate(previous, authenticatedAt = now()) {
       const { id, ...secrets } = createSecrets();
-      const session = { ...previous, ...secrets, authenticatedAt: toStored(authenticatedAt, now()) };
+      const session = {
+        ...previous,
+        ...secrets,
+        authenticatedAt: getLater(previous, toStored(authenticatedAt, now())),
+      };
       return { id, session: await store.write(session, { key: previous.key, mustExist: true }) };
     },
     end: (session) => store.end(session.key),

@@ -24,7 +24,7 @@ export type SessionRotation = {
     subject: SignedInUser | undefined,
     context: RequestContext,
     session: SignedInSession,
-    authenticatedAt?: Date | null,
+    authenticatedAt?: Date,
   ) => Promise<SessionResponse>;
   /** Like start, for a signed-in user. For callers with an access token, no session is created. */
   readonly renew: (subject: SignedInUser | undefined, context: RequestContext) => Promise<SessionResponse>;

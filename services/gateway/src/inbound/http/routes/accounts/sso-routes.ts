@@ -70,14 +70,15 @@ export function ssoRoutes(dependencies: {
     );
     await limits.refund('ssoCallbacks', network);
     if (subject === undefined) return redirectTo(SECURITY_SETTINGS);
-    const authenticatedAt = finished.authenticatedAt === undefined ? null : new Date(finished.authenticatedAt);
+    const authenticatedAt = finished.authenticatedAt === undefined ? undefined : new Date(finished.authenticatedAt);
     if (reauthenticated) {
       // Never starts a session: it would be one that nobody has signed in to.
       if (!isSignedIn(session)) throw new AppError('sso.reauthentication_failed');
+      // Accounts of an earlier release states no time, but requires a recent one too.
       await reauthenticate(subject, context, session, authenticatedAt);
       return redirectTo(CONFIRMED);
     }
-    await start(subject, context, authenticatedAt);
+    await start(subject, context, authenticatedAt ?? null);
     return redirectTo(HOME);
   }
 
