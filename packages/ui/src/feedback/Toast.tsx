@@ -6,7 +6,6 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -33,6 +32,11 @@ type ToastEntry = ToastOptions & {
   message: string;
 };
 
+/** The toasts that stay open because the user points at them or has focused them. */
+type Holds = { readonly pointer: number | null; readonly focus: number | null };
+type Hold = (id: number, by: keyof Holds, holdsIt: boolean) => void;
+type State = { readonly toasts: readonly ToastEntry[]; readonly holds: Holds };
+
 type ShowToast = (message: string, options?: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
@@ -45,20 +49,30 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ToastEntry[]>([]);
+  const [{ toasts, holds }, setState] = useState<State>({ toasts: [], holds: { pointer: null, focus: null } });
   const count = useRef(0);
   const show = useCallback<ShowToast>((message, options) => {
     count.current += 1;
     const id = count.current;
-    setToasts((current) =>
-      limit([...current.filter((toast) => !isRepeated(toast, message)), { ...options, id, message }]),
-    );
+    setState((state) => {
+      const others = state.toasts.filter((toast) => !isRepeated(toast, message));
+      return { ...state, toasts: limit([...others, { ...options, id, message }], state.holds) };
+    });
   }, []);
-  const dismiss = useMemo(() => (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const dismiss = useCallback(
+    (id: number) => setState((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),
+    [],
+  );
+  const hold = useCallback<Hold>((id, by, holdsIt) => {
+    setState((state) => {
+      if (!holdsIt && state.holds[by] !== id) return state;
+      return { ...state, holds: { ...state.holds, [by]: holdsIt ? id : null } };
+    });
+  }, []);
   return (
     <ToastContext value={show}>
       {children}
-      <ToastRegion toasts={toasts} onDismiss={dismiss} />
+      <ToastRegion toasts={toasts} holds={holds} onHold={hold} onDismiss={dismiss} />
     </ToastContext>
   );
 }
@@ -66,10 +80,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** The actions of two toasts differ even if their messages are the same: undoing one deletion does not undo another. */
 const isRepeated = (toast: ToastEntry, message: string) => toast.message === message && !toast.action;
 
-/** Drops one toast above the maximum: the oldest that offers no action, or else the oldest. */
-function limit(toasts: readonly ToastEntry[]): readonly ToastEntry[] {
+const isHeldBy = ({ pointer, focus }: Holds, { id }: ToastEntry) => id === pointer || id === focus;
+
+/** Drops one toast above the maximum, never one that is held: the oldest that offers no action, or else the oldest. */
+function limit(toasts: readonly ToastEntry[], holds: Holds): readonly ToastEntry[] {
   if (toasts.length <= MAX_TOASTS) return toasts;
-  const dropped = toasts.slice(0, -1).find(({ action }) => !action) ?? toasts[0];
+  const candidates = toasts.slice(0, -1).filter((toast) => !isHeldBy(holds, toast));
+  const dropped = candidates.find(({ action }) => !action) ?? candidates[0];
   return toasts.filter((toast) => toast !== dropped);
 }
 
@@ -79,7 +96,15 @@ export function focusLatestToast(): void {
   last?.querySelector('button')?.focus();
 }
 
-function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onDismiss: (id: number) => void }) {
+type RegionProps = {
+  toasts: readonly ToastEntry[];
+  holds: Holds;
+  onHold: Hold;
+  onDismiss: (id: number) => void;
+};
+
+function ToastRegion(props: RegionProps) {
+  const { toasts } = props;
   const dialog = useTopDialog();
   const region = useRef<HTMLElement>(null);
   const previousFocus = useRef<HTMLElement | null>(null);
@@ -107,7 +132,7 @@ function ToastRegion({ toasts, onDismiss }: { toasts: readonly ToastEntry[]; onD
         if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = null;
       }}
     >
-      <ToastList toasts={toasts} showsOne={dialog !== null} onDismiss={onDismiss} />
+      <ToastList {...props} showsOne={dialog !== null} />
     </section>,
     dialog ?? document.body,
   );
@@ -123,16 +148,12 @@ function showOnTop(region: HTMLElement | null): void {
   region.showPopover();
 }
 
-type Holds = { pointer: number | null; focus: number | null };
-
 /**
- * The space above a dialog has room for one toast: the one that the user points at or has focused, or else the latest. The others wait until it
- * closes, so that none is missed.
+ * The space above a dialog has room for one toast: the one that the user points at or has focused, or else the latest. Others that offer an action
+ * or were never shown wait until it closes, so that none is missed.
  */
-function ToastList(props: { toasts: readonly ToastEntry[]; showsOne: boolean; onDismiss: (id: number) => void }) {
-  const { toasts, showsOne, onDismiss } = props;
-  const [holds, setHolds] = useState<Holds>({ pointer: null, focus: null });
-  const isHeld = ({ id }: ToastEntry) => id === holds.focus || id === holds.pointer;
+function ToastList({ toasts, holds, showsOne, onHold, onDismiss }: RegionProps & { showsOne: boolean }) {
+  const isHeld = (toast: ToastEntry) => isHeldBy(holds, toast);
   const shown = toasts.find(({ id }) => id === holds.focus) ?? toasts.find(isHeld) ?? toasts.at(-1);
   return (
     <div role="status" aria-live="polite" className={styles.list}>
@@ -142,12 +163,7 @@ function ToastList(props: { toasts: readonly ToastEntry[]; showsOne: boolean; on
           toast={toast}
           isHidden={showsOne && toast !== shown}
           isHeld={isHeld(toast)}
-          onHold={(by, holdsIt) =>
-            setHolds((current) => {
-              if (holdsIt) return { ...current, [by]: toast.id };
-              return current[by] === toast.id ? { ...current, [by]: null } : current;
-            })
-          }
+          onHold={onHold}
           onDismiss={onDismiss}
         />
       ))}
@@ -159,28 +175,31 @@ function Toast(props: {
   toast: ToastEntry;
   isHidden: boolean;
   isHeld: boolean;
-  onHold: (by: keyof Holds, holdsIt: boolean) => void;
+  onHold: Hold;
   onDismiss: (id: number) => void;
 }) {
   const { toast, isHidden, isHeld, onHold, onDismiss } = props;
   const { id, message, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
-  const isPaused = isHidden || isHeld;
+  const wasShown = useRef(false);
+  const hasAction = action !== undefined;
   useEffect(() => {
-    if (isPaused) return;
+    if (!isHidden) wasShown.current = true;
+    const isWaiting = isHidden && (hasAction || !wasShown.current);
+    if (isHeld || isWaiting) return;
     const timer = setTimeout(() => onDismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, isPaused, durationMs, onDismiss]);
+  }, [id, isHeld, isHidden, hasAction, durationMs, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
       data-toast
       hidden={isHidden}
       className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => onHold('pointer', true)}
-      onPointerLeave={() => onHold('pointer', false)}
-      onFocus={() => onHold('focus', true)}
+      onPointerEnter={() => onHold(id, 'pointer', true)}
+      onPointerLeave={() => onHold(id, 'pointer', false)}
+      onFocus={() => onHold(id, 'focus', true)}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onHold('focus', false);
+        if (!currentTarget.contains(relatedTarget)) onHold(id, 'focus', false);
       }}
     >
       {tone === 'success' ? <CircleCheck size={16} aria-hidden /> : null}

@@ -84,3 +84,35 @@ test('toasts without an action are dropped before one that can undo something', 
   expect(screen.getAllByText(/done$|deleted$/)).toHaveLength(4);
   expect(screen.getByText('Undo')).toBeTruthy();
 });
+
+test('a toast with the focus or the pointer is not dropped, and the focus stays in it', () => {
+  render(
+    <ToastProvider>
+      <Buttons />
+    </ToastProvider>,
+  );
+  show('Save');
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  const focused = document.activeElement;
+  show('Send');
+  fireEvent.pointerEnter(screen.getByText('Send done'));
+  for (const name of ['Copy', 'Print', 'Delete']) show(name);
+  expect(document.activeElement).toBe(focused);
+  expect(screen.getAllByText(/done$|deleted$/).map((toast) => toast.textContent)).toEqual([
+    'Save done',
+    'Send done',
+    'Print done',
+    'Item deleted',
+  ]);
+});
+
+test('over a dialog, a toast without an action that was shown does not appear again', async () => {
+  renderOverDialog();
+  show('Save');
+  await advance(1_000);
+  show('Send');
+  await advance(1_000);
+  show('Delete');
+  await advance(UNDO_MS);
+  expect(screen.queryByText(/done$|deleted$/)).toBeNull();
+});
