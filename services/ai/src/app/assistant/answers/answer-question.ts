@@ -24,7 +24,8 @@ import { limitToPeriod } from './limit-to-period.ts';
  * - the stored items or summary that fit best,
  * - quotes.
  * If the question names days, such as "last week", or people or a type of meetings, such as "our meetings with Anna", only these meetings
- * count. A later decision that replaced one of the answer is named.
+ * count; if nothing in the latest ones with these people or of this type answers it, the others count too. A later decision that replaced
+ * one of the answer is named.
  */
 export async function answerQuestion(
   ports: AssistantPorts,
@@ -74,18 +75,41 @@ async function findAnswer(
 ): Promise<Answer> {
   const inPeriod = await limitToPeriod(ports, actor, asked, signal);
   const named = await limitToNamedMeetings(inPeriod.ports, actor, inPeriod.question, signal);
-  const limited = named.ports;
-  const question = { ...asked, question: named.removeNames(inPeriod.question.question) };
-  // Days in a question for open items are when these are due.
-  const itemsQuestion = { ...asked, question: named.removeNames(asked.question) };
-  const { isLimited } = named;
+  const answerFrom = ({ ports: limited, isLimited, removeNames }: Limits) => {
+    const question = { ...asked, question: removeNames(inPeriod.question.question), isLimited };
+    // Days in a question for open items are when these are due.
+    const itemsQuestion = { ...asked, question: removeNames(asked.question) };
+    return answerWithin(limited, actor, { asked, question, itemsQuestion }, signal, onPart);
+  };
+  const answer = await answerFrom(named);
+  const isEmptyList = answer.kind === 'action_items' && named.isComplete;
+  if (!named.isLimited || answer.parts.length > 0 || isEmptyList) return answer;
+  const unlimited = await answerFrom({ ports: inPeriod.ports, isLimited: false, removeNames: (text) => text });
+  return unlimited.parts.length > 0 ? unlimited : answer;
+}
+
+type Limits = Pick<Awaited<ReturnType<typeof limitToNamedMeetings>>, 'ports' | 'isLimited' | 'removeNames'>;
+type QuestionForms = {
+  readonly asked: Question;
+  /** Without the words that name days and meetings. */
+  readonly question: Question & { readonly isLimited: boolean };
+  readonly itemsQuestion: Question;
+};
+
+async function answerWithin(
+  ports: AssistantPorts,
+  actor: Actor,
+  { asked, question, itemsQuestion }: QuestionForms,
+  signal: AbortSignal,
+  onPart?: OnPart,
+): Promise<Answer> {
   const stored =
-    (await answerWithMeetings(limited, actor, { ...question, isLimited }, signal)) ??
-    (await answerWithItems(limited, actor, itemsQuestion, signal)) ??
-    (await answerWithSummary(limited, actor, question, signal));
+    (await answerWithMeetings(ports, actor, question, signal)) ??
+    (await answerWithItems(ports, actor, itemsQuestion, signal)) ??
+    (await answerWithSummary(ports, actor, question, signal));
   if (stored?.isExact) return stored.answer;
   const questionToModel = { ...asked, stored: stored?.answer };
-  const written = await answerWithModel(limited, actor, questionToModel, signal, onPart).catch((error: unknown) => {
+  const written = await answerWithModel(ports, actor, questionToModel, signal, onPart).catch((error: unknown) => {
     signal.throwIfAborted();
     if (stored === undefined || !isAppError(error)) throw error;
     ports.log.warn({ code: error.code }, 'model failed, answering with stored items');
@@ -93,6 +117,6 @@ async function findAnswer(
   });
   if (written !== undefined && written.answer.parts.length > 0) return written.answer;
   const droppedStatements = written?.answer.droppedStatements ?? 0;
-  const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(limited, actor, question, signal));
+  const fallbackAnswer = stored?.answer ?? (await answerWithQuotes(ports, actor, question, signal));
   return { ...fallbackAnswer, droppedStatements };
 }

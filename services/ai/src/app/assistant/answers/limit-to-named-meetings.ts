@@ -16,6 +16,8 @@ type NamedMeetings = {
   readonly ports: AssistantPorts;
   /** True if the question names people or a type, and only these meetings count. */
   readonly isLimited: boolean;
+  /** False if older meetings may fit too. */
+  readonly isComplete: boolean;
   /** A text of the question without the words that name the meetings. */
   readonly removeNames: (text: string) => string;
 };
@@ -33,7 +35,7 @@ export async function limitToNamedMeetings(
   signal: AbortSignal,
 ): Promise<NamedMeetings> {
   const people = findNamedPeople(question);
-  const unlimited: NamedMeetings = { ports, isLimited: false, removeNames: (text) => text };
+  const unlimited: NamedMeetings = { ports, isLimited: false, isComplete: true, removeNames: (text) => text };
   if (meeting !== undefined || (people === undefined && !mayNameType(question))) return unlimited;
   const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
   const type = findType(question, recent);
@@ -41,9 +43,11 @@ export async function limitToNamedMeetings(
   const named = [...(type ? [type] : []), ...(people && withPeople ? [people] : [])];
   if (named.length === 0) return unlimited;
   const selected = withPeople ?? (await listOfType(ports, actor, type?.type.id, signal));
+  if (selected.length === 0) return unlimited;
   return {
     ports: selectMeetings(ports, selected),
     isLimited: true,
+    isComplete: selected.length < MEETINGS_PER_PERIOD,
     removeNames: (text) =>
       named
         .reduce((left, { words, replacement }) => left.replace(words, ` ${replacement} `), text)
