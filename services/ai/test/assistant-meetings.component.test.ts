@@ -229,4 +229,14 @@ describe('a question that names people or a type of which there are more meeting
     addMeetings(kind);
     expect((await askFor(question)).ids).toEqual(['oldest']);
   });
+
+  it('reads no speakers if there are enough attendees, otherwise those of a few meetings', async () => {
+    addMeetings({ attendees: ['Ann', 'Ben'] });
+    expect(await askFor('When did we last meet with Ben?')).toMatchObject({ ids: ['s0'] });
+    // Those who attended the meeting of the answer.
+    expect(meetings.openedTranscripts).toEqual(['s0']);
+    meetings.openedTranscripts.length = 0;
+    expect(await askFor('When did we last meet with Zoe?')).toMatchObject({ kind: 'not_found' });
+    expect(meetings.openedTranscripts).toHaveLength(10);
+  });
 });

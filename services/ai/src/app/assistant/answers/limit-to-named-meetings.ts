@@ -8,7 +8,12 @@ import {
   type NamedType,
 } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
 import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-kind.ts';
-import { COMPARED_TITLES_MAX, MEETINGS_PER_BATCH, MEETINGS_PER_PERIOD } from '../../../limits.ts';
+import {
+  COMPARED_TITLES_MAX,
+  MEETINGS_PER_BATCH,
+  MEETINGS_PER_PERIOD,
+  MEETINGS_WITH_COMPARED_SPEAKERS,
+} from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, Question } from '../ports.ts';
 
@@ -25,8 +30,8 @@ type MeetingType = { readonly id: string; readonly name: string };
 
 /**
  * The ports for the meetings with the people, or of the type, that a question names ("our meetings with Anna", "the board meetings"): the
- * latest ones. People are found by the attendees, and by the speakers of the latest meetings. A question about one meeting, or one that has
- * a title, is not limited by a type; names that are those of no attendee and no speaker do not limit it.
+ * latest ones. People are found by the attendees, and by the speakers of a few of the latest meetings. A question about one meeting, or one
+ * that has a title, is not limited by a type; names that are those of no attendee and no speaker do not limit it.
  */
 export async function limitToNamedMeetings(
   ports: AssistantPorts,
@@ -93,13 +98,18 @@ async function findMeetingsWith(
     { limit: MEETINGS_PER_PERIOD, typeId, title: names[0] },
     signal,
   );
-  const latest = (await listOfType(ports, actor, typeId, signal)).filter(({ hasTranscript }) => hasTranscript);
-  const spoke = await readInBatches(latest, MEETINGS_PER_BATCH, ({ id }) =>
+  const attended = byAttendee.items.filter(({ attendees }) => hasNames(attendees));
+  if (attended.length >= MEETINGS_PER_PERIOD) return attended;
+  const attendedIds = new Set(attended.map(({ id }) => id));
+  // Each one costs the meetings service the read of a whole transcript.
+  const others = (await listOfType(ports, actor, typeId, signal))
+    .filter(({ id, hasTranscript }) => hasTranscript && !attendedIds.has(id))
+    .slice(0, MEETINGS_WITH_COMPARED_SPEAKERS);
+  const spoke = await readInBatches(others, MEETINGS_PER_BATCH, ({ id }) =>
     meetingsReader.findSpeakerNames(actor, id, signal),
   );
-  const bySpeaker = latest.filter(({ attendees }, index) => hasNames([...attendees, ...(spoke[index] ?? [])]));
-  const attended = byAttendee.items.filter(({ attendees }) => hasNames(attendees));
-  const found = [...new Map([...attended, ...bySpeaker].map((each) => [each.id, each])).values()];
+  const bySpeaker = others.filter(({ attendees }, index) => hasNames([...attendees, ...(spoke[index] ?? [])]));
+  const found = [...attended, ...bySpeaker];
   if (found.length === 0) return undefined;
   return found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)).slice(0, MEETINGS_PER_PERIOD);
 }
