@@ -49,7 +49,7 @@ export const MICROPHONE_PROMPT_MS = 60_000;
 export const REOPEN_DELAYS_MS = [0, 1_000, 2_000] as const;
 /** Time that the server has to store a mark before it is shown as kept on the device, in milliseconds. */
 export const MARK_RESPONSE_MS = 1_000;
-/** Attempts to store a mark after the end, while the server responds, before the recording ends without it. */
+/** Attempts to store a mark after the end that fail although the server works, before the recording ends without it. */
 export const MARK_ATTEMPTS = 5;
 /** Input level from 0 to 1 that counts as sound. */
 export const SILENCE_LEVEL = 0.01;

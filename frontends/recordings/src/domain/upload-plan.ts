@@ -46,6 +46,8 @@ export function joinBytes(buffers: readonly ArrayBuffer[]): ArrayBuffer {
 export type UploadFailure = {
   readonly kind: 'unreachable' | 'unavailable' | 'signed_out' | 'rejected';
   readonly message: string;
+  /** The status of the response was 5xx. */
+  readonly isServerError?: boolean;
 };
 
 export type FailureResponse =

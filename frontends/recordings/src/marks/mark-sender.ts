@@ -1,6 +1,6 @@
 import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import type { UploadFailure } from '../domain/upload-plan.ts';
-import { UPLOAD_LAG_SECONDS } from '../limits.ts';
+import { MARK_ATTEMPTS, UPLOAD_LAG_SECONDS } from '../limits.ts';
 import type { Observable } from '../recorder/observable.ts';
 import type { RecorderView } from '../recorder/recorder-view.ts';
 import type { RecordingApi } from '../recorder/recording-api.ts';
@@ -13,9 +13,12 @@ import type { RecordingStore } from '../recorder/recording-store.ts';
  */
 type MarkResult = 'saved' | 'kept' | 'unsaved';
 
+/** Why marks are still on this device after the end. `isGivenUp`: the server works, but stores none of them. */
+type UnsentMarks = { readonly failure: UploadFailure; readonly isGivenUp: boolean };
+
 type MarkSenderPorts = {
   readonly store: RecordingStore;
-  readonly api: Pick<RecordingApi, 'addMark'>;
+  readonly api: Pick<RecordingApi, 'addMark' | 'isServing'>;
   readonly newId: () => string;
 };
 
@@ -29,10 +32,16 @@ export function createMarkSender(
   /** Called when a mark leaves the device, or when this tab stops sending. */
   const waiting = new Map<string, (result: MarkResult) => void>();
   let sending: Promise<UploadFailure | null> | null = null;
+  /** Failed attempts after the end while the server worked, by mark. */
+  const failedAttempts = new Map<string, number>();
 
   const listMarks = async (): Promise<readonly LocalMark[]> => (await store.get(id))?.marks ?? [];
 
-  async function sendEach(triesAll: boolean): Promise<UploadFailure | null> {
+  /** With `triesAll`, sends also the marks after one that fails. */
+  async function sendEach(
+    triesAll: boolean,
+    onServerError: (markId: string) => void = () => undefined,
+  ): Promise<UploadFailure | null> {
     const failed = new Set<string>();
     let failure: UploadFailure | null = null;
     while (!signal.aborted) {
@@ -44,6 +53,7 @@ export function createMarkSender(
       else if (!triesAll || result.failure.kind !== 'unavailable') return result.failure;
       else {
         failed.add(mark.id);
+        if (result.failure.isServerError) onServerError(mark.id);
         failure = result.failure;
       }
     }
@@ -66,9 +76,9 @@ export function createMarkSender(
     waiting.delete(markId);
   }
 
-  /** Sends all marks, and with `triesAll` also those after one that fails. Returns the reason why one is still on this device. */
-  function sendAll(triesAll = false): Promise<UploadFailure | null> {
-    sending ??= sendEach(triesAll).finally(() => {
+  /** Returns the reason why a mark is still on this device. */
+  function sendAll(...options: Parameters<typeof sendEach>): Promise<UploadFailure | null> {
+    sending ??= sendEach(...options).finally(() => {
       sending = null;
     });
     return sending;
@@ -79,11 +89,32 @@ export function createMarkSender(
   });
 
   return {
-    sendAll,
+    /**
+     * Sends all marks, and those that fail once more after another request has succeeded: only if they fail again does the attempt count, so that an
+     * outage of the server is no reason to give a mark up.
+     */
+    async sendAfterEnd(): Promise<UnsentMarks | null> {
+      const first = await sendAll(true);
+      if (!first?.isServerError || !(await api.isServing(meetingId)))
+        return first && { failure: first, isGivenUp: false };
+      await sending;
+      const failed = new Set<string>();
+      const failure = await sendAll(true, (markId) => {
+        failed.add(markId);
+        failedAttempts.set(markId, (failedAttempts.get(markId) ?? 0) + 1);
+      });
+      const isUsedUp = (markId: string) => failed.has(markId) && (failedAttempts.get(markId) ?? 0) >= MARK_ATTEMPTS;
+      return failure && { failure, isGivenUp: (await listMarks()).every((mark) => isUsedUp(mark.id)) };
+    },
+
+    /** The server does not work after all: earlier attempts no longer count. */
+    restartAttempts(): void {
+      failedAttempts.clear();
+    },
 
     /** The server knows a recording once it has its first chunk, and moves a mark after the stored audio back to its end. */
     async sendIfStored(isOnServer: boolean, unsentSeconds: number): Promise<void> {
-      if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
+      if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll(false);
     },
 
     /** Gives up the marks that are still on this device. */

@@ -1,5 +1,5 @@
 import { respondToFailure } from '../domain/upload-plan.ts';
-import { GRACE_MS, MARK_ATTEMPTS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
+import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
 import type { createMarkSender } from '../marks/mark-sender.ts';
 import { texts } from '../texts.ts';
 import type { RecordingApi, UploadResult } from './recording-api.ts';
@@ -12,7 +12,7 @@ export type FinishPorts = {
   readonly api: Pick<RecordingApi, 'finish'>;
   readonly timers: Timers;
   readonly uploader: ReturnType<typeof createUploader>;
-  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAll' | 'dropAll'>;
+  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'restartAttempts' | 'dropAll'>;
   /** Called with the reason of each attempt that is repeated. */
   readonly onPostponed: (status: UploadStatus, message: string) => void;
 };
@@ -24,7 +24,7 @@ export type FinishResult =
 
 /**
  * Uploads the remaining audio and marks, waits for the grace period and sends the final request until the server accepts or rejects it. Marks
- * that the server cannot store are given up after some attempts.
+ * that the server does not store although it works are given up after some attempts.
  */
 export async function finishUpload(
   { store, api, timers, uploader, marks, onPostponed }: FinishPorts,
@@ -35,28 +35,27 @@ export async function finishUpload(
   uploader.retryRejected();
   await uploader.upload();
   await timers.wait(GRACE_MS, signal);
-  let failedMarkAttempts = 0;
   while (!signal.aborted) {
     await uploader.upload();
     // The server accepts them only before the final request.
-    const unsentMark = await marks.sendAll(failedMarkAttempts + 1 >= MARK_ATTEMPTS);
-    if (unsentMark?.kind === 'unavailable') failedMarkAttempts += 1;
-    const isMarkPostponed = unsentMark && (unsentMark.kind !== 'unavailable' || failedMarkAttempts < MARK_ATTEMPTS);
+    const unsentMarks = await marks.sendAfterEnd();
     const recording = await store.get(id);
     if (signal.aborted) break;
     if (!recording) return { status: 'rejected', message: texts.recorder.deletedOnDevice };
     const { nextChunk: total, acknowledgedChunks: successful, mimeType } = recording;
     const statistics = { total, successful, failed: uploader.rejectedChunks };
-    const result: UploadResult = isMarkPostponed
-      ? { ok: false, failure: unsentMark }
-      : await api.finish(meetingId, id, statistics, mimeType);
+    const result: UploadResult =
+      unsentMarks && !unsentMarks.isGivenUp
+        ? { ok: false, failure: unsentMarks.failure }
+        : await api.finish(meetingId, id, statistics, mimeType);
     if (result.ok) {
-      if (unsentMark) await marks.dropAll(unsentMark.message);
+      if (unsentMarks) await marks.dropAll(unsentMarks.failure.message);
       return { status: 'accepted' };
     }
     const { kind, message } = result.failure;
     const { action } = respondToFailure(result.failure, 1);
     if (action === 'skip' || action === 'stop') return { status: 'rejected', message };
+    if (unsentMarks?.isGivenUp) marks.restartAttempts();
     onPostponed(kind === 'signed_out' ? 'signed_out' : 'waiting', message);
     await timers.wait(kind === 'signed_out' ? UPLOAD_POSTPONED_MS : UPLOAD_INTERVAL_MS, signal);
   }

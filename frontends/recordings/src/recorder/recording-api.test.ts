@@ -108,6 +108,31 @@ test.each([
   expect(result).toEqual({ ok: false, failure: { kind, message: 'Conflict' } });
 });
 
+test('only a status of 5xx is an error of the server', async () => {
+  csrfToken.set('page-token');
+  const errors: number[] = [];
+  for (const status of [401, 408, 422, 425, 429, 500, 503, 507]) {
+    stubGlobal('fetch', async () => Response.json({ error: 'Failed' }, { status }));
+    const result = await recordingApi.addMark('m1', 'r1', { id: 'a', kind: 'decision', seconds: 1 });
+    if (!result.ok && result.failure.isServerError) errors.push(status);
+  }
+  expect(errors).toEqual([500, 503, 507]);
+});
+
+test('the server serves recordings if it responds with those of the meeting, not from a cache', async () => {
+  const responses = [
+    Response.json({ recording: null, earlier: [] }),
+    Response.json({ error: 'Unavailable' }, { status: 503 }),
+    new Response('<html>Sign in to this network</html>'),
+  ];
+  const fetch = jest.fn<typeof globalThis.fetch>(async () => responses.shift() ?? Promise.reject(new Error('offline')));
+  stubGlobal('fetch', fetch);
+  const served: boolean[] = [];
+  for (let request = 0; request < 4; request += 1) served.push(await recordingApi.isServing('m1'));
+  expect(served).toEqual([true, false, false, false]);
+  expect(fetch.mock.calls[0]).toEqual(['/meetings/m1/recording', expect.objectContaining({ cache: 'no-store' })]);
+});
+
 test('a mark names its recording, because another one of the meeting may be open when it is sent', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () => Response.json({ mark: {} }, { status: 201 }));
   stubGlobal('fetch', fetch);

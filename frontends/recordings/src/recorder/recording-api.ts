@@ -38,10 +38,12 @@ export type RecordingApi = {
   ): Promise<UploadResult>;
   savePauseState(meetingId: string, isPaused: boolean): Promise<UploadResult>;
   addMark(meetingId: string, recordingId: string, mark: LocalMark): Promise<UploadResult>;
+  /** True if the server responds to a request for the recordings of the meeting, which changes nothing. */
+  isServing(meetingId: string): Promise<boolean>;
 };
 
 /**
- * The write requests of the recorder. Unlike the API client of the page, they do not leave the page when the session has ended, because that would end the
+ * The requests of the recorder. Unlike the API client of the page, they do not leave the page when the session has ended, because that would end the
  * recording.
  */
 export const recordingApi: RecordingApi = {
@@ -92,6 +94,20 @@ export const recordingApi: RecordingApi = {
     const body = JSON.stringify({ recording_id: recordingId, kind, seconds });
     return send(meetingId, 'recording/marks', body, { idempotencyKey: id });
   },
+
+  async isServing(meetingId) {
+    try {
+      const response = await fetch(getPath(meetingId, 'recording'), {
+        headers: { Accept: 'application/json' },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(UPLOAD_DEADLINE_MS),
+      });
+      return response.ok && readField(await response.json(), 'recording') !== undefined;
+    } catch {
+      return false;
+    }
+  },
 };
 
 export function getExtension(mimeType: string): 'webm' | 'mp4' {
@@ -111,7 +127,7 @@ async function send(
   body: FormData | string,
   options: SendOptions = {},
 ): Promise<UploadResult> {
-  const path = `/meetings/${encodeURIComponent(meetingId)}/${action}`;
+  const path = getPath(meetingId, action);
   try {
     const token = await csrfToken.current();
     const first = await post(path, body, token, options);
@@ -123,6 +139,10 @@ async function send(
     // Another workspace or user is open in another tab; the upload continues when this one is open again.
     return { ok: false, failure: { kind: 'unavailable', message: getErrorMessage(error) } };
   }
+}
+
+function getPath(meetingId: string, action: string): string {
+  return `/meetings/${encodeURIComponent(meetingId)}/${action}`;
 }
 
 async function post(
@@ -161,6 +181,7 @@ async function readResult(response: Response | null): Promise<UploadResult> {
     failure: {
       kind: getFailureKind(response),
       message: typeof error === 'string' ? error : texts.recorder.uploadFailed,
+      ...(response.status >= 500 ? { isServerError: true } : {}),
     },
   };
 }

@@ -1,0 +1,117 @@
+import { expect, it } from '@jest/globals';
+import { MARK_ATTEMPTS } from '../limits.ts';
+import { createMarkSender } from '../marks/mark-sender.ts';
+import { finishUpload } from './finish-upload.ts';
+import { createObservable } from './observable.ts';
+import { createRecorderView } from './recorder-view.ts';
+import type { UploadResult } from './recording-api.ts';
+import { createMemoryDatabase } from './recording-database.ts';
+import { createRecordingStore } from './recording-store.ts';
+import { createUploader } from './uploader.ts';
+
+const down: UploadResult = { ok: false, failure: { kind: 'unavailable', isServerError: true, message: 'down' } };
+const busy: UploadResult = { ok: false, failure: { kind: 'unavailable', message: 'Too many requests' } };
+const done: UploadResult = { ok: true };
+
+type Server = {
+  readonly addMark: (markId: string) => UploadResult;
+  readonly isServing?: () => boolean;
+  readonly finish?: () => UploadResult;
+};
+
+/** Finishes a recording with two marks. `passes` counts the waits after each pass, which take no time. */
+async function finishWithMarks({ addMark, isServing = () => true, finish = () => done }: Server, passLimit = 30) {
+  const store = createRecordingStore(createMemoryDatabase());
+  const local = await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
+  await store.addMark('r', { id: 'first', kind: 'action', seconds: 1 });
+  await store.addMark('r', { id: 'second', kind: 'important', seconds: 2 });
+  const stored: string[] = [];
+  const api = {
+    uploadChunk: async () => done,
+    finish: async () => finish(),
+    isServing: async () => isServing(),
+    addMark: async (_meetingId: string, _id: string, { id }: { readonly id: string }) => {
+      const result = addMark(id);
+      if (result.ok) stored.push(id);
+      return result;
+    },
+  };
+  const closed = new AbortController();
+  const view = createObservable(createRecorderView(local, true));
+  const events = { onChange: () => undefined, onRecordingEnded: () => undefined, onChunkRejected: () => undefined };
+  let passes = 0;
+  const timers = {
+    wait: async () => {
+      if (passes >= passLimit) closed.abort();
+    },
+  };
+  const { status } = await finishUpload(
+    {
+      store,
+      api,
+      timers,
+      uploader: createUploader({ store, api, timers }, 'r', events),
+      marks: createMarkSender({ store, api, newId: () => 'new' }, local, view, closed.signal),
+      onPostponed: () => {
+        passes += 1;
+      },
+    },
+    local,
+    closed.signal,
+  );
+  const unsaved = view.get().unsavedMarks.map(({ seconds }) => seconds);
+  return { status, passes, stored, unsaved, kept: (await store.get('r'))?.marks?.map(({ id }) => id) };
+}
+
+it('loses no mark when the server comes back after many passes, between two requests of one', async () => {
+  // The first mark still fails in the pass in which the server comes back; all later requests succeed.
+  let requests = 0;
+  const isBack = () => requests > 21;
+  const respond = () => {
+    requests += 1;
+    return isBack() ? done : down;
+  };
+  const result = await finishWithMarks({ addMark: respond, isServing: isBack, finish: () => (isBack() ? done : down) });
+  expect(result).toMatchObject({ status: 'accepted', unsaved: [], kept: [] });
+  expect(result.stored.toSorted()).toEqual(['first', 'second']);
+});
+
+it('waits as long as no other request shows that the server works', async () => {
+  const result = await finishWithMarks({ addMark: () => down, isServing: () => false });
+  expect(result).toMatchObject({ status: 'aborted', passes: 30, unsaved: [], kept: ['first', 'second'] });
+});
+
+it('waits while a mark is refused for other reasons than an error of the server', async () => {
+  const result = await finishWithMarks({ addMark: () => busy });
+  expect(result).toMatchObject({ status: 'aborted', unsaved: [], kept: ['first', 'second'] });
+});
+
+it('ends and reports the one mark that still fails while the server stores others', async () => {
+  const result = await finishWithMarks({ addMark: (id) => (id === 'first' ? down : done) });
+  expect(result).toEqual({
+    status: 'accepted',
+    passes: MARK_ATTEMPTS - 1,
+    stored: ['second'],
+    unsaved: [1],
+    kept: [],
+  });
+});
+
+it('counts the attempts of each mark', async () => {
+  const requests: Record<string, number> = {};
+  const result = await finishWithMarks({
+    addMark: (id) => {
+      const number = (requests[id] ?? 0) + 1;
+      requests[id] = number;
+      // The second mark is stored in the pass after the one in which the first has used its attempts.
+      return id === 'second' && number > 2 * MARK_ATTEMPTS - 2 ? done : down;
+    },
+  });
+  expect(result).toMatchObject({ status: 'accepted', stored: ['second'], unsaved: [1] });
+});
+
+it('begins to count again when the server cannot store the end of the recording either', async () => {
+  const ends = [down, done];
+  const result = await finishWithMarks({ addMark: () => down, finish: () => ends.shift() ?? done });
+  expect(result).toMatchObject({ status: 'accepted', passes: 2 * MARK_ATTEMPTS - 1, unsaved: [1, 2] });
+});
