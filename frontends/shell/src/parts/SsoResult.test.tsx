@@ -70,6 +70,11 @@ test('a confirmation that took too long is explained on the screen too', async (
   expect(hasRememberedPath()).toBe(false);
 });
 
+test('a refusal is also explained in a tab that did not start the confirmation', async () => {
+  show('/?sso_error=sso.other_user');
+  expect(await screen.findByText(/as another user/)).toBeTruthy();
+});
+
 test('nothing is confirmed by a link to the result, when the user has not left a screen for their provider', async () => {
   show('/?sso=confirmed');
   await screen.findByRole('heading', { name: 'Data' });

@@ -14,7 +14,15 @@ test.each([
   expect(takeReturnPath(search)).toBe('/settings?tab=data');
   expect(getSsoResult()).toBe(expected);
   expect(takeReturnPath(search)).toBeNull();
-  expect(getSsoResult()).toBeNull();
+});
+
+test.each([
+  ['?sso=confirmed', null],
+  ['?sso_error=sso.other_user', 'sso.other_user'],
+])('without a screen in this tab, only an error is a result: %s', (search, expected) => {
+  forgetPath();
+  expect(takeReturnPath(search)).toBeNull();
+  expect(getSsoResult()).toBe(expected);
 });
 
 test('opening the home page in another way forgets the screen', () => {
