@@ -17,7 +17,7 @@ describe('the clock of a recording', () => {
     // A chunk with the last two seconds is still on its way.
     const paused = setPaused(recording, true, later(59))!;
     const continued = setPaused({ ...paused, durationSeconds: 60 }, false, later(659))!;
-    expect(listClockPoints(continued)).toEqual([
+    expect(listClockPoints(continued)).toMatchObject([
       { at: started, seconds: 1 },
       { at: later(59), seconds: 60 },
       { at: later(659), seconds: 60 },
@@ -81,6 +81,26 @@ describe('the clock of a recording', () => {
     // The previous one arrived a little late.
     expect(limitPoint(clock, { at: later(690), seconds: 703 }, later(690)).at).toEqual(later(690));
     expect(limitPoint([], { at: later(-60), seconds: 3 }, later(0)).at).toEqual(later(-60));
+  });
+
+  it('has a container when it was recorded, if the server was told late that a pause had ended', () => {
+    const recording = {
+      ...startRecording({ meetingId: 'm1', userId: 'u1', now: started }),
+      ...{ clock: [{ at: started, seconds: 0 }], durationSeconds: 60, lastChunkAt: later(60) },
+    };
+    // It continued at 300 s with another microphone while it was offline, until 900 s.
+    const { clock } = setPaused(setPaused(recording, true, later(60))!, false, later(900))!;
+    const container = limitPoint(clock, { at: later(303), seconds: 63 }, later(901));
+    expect(container.at).toEqual(later(303));
+    expect(addClockPoint(clock, container)).toMatchObject([
+      { at: started, seconds: 0 },
+      { at: later(60), seconds: 60 },
+      { at: later(303), seconds: 63 },
+    ]);
+    // The clock of the device was set back by an hour.
+    expect(limitPoint(clock, { at: later(-2_690), seconds: 70 }, later(920)).at).toEqual(later(910));
+    // Recorded before the pause, of which the length was estimated.
+    expect(addClockPoint(clock, { at: later(61), seconds: 61 })).toHaveLength(clock.length + 1);
   });
 
   it('has a limited number of points', () => {

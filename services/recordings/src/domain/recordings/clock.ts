@@ -1,31 +1,46 @@
 import { SECOND_MS } from '@minutehand/contracts/limits';
 import { CLOCK_DELAY_MS_MAX, CLOCK_POINTS_PER_RECORDING } from '../../limits.ts';
 
-/** At this time, the recording had this length without pauses. */
-export type ClockPoint = { at: Date; seconds: number };
+/**
+ * At this time, the recording had this length without pauses. `mayBeLate` is true for the start and end of a pause, of which the server may
+ * be told late, by a recorder that was offline.
+ */
+export type ClockPoint = { at: Date; seconds: number; mayBeLate?: boolean };
 
 type Length = { readonly durationSeconds: number; readonly lastChunkAt: Date };
 
 /**
  * Adds what is known when a recording is paused or continues, and when a container starts, before which it may have been interrupted, for
- * example by a reload. Beyond the limit, further points are left out.
+ * example by a reload. The end of a pause is replaced by a container that was recorded before the server was told of it. Beyond the limit,
+ * further points are left out.
  */
 export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): ClockPoint[] {
-  if (clock.length >= CLOCK_POINTS_PER_RECORDING) return [...clock];
+  const kept = clock.filter((end, index) => !isRecordedDuringPause(point, clock[index - 1], end));
+  if (kept.length >= CLOCK_POINTS_PER_RECORDING) return kept;
   // A chunk may arrive after the end of a pause that followed it.
-  return [...clock, point].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return [...kept, point].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** True if the pause had ended by the time of this point, because audio that follows it had been recorded. */
+function isRecordedDuringPause(point: ClockPoint, start: ClockPoint | undefined, end: ClockPoint): boolean {
+  if (!end.mayBeLate || start === undefined || end.seconds >= point.seconds) return false;
+  return start.at.getTime() + CLOCK_DELAY_MS_MAX < point.at.getTime() && point.at < end.at;
 }
 
 /**
  * The time of a chunk is only as good as the clock of its device, which may be set while it records. The audio between two points takes at least
- * its length, so an earlier time is replaced by the earliest possible one.
+ * its length, so a time that is too early after an earlier container is replaced by the earliest possible one.
  */
 export function limitPoint(clock: readonly ClockPoint[], point: ClockPoint, now: Date): ClockPoint {
-  const previous = clock.filter(({ seconds }) => seconds <= point.seconds).at(-1);
-  if (!previous) return point;
-  const earliest = previous.at.getTime() + (point.seconds - previous.seconds) * SECOND_MS;
-  if (point.at.getTime() >= earliest - CLOCK_DELAY_MS_MAX) return point;
-  return { ...point, at: new Date(Math.min(earliest, now.getTime())) };
+  const containers = clock.filter(({ mayBeLate }) => !mayBeLate);
+  if (point.at.getTime() >= getEarliest(containers, point) - CLOCK_DELAY_MS_MAX) return point;
+  return { ...point, at: new Date(Math.min(getEarliest(clock, point), now.getTime())) };
+}
+
+function getEarliest(clock: readonly ClockPoint[], { seconds }: ClockPoint): number {
+  const previous = clock.filter((point) => point.seconds <= seconds).at(-1);
+  if (previous === undefined) return Number.NEGATIVE_INFINITY;
+  return previous.at.getTime() + (seconds - previous.seconds) * SECOND_MS;
 }
 
 /** The length of an open recording at this time: chunks arrive late, so the time since the last one is part of it. */

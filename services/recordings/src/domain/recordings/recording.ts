@@ -204,7 +204,8 @@ export function stopRecording<R extends Recording>(recording: R, stop: Stop): R 
 export function setPaused<R extends Recording>(recording: R, isPaused: boolean, now: Date): R | undefined {
   requireOpen(recording);
   if (recording.isPaused === isPaused) return undefined;
-  const clock = addClockPoint(recording.clock, { at: now, seconds: estimateLength(recording, now) });
+  const point = { at: now, seconds: estimateLength(recording, now), mayBeLate: true };
+  const clock = addClockPoint(recording.clock, point);
   return { ...recording, isPaused, pauseNumber: recording.pauseNumber + 1, clock, lastChunkAt: now };
 }
 

@@ -52,7 +52,10 @@ export const recordingAggregate = defineAggregate<Recording>({
       openMeetingId: { type: String, default: null },
       isPaused: { type: Boolean, default: false },
       pauseNumber: { type: Number, default: 0 },
-      clock: { type: [new Schema({ at: { type: Date, required: true }, seconds: number }, withoutIds)], default: [] },
+      clock: {
+        type: [new Schema({ at: { type: Date, required: true }, seconds: number, mayBeLate: Boolean }, withoutIds)],
+        default: [],
+      },
       chunks: [new Schema({ from: number, to: number, firstEndSeconds: number, endSeconds: number }, withoutIds)],
       parts: [new Schema({ from: number, container: text }, withoutIds)],
       sequences: [new Schema({ number, startSeconds: number }, withoutIds)],
