@@ -3,8 +3,8 @@ import { LLM_ANSWER_OBJECTS } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 
 /**
- * The JSON object of a response. `isTruncated` is true if the response ended before the object did; `cut` then has the objects in it that
- * are complete, and the names of its fields, of which the last one is not complete.
+ * The JSON object of a response. `isTruncated` is true if the response ended before the object did; `cut` then has the objects and
+ * the texts of its fields that are complete, and the names of its fields, of which the last one is not complete.
  */
 export type FoundAnswer = {
   readonly value: Fields;
@@ -166,9 +166,17 @@ function read(
   };
   const found = readObject(text);
   if (found === undefined || completeText === undefined) return found && { ...found, isTruncated };
-  const cut = { value: readObject(completeText)?.value ?? {}, fields: Object.keys(found.value) };
-  return { ...found, isTruncated, cut };
+  const value = { ...selectCompleteTexts(found.value), ...readObject(completeText)?.value };
+  return { ...found, isTruncated, cut: { value, fields: Object.keys(found.value) } };
 }
+
+/** Texts may follow the last complete object. The last field of an object that is cut off is not complete. */
+const selectCompleteTexts = (object: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(object)
+      .slice(0, -1)
+      .filter(([, value]) => typeof value === 'string'),
+  );
 
 /** Fields that models also write as "actionItems", "Action Items" or "dueDate". */
 const FIELDS: ReadonlySet<string> = new Set(

@@ -78,6 +78,11 @@ describe('the remainder of an answer', () => {
     ]);
     expect(joinAnswers(whole, { ...whole, summary: { sentences: [], decisions: [] } }).summary).toEqual(whole.summary);
   });
+
+  it('keeps a title that was complete before', () => {
+    expect(readUntil('"sentences"').cut?.value.title).toBe('Planning');
+    expect(readUntil('Planning').cut?.value.title).toBe('');
+  });
 });
 
 describe('the segments that an answer does not write up', () => {
