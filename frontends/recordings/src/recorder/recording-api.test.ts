@@ -141,3 +141,30 @@ test('a mark names its recording, because another one of the meeting may be open
   const [, init] = fetch.mock.calls[0] ?? [];
   expect(JSON.parse(String(init?.body))).toEqual({ recording_id: 'r1', kind: 'decision', seconds: 1 });
 });
+
+/** Responds like the gateway, which has stored the response to a request with this body under the key of the mark. */
+function storeFirst(firstBody: object, firstResponse: () => Response) {
+  const fetch = jest.fn<typeof globalThis.fetch>(async (_, init) =>
+    init?.body === JSON.stringify(firstBody)
+      ? firstResponse()
+      : Response.json({ error: 'This Idempotency-Key was used for another request.' }, { status: 422 }),
+  );
+  stubGlobal('fetch', fetch);
+  csrfToken.set('page-token');
+  return fetch;
+}
+
+test('a mark that an earlier version of the page has saved, but whose response was lost, is saved', async () => {
+  const saved = () => Response.json({ mark: {} }, { status: 201 });
+  const fetch = storeFirst({ kind: 'decision', seconds: 1 }, saved);
+  expect(await recordingApi.addMark('m1', 'r1', { id: 'a', kind: 'decision', seconds: 1 })).toEqual({ ok: true });
+  const keys = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+  expect(keys).toEqual(['a', 'a']);
+});
+
+test('a mark that is invalid is rejected with the reason', async () => {
+  const invalid = () => Response.json({ error: 'Seconds is too large' }, { status: 422 });
+  storeFirst({ recording_id: 'r1', kind: 'decision', seconds: 1 }, invalid);
+  const result = await recordingApi.addMark('m1', 'r1', { id: 'a', kind: 'decision', seconds: 1 });
+  expect(result).toMatchObject({ failure: { kind: 'rejected', message: 'Seconds is too large' } });
+});

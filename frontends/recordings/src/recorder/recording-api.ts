@@ -90,9 +90,13 @@ export const recordingApi: RecordingApi = {
   savePauseState: (meetingId, isPaused) =>
     send(meetingId, 'update_pause_state', JSON.stringify({ is_paused: isPaused })),
 
-  addMark: (meetingId, recordingId, { id, kind, seconds }) => {
-    const body = JSON.stringify({ recording_id: recordingId, kind, seconds });
-    return send(meetingId, 'recording/marks', body, { idempotencyKey: id });
+  async addMark(meetingId, recordingId, { id, kind, seconds }) {
+    const sendBody = (body: object) => send(meetingId, 'recording/marks', JSON.stringify(body), { idempotencyKey: id });
+    const result = await sendBody({ recording_id: recordingId, kind, seconds });
+    if (result.ok || !result.failure.isInvalid) return result;
+    // An earlier version of the page may have sent the mark without its recording, and the server compares the bodies of repeated requests.
+    const repeated = await sendBody({ kind, seconds });
+    return repeated.ok || repeated.failure.kind !== 'rejected' ? repeated : result;
   },
 
   async isServing(meetingId) {
@@ -182,6 +186,7 @@ async function readResult(response: Response | null): Promise<UploadResult> {
       kind: getFailureKind(response),
       message: typeof error === 'string' ? error : texts.recorder.uploadFailed,
       ...(response.status >= 500 ? { isServerError: true } : {}),
+      ...(response.status === 422 ? { isInvalid: true } : {}),
     },
   };
 }
