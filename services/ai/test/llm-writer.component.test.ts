@@ -133,7 +133,7 @@ describe('the writer with a language model', () => {
       title: validResponse.title,
       writer: 'llm',
       model: 'scripted',
-      promptVersion: 'minutes-v14',
+      promptVersion: 'minutes-v15',
       language: 'en',
       droppedClaims: 0,
       actionItems: [{ ownerSpeakerId: 's2', dueDate: '2026-03-06', evidence: { segmentIds: ['g11'] } }],
@@ -324,7 +324,7 @@ describe('the writer with a language model', () => {
     const [first, second] = model.requests.map(({ messages }) => messages.at(-1)?.content ?? '');
     expect(first).not.toContain('Missing:');
     expect(second).toContain('"Decisions Made":[]');
-    expect(second).toContain('"action_items":true,"title_and_summary":false');
+    expect(second).toContain('"action_items":[],"title_and_summary":false');
     expect(second).toContain('\n15 S1: Okay, thanks everybody.');
     expect(draft.title).toBe(validResponse.title);
     expect(getLines(draft, 'Decisions Made')).toHaveLength(1);

@@ -108,7 +108,7 @@ describe('a generation with a language model', () => {
     expect(await getGeneration()).toMatchObject({
       writer: 'llm',
       model: 'm',
-      promptVersion: 'minutes-v14',
+      promptVersion: 'minutes-v15',
       durationMs: 4_200,
       droppedClaims: 1,
     });

@@ -33,6 +33,7 @@ const PUBLISHED = {
   'minutes-v12.md': '5693812c469592d9',
   'minutes-v13.md': '2bcf43f4f3898998',
   'minutes-v14.md': 'c5cd0aebcb4aaf49',
+  'minutes-v15.md': '4cf40b5310a90388',
   'model-review-v1.md': '6485870f4f087fa4',
   'model-review-v2.md': '19e577a3c6811e00',
   'model-review-v3.md': '93bc63072c6bde04',

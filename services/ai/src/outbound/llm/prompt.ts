@@ -6,7 +6,7 @@ import { toJson } from './json-line.ts';
 import { createGlossaryLine, createMeetingDetails, createTypePrompt, getRequestedHeadings } from './prompt-context.ts';
 
 /** The current version, a file in prompts/. */
-export const PROMPT_VERSION = 'minutes-v14';
+export const PROMPT_VERSION = 'minutes-v15';
 
 const SECTIONS = [
   ...([

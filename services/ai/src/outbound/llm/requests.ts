@@ -104,10 +104,10 @@ function describeGoal(prompt: Prompt, goal: Goal, lines: number, remainder?: Rem
 }
 
 function describeRemainder(prompt: Prompt, remainder: Remainder, lines: number): string {
-  const { headings, hasItems, hasSummary } = remainder;
+  const { headings, hasItems, writtenItems, hasSummary } = remainder;
   const missing = {
     headings: Object.fromEntries(headings.map(({ heading, written }) => [heading, [...new Set(written)]])),
-    action_items: hasItems,
+    action_items: hasItems && [...new Set(writtenItems)],
     title_and_summary: hasSummary,
   };
   const writtenLines = headings.reduce((sum, { written }) => sum + written.length, 0);

@@ -11,7 +11,7 @@ const createLine = (segment: number) => ({
 });
 const all: Remainder = {
   headings: ['Discussion', 'Decisions'].map((heading) => ({ heading, written: [] })),
-  ...{ hasItems: true, hasSummary: true },
+  ...{ hasItems: true, writtenItems: [], hasSummary: true },
 };
 const json = JSON.stringify({
   ...{ language: 'en', outline: [{ topic: 'Cache', segment: 1 }] },
@@ -48,7 +48,7 @@ describe('the remainder of an answer', () => {
     ],
     ['its second heading', 'Line 7.', { ...all, headings: [{ heading: 'Decisions', written: [] }] }],
     ['its action items', 'Test it', { ...all, headings: [] }],
-    ['its summary', '"sentences"', { headings: [], hasItems: false, hasSummary: true }],
+    ['its summary', '"sentences"', { headings: [], hasItems: false, writtenItems: [9], hasSummary: true }],
   ])('is what follows if an answer ends within %s', (_, words, remainder) => {
     expect(findRemainder(readUntil(words), all)).toEqual(remainder);
   });
@@ -65,6 +65,15 @@ describe('the remainder of an answer', () => {
     ]);
     const again = findRemainder(readUntil('Line 5.'), remainder);
     expect(again.headings[0]).toEqual({ heading: 'Discussion', written: [3, 3] });
+  });
+
+  it('names the segments of the action items of both', () => {
+    const item = { description: 'Test it', segments: [8, 9], quote: 'I will test it' };
+    const text = `{"language":"en","action_items":[${JSON.stringify(item)},{"description":"Write it"}]}`;
+    const remainder = findRemainder(readUntil('Write', text), all);
+    expect(remainder).toMatchObject({ hasItems: true, writtenItems: [9] });
+    const again = text.replace('[8,9]', '[11]');
+    expect(findRemainder(readUntil('Write', again), remainder).writtenItems).toEqual([9, 11]);
   });
 
   it('is joined with what was complete before', () => {
@@ -114,7 +123,7 @@ describe('the segments that an answer does not write up', () => {
   it('follow the last action item if only those were requested', () => {
     const item = { description: 'Test it', segments: [9], quote: 'I will test it' };
     const text = `{"language":"en","action_items":[${JSON.stringify(item)},{"description":"Write it"}]}`;
-    const items = { headings: [], hasItems: true, hasSummary: false };
+    const items = { headings: [], hasItems: true, writtenItems: [], hasSummary: false };
     expect(findGapAfter('Write', text, items)).toEqual({ from: 9, to: 19 });
     expect(findGapAfter('', text, items)).toBeUndefined();
   });

@@ -9,6 +9,8 @@ export type Remainder = {
   /** The headings without all their lines. `written` has the last segment (its number) of each line that they have. */
   readonly headings: readonly { readonly heading: string; readonly written: readonly number[] }[];
   readonly hasItems: boolean;
+  /** The last segment (its number) of each action item so far. */
+  readonly writtenItems: readonly number[];
   /** Title and summary. */
   readonly hasSummary: boolean;
 };
@@ -16,13 +18,14 @@ export type Remainder = {
 /** The answer about a chunk; if it ended early, with what it lacks and the last segments of the chunk, which it does not write up. */
 export type ChunkAnswer = ParsedAnswer<MinutesResponse> & { readonly remainder?: Remainder; readonly gap?: Chunk };
 
-const NOTHING: Remainder = { headings: [], hasItems: false, hasSummary: false };
+const NOTHING: Remainder = { headings: [], hasItems: false, writtenItems: [], hasSummary: false };
 
 export function createRemainderOfAll(brief: Brief): Remainder {
   const goal = getGoal(brief);
   return {
     headings: getRequestedHeadings(brief).map((heading) => ({ heading, written: [] })),
     hasItems: goal === 'everything' || goal === 'items',
+    writtenItems: [],
     hasSummary: goal === 'everything',
   };
 }
@@ -38,7 +41,7 @@ export function findRemainder({ value, cut }: ParsedAnswer<MinutesResponse>, req
   const getWritten = (heading: string) =>
     cut.value.sections
       .filter((section) => matchHeading(section.heading, names) === heading)
-      .flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.at(-1) ?? []));
+      .flatMap(({ lines }) => listLastSegments(lines));
   return {
     headings: isComplete('sections')
       ? []
@@ -46,9 +49,13 @@ export function findRemainder({ value, cut }: ParsedAnswer<MinutesResponse>, req
           .filter(({ heading }) => isOpen(heading))
           .map(({ heading, written }) => ({ heading, written: [...written, ...getWritten(heading)] })),
     hasItems: requested.hasItems && !isComplete('action_items'),
+    writtenItems: [...requested.writtenItems, ...listLastSegments(cut.value.action_items)],
     hasSummary: requested.hasSummary && !(isComplete('title') && isComplete('summary')),
   };
 }
+
+const listLastSegments = (lines: readonly { readonly segments: readonly number[] }[]): number[] =>
+  lines.flatMap(({ segments }) => segments.at(-1) ?? []);
 
 export const isNothing = ({ headings, hasItems, hasSummary }: Remainder): boolean =>
   headings.length === 0 && !hasItems && !hasSummary;
