@@ -19,6 +19,7 @@ it('a denied chunk whose file cannot be removed is denied, and does not end the 
   process.on('unhandledRejection', record);
   try {
     const ports = {
+      readQuotas: async () => undefined,
       meetings: { requireEditable: () => Promise.reject(new AppError('meeting.not_found')) },
       audioStorage: { receive: async () => file, discard: () => Promise.reject(new Error('EIO')) },
     };
