@@ -39,7 +39,6 @@ import { AUDIO_RETENTION_SWEEP_MS, PURGE_INTERVAL_MS, RECORDINGS_SWEEP_MS } from
 import { createArchiveWriter } from './outbound/archives/write-archive.ts';
 import { createDiskAudioStorage, getIncomingFolder } from './outbound/audio/disk-audio.ts';
 import { createS3AudioStorage } from './outbound/audio/s3-audio.ts';
-import { INCOMING_FOLDERS, removeStaleAudio } from './outbound/audio/stale-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
 import { createFindMembersByName, createFindName } from './outbound/clients/accounts.ts';
@@ -49,6 +48,7 @@ import { createFindVocabulary } from './outbound/clients/vocabulary.ts';
 import { createAudioReader } from './outbound/decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
 import { createEngineFinder } from './outbound/speech/find-engine.ts';
+import { INCOMING_FOLDERS, removeStaleFiles } from './outbound/stale-files.ts';
 import {
   aggregates,
   blobAggregate,
@@ -122,8 +122,8 @@ function startRecordingsSweep(
       if (removed > 0) log.info({ removed }, 'removed chunks of joined recordings');
       const exports = await sweepDataExports(ports);
       if (exports.expired + exports.lost > 0) log.info(exports, 'removed expired archives');
-      const staleFiles = await removeStaleAudio({ folders: [tmpdir(), incoming], now: ports.now() });
-      if (staleFiles > 0) log.warn({ staleFiles }, 'removed temporary audio of stopped processes');
+      const staleFiles = await removeStaleFiles({ folders: [tmpdir(), incoming], now: ports.now() });
+      if (staleFiles > 0) log.warn({ staleFiles }, 'removed temporary files of stopped processes');
     } catch (err) {
       log.error({ err }, 'the sweep of recordings failed');
     }

@@ -59,8 +59,8 @@ export const LENGTH_TOLERANCE_SECONDS = 2;
 /** Accuracy of the times within a container (ms), and the number of chunks beside a gap in which they are searched. */
 export const MEDIA_TIME_TOLERANCE_MS = 2 * SECOND_MS;
 export const MEDIA_TIME_CHUNKS = 20;
-/** Temporary audio that is older was left by a killed process (ms). Longer than any job. */
-export const STALE_AUDIO_MS = 120 * MINUTE_MS;
+/** Temporary files that are older were left by a killed process (ms). Longer than any job. */
+export const STALE_FILES_MS = 120 * MINUTE_MS;
 /** Interval of the sweep that deletes audio at the end of its retention (ms). */
 export const AUDIO_RETENTION_SWEEP_MS = 360 * MINUTE_MS;
 /** Earlier recordings of a meeting that are listed. */

@@ -1,11 +1,10 @@
-import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testAudioStorage } from '../../../test/audio-storage.ts';
 import { withDiskFullError } from '../local-files.ts';
 import { createDiskAudioStorage } from './disk-audio.ts';
-import { removeStaleAudio } from './stale-audio.ts';
 
 let folder: string;
 let ids = 0;
@@ -54,24 +53,5 @@ describe('a full disk', () => {
     const error = withDiskFullError(() => writeFile('/dev/full', 'audio'));
     await expect(error).rejects.toMatchObject({ code: 'recording.disk_full', kind: 'insufficient_storage' });
     await expect(error).rejects.not.toMatchObject({ message: expect.stringMatching(/too long|refresh/) });
-  });
-});
-
-describe('removeStaleAudio', () => {
-  it('removes stale audio of a killed process, and no new or unrelated files', async () => {
-    const old = new Date(Date.now() - 3 * 3_600_000);
-    const incoming = join(folder, 'incoming');
-    for (const name of ['minutehand-join-a', 'minutehand-audio-b', 'minutehand-join-new', 'other', 'incoming']) {
-      await mkdir(join(folder, name));
-      await writeFile(join(folder, name, 'audio'), 'audio');
-      if (!name.endsWith('new')) await utimes(join(folder, name), old, old);
-    }
-    await utimes(join(incoming, 'audio'), old, old);
-    await writeFile(join(incoming, 'new'), 'audio');
-    const absent = join(folder, 'absent');
-    expect(await removeStaleAudio({ folders: [folder, incoming, absent], now: new Date() })).toBe(3);
-    expect((await readdir(folder)).sort()).toEqual(['incoming', 'minutehand-join-new', 'other']);
-    expect(await readdir(incoming)).toEqual(['new']);
-    await access(join(folder, 'other', 'audio'));
   });
 });

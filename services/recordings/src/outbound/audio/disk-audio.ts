@@ -27,9 +27,9 @@ import {
   removeFile,
   withDiskFullError,
 } from '../local-files.ts';
+import { INCOMING_FOLDERS } from '../stale-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
 import { findHash, formatHashes } from './hash-list.ts';
-import { INCOMING_FOLDERS } from './stale-audio.ts';
 
 /** The folder in which chunks are received before their number is known. */
 export const getIncomingFolder = (folder: string): string => join(folder, 'recordings', INCOMING_FOLDERS.disk);

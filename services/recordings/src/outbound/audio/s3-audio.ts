@@ -13,9 +13,9 @@ import type { AudioStorage, ChunkOwner } from '../../app/ports.ts';
 import { S3_PART_BYTES } from '../../limits.ts';
 import { createS3Client, openObject, readObject, type S3Settings } from '../blobs/s3-client.ts';
 import { hasSameBytes, receiveFile } from '../local-files.ts';
+import { INCOMING_FOLDERS } from '../stale-files.ts';
 import { findHash, formatHashes } from './hash-list.ts';
 import { sendInParts } from './send-in-parts.ts';
-import { INCOMING_FOLDERS } from './stale-audio.ts';
 
 /** The name of the metadata with the hash of a chunk. */
 const HASH_NAME = 'sha256';

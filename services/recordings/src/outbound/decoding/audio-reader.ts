@@ -8,7 +8,7 @@ import type { AudioReader, DecodedAudio, PartFormat, PreparedAudio } from '../..
 import { getNextStart, joinLevels } from '../../domain/transcription/prepared-part.ts';
 import type { Part } from '../../domain/transcription/transcription.ts';
 import { CHANNEL_CORRELATION_MAX, CLOCK_TOLERANCE_SECONDS } from '../../limits.ts';
-import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
+import { TEMPORARY_PREFIXES } from '../stale-files.ts';
 import { createDecoder, type Decoder } from './decoder.ts';
 import { type MeasuredAudio, measureLevels } from './measure-levels.ts';
 

@@ -19,8 +19,8 @@ import {
   PEAKS_SAMPLE_RATE,
   PREPARED_PEAKS_PER_SECOND,
 } from '../../limits.ts';
-import { TEMPORARY_PREFIXES } from '../audio/stale-audio.ts';
 import { ProgramFailedError, ProgramMissingError, type ProgramStreams, runProgram } from '../programs/run-program.ts';
+import { TEMPORARY_PREFIXES } from '../stale-files.ts';
 
 type Probed = { readonly codec: string; readonly channels: number; readonly durationSeconds: number };
 type AudioFile = Probed & { readonly path: string };

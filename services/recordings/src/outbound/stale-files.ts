@@ -1,20 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { STALE_AUDIO_MS } from '../../limits.ts';
-import { isNotFound } from '../local-files.ts';
+import { STALE_FILES_MS } from '../limits.ts';
+import { isNotFound } from './local-files.ts';
 
 /** Prefixes of this service's folders in a temporary folder that it shares with others. */
 export const TEMPORARY_PREFIXES = { join: 'minutehand-join-', decode: 'minutehand-audio-' } as const;
-/** Folders that contain only chunks that are being received. */
+/** Folders of this service only, for files before they are stored: chunks and other audio, and archives of data exports. */
 export const INCOMING_FOLDERS = { disk: 'incoming', bucket: 'minutehand-recordings' } as const;
 
 /**
- * Removes audio that a killed process left in these folders: files and folders with a prefix of this service, and
- * everything in its incoming folders. What is younger than STALE_AUDIO_MS is kept, because a running job may still
+ * Removes what a killed process left in these folders: files and folders with a prefix of this service, and
+ * everything in its incoming folders. What is younger than STALE_FILES_MS is kept, because a running job may still
  * use it. Returns the number of removed files and folders.
  */
-export async function removeStaleAudio({ folders, now }: { folders: readonly string[]; now: Date }): Promise<number> {
-  const before = now.getTime() - STALE_AUDIO_MS;
+export async function removeStaleFiles({ folders, now }: { folders: readonly string[]; now: Date }): Promise<number> {
+  const before = now.getTime() - STALE_FILES_MS;
   let removed = 0;
   for (const folder of folders) {
     const isIncoming = Object.values(INCOMING_FOLDERS).some((name) => name === basename(folder));
