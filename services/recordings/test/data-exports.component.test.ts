@@ -364,7 +364,7 @@ describe('an archive', () => {
     await exportData(owner, 'user');
   });
 
-  it('of a lost job is failed by the sweep', async () => {
+  it('of a lost job is marked as failed by the sweep', async () => {
     const scope = systemScope('loses a job', 'account-1');
     const { id } = (await find(owner, 'user'))!;
     const dataExports = service.store.collection(dataExportAggregate);
@@ -374,8 +374,8 @@ describe('an archive', () => {
     expect((await find(owner, 'user'))?.state).toBe('failed');
   });
 
-  it('that waits for other exports is lost after a day only', async () => {
-    const scope = systemScope('exports before it', 'account-1');
+  it('whose job waits for other exports is marked as failed only after a day', async () => {
+    const scope = systemScope('sets the state of a job', 'account-1');
     const dataExports = service.store.collection(dataExportAggregate);
     const { id } = (await find(owner, 'user'))!;
     await dataExports.update(scope, id, (current) => ({ document: { ...current, state: 'waiting' } }));
