@@ -76,7 +76,7 @@ export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOther
     if (status !== 'stopped' && status !== 'failed') return;
     unsubscribe();
     // Audio that only this page has: the user is warned before leaving until it is saved or discarded.
-    if (status === 'failed' && unsent.chunks > 0 && !isDurable) stopWatchingPage = unwatch;
+    if (status === 'failed' && unsent.rows > 0 && !isDurable) stopWatchingPage = unwatch;
     else unwatch();
     void store.list().then((recordings) => setRecordingFlag(recordings.length > 0));
   });

@@ -54,8 +54,8 @@ it('continues in memory when the device is full, with all audio that was stored'
   expect(await Promise.all([store.addSlice('r', slice(1)), store.addSlice('r', slice(2))])).toEqual([true, true]);
   expect(store.isDurable).toBe(false);
   await store.createChunks('r');
-  expect(await store.nextChunk('r', 0)).toMatchObject({ number: 0, endSeconds: 1 });
-  expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, startSeconds: 1, endSeconds: 3 });
+  expect(await store.findUnsentChunk('r', 0)).toMatchObject({ number: 0, endSeconds: 1 });
+  expect(await store.findUnsentChunk('r', 1)).toMatchObject({ number: 1, startSeconds: 1, endSeconds: 3 });
 });
 
 it('deletes acknowledged audio and the finished recording from the device', async () => {
@@ -63,10 +63,10 @@ it('deletes acknowledged audio and the finished recording from the device', asyn
   failures.isFull = true;
   await store.addSlice('r', slice(1));
   failures.isFull = false;
-  const chunk = await store.nextChunk('r', 0);
+  const chunk = await store.findUnsentChunk('r', 0);
   if (chunk) await store.acknowledge('r', chunk);
   await new Promise(setImmediate);
-  expect(await original.nextChunk('r', 0)).toBeUndefined();
+  expect(await original.findUnsentChunk('r', 0)).toBeUndefined();
   await store.remove('r');
   await new Promise(setImmediate);
   expect(await original.list()).toEqual([]);
@@ -89,7 +89,7 @@ it('continues the numbers of chunks when the database cannot be read', async () 
   failures.isClosed = true;
   expect(await store.addSlice('r', slice(1))).toBe(true);
   await store.createChunks('r');
-  expect(await store.nextChunk('r', 0)).toMatchObject({ number: 1 });
+  expect(await store.findUnsentChunk('r', 0)).toMatchObject({ number: 1 });
   // The audio that it kept is not forgotten.
   expect(await store.countUnreadable('r')).toBe(1);
 });

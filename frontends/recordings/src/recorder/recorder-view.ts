@@ -73,7 +73,7 @@ export function createRecorderView(
     failure: null,
     uploadStatus: 'idle',
     uploadError: null,
-    unsent: { chunks: 0, seconds: 0 },
+    unsent: { rows: 0, seconds: 0 },
     isOnServer: acknowledgedChunks > 0,
     rejected: null,
     unsavedMarks: [],

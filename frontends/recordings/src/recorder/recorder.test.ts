@@ -210,7 +210,7 @@ it('excludes pauses, uploads the buffer and saves the pause state', async () => 
   await wait(2);
   await recorder.pause();
   await wait(60);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', unsent: { chunks: 0 } });
+  expect(recorder.view.get()).toMatchObject({ status: 'paused', unsent: { rows: 0 } });
   expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2, 1);
   await recorder.resume();
   await wait(1);
@@ -437,7 +437,7 @@ it('closes the microphone and stops uploading when the server ends the recording
     failure: 'limits',
     error:
       'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
-    unsent: { chunks: 1 },
+    unsent: { rows: 1 },
   });
   expect(microphones[0]?.isClosed).toBe(true);
   await wait(60);
@@ -503,7 +503,7 @@ it('shows the amount of missing audio when the recording was accepted without re
     failure: 'incomplete',
     error: expect.stringContaining('without 00:04 of audio'),
   });
-  expect(await store.countUnsent('r')).toMatchObject({ chunks: 2 });
+  expect(await store.countUnsent('r')).toMatchObject({ rows: 2 });
 });
 
 it('ends with an error when the storage of the device can no longer be read or written', async () => {
@@ -655,7 +655,7 @@ it('keeps a recording on the device whose audio the browser can no longer read, 
   expect(finals).toHaveLength(1);
   expect(await store.list()).toHaveLength(1);
   expect(recorder.view.get()).toMatchObject({
-    ...{ status: 'failed', failure: 'incomplete', unsent: { chunks: 2, seconds: expect.closeTo(6, 1) } },
+    ...{ status: 'failed', failure: 'incomplete', unsent: { rows: 2, seconds: expect.closeTo(6, 1) } },
     error: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",
   });
 });

@@ -23,13 +23,13 @@ it('keeps a chunk until it is acknowledged, and counts unsent and acknowledged a
   const store = await createStore();
   await store.addSlice('r', slice(0, 0, 1));
   await store.addSlice('r', slice(0, 1, 2));
-  expect(await store.countUnsent('r')).toEqual({ chunks: 2, seconds: 2 });
+  expect(await store.countUnsent('r')).toEqual({ rows: 2, seconds: 2 });
   await store.createChunks('r');
-  const chunk = await store.nextChunk('r', 0);
+  const chunk = await store.findUnsentChunk('r', 0);
   expect(chunk).toMatchObject({ number: 0, startSeconds: 0, endSeconds: 2 });
   if (chunk) await store.acknowledge('r', chunk);
-  expect(await store.nextChunk('r', 0)).toBeUndefined();
-  expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
+  expect(await store.findUnsentChunk('r', 0)).toBeUndefined();
+  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
   expect(await store.get('r')).toMatchObject({ acknowledgedChunks: 1, acknowledgedSeconds: 2, seconds: 2 });
 });
 
@@ -41,15 +41,15 @@ it('numbers chunks consecutively across containers', async () => {
   await store.addSlice('r', slice(1, 1, 2));
   await store.createChunks('r');
   await store.createChunks('r');
-  expect(await store.nextChunk('r', 1)).toMatchObject({ number: 1, part: 1 });
-  expect(await store.nextChunk('r', 2)).toBeUndefined();
+  expect(await store.findUnsentChunk('r', 1)).toMatchObject({ number: 1, part: 1 });
+  expect(await store.findUnsentChunk('r', 2)).toBeUndefined();
 });
 
 it('uploads the first chunk of a container only when it has the complete signature', async () => {
   const store = await createStore();
   await store.addSlice('r', { part: 0, bytes: createBytes(0x1a), startSeconds: 0, endSeconds: 0.1 });
   await store.createChunks('r');
-  expect(await store.nextChunk('r', 0)).toBeUndefined();
+  expect(await store.findUnsentChunk('r', 0)).toBeUndefined();
   await store.addSlice('r', {
     part: 0,
     bytes: createBytes(0x45, 0xdf, 0xa3, 1, 2, 3, 4),
@@ -57,7 +57,7 @@ it('uploads the first chunk of a container only when it has the complete signatu
     endSeconds: 1,
   });
   await store.createChunks('r');
-  expect(read((await store.nextChunk('r', 0))?.bytes)).toEqual([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
+  expect(read((await store.findUnsentChunk('r', 0))?.bytes)).toEqual([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
 });
 
 it('rejects a late slice of an earlier container, which would damage the later one', async () => {
@@ -72,7 +72,7 @@ it('exports unsent audio as files that begin with the header of their container'
   const cluster = [0x1f, 0x43, 0xb6, 0x75];
   await store.addSlice('r', slice(0, 0, 7, 8, ...cluster, 1));
   await store.createChunks('r');
-  const sent = await store.nextChunk('r', 0);
+  const sent = await store.findUnsentChunk('r', 0);
   if (sent) await store.acknowledge('r', sent);
   await store.addSlice('r', slice(0, 1, ...cluster, 2));
   await store.createChunks('r');
@@ -90,6 +90,6 @@ it('removes all data of a recording', async () => {
   await store.createChunks('r');
   await store.remove('r');
   expect(await store.list()).toEqual([]);
-  expect(await store.countUnsent('r')).toEqual({ chunks: 0, seconds: 0 });
+  expect(await store.countUnsent('r')).toEqual({ rows: 0, seconds: 0 });
   expect(await store.addSlice('r', slice(0, 0, 1))).toBe(false);
 });

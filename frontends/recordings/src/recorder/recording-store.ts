@@ -11,8 +11,8 @@ export type NewRecording = Pick<LocalRecording, 'id' | 'meetingId' | 'userId' | 
     >
   >;
 
-/** Audio that is not yet on the server. */
-export type UnsentAudio = { readonly chunks: number; readonly seconds: number };
+/** Audio that is not yet on the server: its stored rows, which are chunks and the slices that are not yet joined. */
+export type UnsentAudio = { readonly rows: number; readonly seconds: number };
 
 /** Keeps each slice on the device until the server has acknowledged it. */
 export type RecordingStore = ReturnType<typeof createRecordingStore>;
@@ -109,7 +109,7 @@ export function createRecordingStore(database: RecordingDatabase) {
         const recording = await tables.recordings.get(id);
         if (!recording) return;
         const started = (await tables.headers.list(id)).map(({ part }) => part);
-        const slices = selectComplete(await tables.slices.list(id), started);
+        const slices = selectJoinable(await tables.slices.list(id), started);
         if (slices.length === 0) return;
         const chunks = joinSlices(slices, recording.nextChunk);
         for (const chunk of chunks) {
@@ -128,7 +128,7 @@ export function createRecordingStore(database: RecordingDatabase) {
       }),
 
     /** The first unsent chunk with at least this number. */
-    nextChunk: (id: string, fromNumber: number): Promise<Chunk | undefined> =>
+    findUnsentChunk: (id: string, fromNumber: number): Promise<Chunk | undefined> =>
       transact(({ chunks }) => chunks.first(id, fromNumber)),
 
     /** Removes a chunk that is durable on the server. */
@@ -151,7 +151,7 @@ export function createRecordingStore(database: RecordingDatabase) {
     countUnsent: (id: string): Promise<UnsentAudio> =>
       transact(async ({ recordings, slices, chunks }) => {
         const recording = await recordings.get(id);
-        if (!recording) return { chunks: 0, seconds: 0 };
+        if (!recording) return { rows: 0, seconds: 0 };
         let { unsentRows, unsentSeconds } = recording;
         // Stored by an earlier version of the page.
         if (unsentRows === undefined) {
@@ -161,10 +161,10 @@ export function createRecordingStore(database: RecordingDatabase) {
           await recordings.put({ ...recording, unsentRows, unsentSeconds });
         }
         // Adding many fractions leaves a rounding error.
-        return { chunks: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
+        return { rows: unsentRows, seconds: unsentRows === 0 ? 0 : unsentSeconds };
       }),
 
-    /** Rows of unsent audio that the database of the browser kept before it failed, and that this page cannot read. */
+    /** The number of rows of unsent audio that were stored before the database of the browser failed, which this page cannot read. */
     countUnreadable: (id: string): Promise<number> =>
       transact(async ({ recordings, slices, chunks }) => {
         const { unsentRows = 0 } = (await recordings.get(id)) ?? {};
@@ -195,7 +195,7 @@ export function createRecordingStore(database: RecordingDatabase) {
 }
 
 /** Chromium's first slice can be a single byte; the server recognizes a container by the first bytes of a chunk. */
-function selectComplete(slices: readonly Slice[], startedContainers: readonly number[]): Slice[] {
+function selectJoinable(slices: readonly Slice[], startedContainers: readonly number[]): Slice[] {
   const countBytes = (part: number) =>
     slices.filter((slice) => slice.part === part).reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   return slices.filter(({ part }) => startedContainers.includes(part) || countBytes(part) >= MEDIA_SIGNATURE_BYTES);

@@ -105,10 +105,10 @@ export function createUploader({ store, api, timers }: UploaderPorts, recordingI
   }
 
   async function findChunk() {
-    let chunk = await store.nextChunk(recordingId, nextNumber);
+    let chunk = await store.findUnsentChunk(recordingId, nextNumber);
     while (chunk && rejected.has(chunk.number)) {
       nextNumber = chunk.number + 1;
-      chunk = await store.nextChunk(recordingId, nextNumber);
+      chunk = await store.findUnsentChunk(recordingId, nextNumber);
     }
     return chunk;
   }

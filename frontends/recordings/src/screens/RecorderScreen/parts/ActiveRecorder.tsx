@@ -102,7 +102,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
         </>
       ) : (
         <div className={styles.buttons}>
-          {failure === 'storage' || (failure !== 'other_tab' && view.unsent.chunks > 0) ? (
+          {failure === 'storage' || (failure !== 'other_tab' && view.unsent.rows > 0) ? (
             <>
               <SaveButton recordingId={view.recordingId} />
               <DiscardButton
