@@ -12,21 +12,21 @@ import type { Ports } from '../ports.ts';
 export type ActionItemEdit = { before: ActionItem | undefined; after: ActionItem | undefined };
 
 /**
- * Authorizes a change of an action item. When the meeting's minutes are approved, the change must be an amendment, which is stored
- * first: a crash in between leaves a visible amendment that can be repeated, never an unrecorded change.
+ * Stores the amendment with which an action item of approved minutes is changed, and does nothing for other minutes. Throws without an
+ * amendment, and for users who cannot approve. Call it before the change: a crash in between leaves a visible amendment that can be repeated, never an unrecorded change.
  */
-export function authorizeItemChange(
+export function amendForItemChange(
   ports: Ports,
   actor: Actor,
   accessed: AccessedMeeting,
   amendment: string | undefined,
   change: () => ActionItemEdit | Promise<ActionItemEdit>,
 ): Promise<void> {
-  return authorizeItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
+  return amendForItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
 }
 
-/** Authorizes changes of several items as one amendment. */
-export async function authorizeItemChanges(
+/** Like `amendForItemChange`, for several items with one amendment. */
+export async function amendForItemChanges(
   ports: Ports,
   actor: Actor,
   { meeting, role }: AccessedMeeting,

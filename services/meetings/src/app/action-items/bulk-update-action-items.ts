@@ -17,7 +17,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createAssignmentEvents } from './action-item-events.ts';
-import { authorizeItemChanges } from './amend-action-items.ts';
+import { amendForItemChanges } from './amend-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
 export type BulkUpdateActionItems = BulkUpdate & { meetingId: string; amendment?: string | undefined };
@@ -55,7 +55,7 @@ export async function updateItemsOfMeeting(
   const edits = items.map((before) => ({ before, after: applyBulkUpdate(before, plan) }));
   await requireAssignable(ports, actor.accountId, plan.changes.assigneeId);
   const amended = edits.filter(({ before }) => !isAllowedAfterApproval(before, plan));
-  if (amended.length > 0) await authorizeItemChanges(ports, actor, accessed, command.amendment, () => amended);
+  if (amended.length > 0) await amendForItemChanges(ports, actor, accessed, command.amendment, () => amended);
 
   for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);
 

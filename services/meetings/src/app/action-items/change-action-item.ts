@@ -6,7 +6,7 @@ import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
-import { authorizeItemChange } from './amend-action-items.ts';
+import { amendForItemChange } from './amend-action-items.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
 export type ActionItemRef = { meetingId: string; actionItemId: string };
@@ -24,7 +24,7 @@ export async function changeActionItemAs(
 ): Promise<ActionItemView> {
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   if (effect.kind === 'amendment') {
-    await authorizeItemChange(ports, actor, accessed, effect.note, async () => {
+    await amendForItemChange(ports, actor, accessed, effect.note, async () => {
       const before = await ports.actionItems.find(actor, actionItemId);
       if (before === undefined || before.meetingId !== meetingId) throw new AppError('action_item.not_found');
       return { before, after: change(before) };

@@ -9,7 +9,7 @@ import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
-import { authorizeItemChange } from './amend-action-items.ts';
+import { amendForItemChange } from './amend-action-items.ts';
 import { checkSources } from './check-sources.ts';
 import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
 
@@ -36,7 +36,7 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
     ...createOpenActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes, source }),
     id: ports.newIdForRequest(actor, command.requestKey),
   };
-  await authorizeItemChange(ports, actor, accessed, command.amendment, async () => {
+  await amendForItemChange(ports, actor, accessed, command.amendment, async () => {
     const isStored = (await ports.actionItems.find(actor, created.id)) !== undefined;
     // An earlier attempt of this request may have stored the item and its amendment.
     return { before: undefined, after: isStored ? undefined : created };

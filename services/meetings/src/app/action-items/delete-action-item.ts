@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { authorizeItemChange } from './amend-action-items.ts';
+import { amendForItemChange } from './amend-action-items.ts';
 import type { ActionItemRef } from './change-action-item.ts';
 
 export async function deleteActionItem(
@@ -14,7 +14,7 @@ export async function deleteActionItem(
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   const item = await ports.actionItems.find(actor, actionItemId);
   if (item === undefined || item.meetingId !== meetingId) throw new AppError('action_item.not_found');
-  await authorizeItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
+  await amendForItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
   await ports.actionItems.remove(actor, actionItemId, {}, [createActionItemsChanged(meetingId, [actionItemId])]);
   await ports.itemComments.remove(actor, actionItemId);
 }

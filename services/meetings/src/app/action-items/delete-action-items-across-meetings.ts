@@ -3,7 +3,7 @@ import { parseSelection } from '../../domain/action-items/bulk-update.ts';
 import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { authorizeItemChanges } from './amend-action-items.ts';
+import { amendForItemChanges } from './amend-action-items.ts';
 import { groupByMeeting, type SkippedItem, skipRejectedItems } from './group-by-meeting.ts';
 
 /**
@@ -36,7 +36,7 @@ async function deleteItems(
   const { meetingId, actionItemIds, amendment } = command;
   const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
   const items = await ports.actionItems.findMany(actor, actionItemIds);
-  await authorizeItemChanges(ports, actor, accessed, amendment, () =>
+  await amendForItemChanges(ports, actor, accessed, amendment, () =>
     items.map((before) => ({ before, after: undefined })),
   );
   for (const { id } of items) {
