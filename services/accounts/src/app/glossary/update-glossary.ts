@@ -15,13 +15,14 @@ export async function updateGlossary(
   const scope = accountScope(accountId);
   const account = await accounts.find(scope, accountId);
   const caller = account && findMember(account, userId);
-  if (caller === undefined || !isOpen(account) || !canAccess(account, userId)) throw new AppError('account.not_found');
+  if (caller === undefined || !stillExists(account) || !canAccess(account, userId))
+    throw new AppError('account.not_found');
   if (caller.role === 'member') throw new AppError('glossary.not_permitted');
   const created = changeGlossary({ terms: [] }, changes);
   const { inserted } = await glossaries.insertOnce(scope, { id: accountId, ...created });
   if (inserted) {
     // Meanwhile a deletion of the account may have started, which missed the new glossary.
-    if (isOpen(await accounts.find(scope, accountId))) return created.terms;
+    if (stillExists(await accounts.find(scope, accountId))) return created.terms;
     await glossaries.remove(scope, accountId);
     throw new AppError('account.not_found');
   }
@@ -33,6 +34,6 @@ export async function updateGlossary(
   return updated.terms;
 }
 
-/** False once its deletion has started. */
-const isOpen = (account: Stored<Account> | undefined): account is Stored<Account> =>
+/** False once its deletion has started; true for a closed account, whose deletion is only scheduled. */
+const stillExists = (account: Stored<Account> | undefined): account is Stored<Account> =>
   account !== undefined && account.deletion?.isStarted !== true;
