@@ -17,13 +17,14 @@ import {
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, Question } from '../ports.ts';
 
-type NamedMeetings = {
+/** The ports that a question may use: all, or those of the meetings that it names. */
+type QuestionScope = {
   readonly ports: AssistantPorts;
   /** True if the question names people or a type, and only these meetings count. */
   readonly isLimited: boolean;
   /** False if older meetings may fit too. */
   readonly isComplete: boolean;
-  /** A text of the question without the words that name the meetings. */
+  /** A text, such as the question, without the words that name the meetings. */
   readonly removeNames: (text: string) => string;
 };
 type MeetingType = { readonly id: string; readonly name: string };
@@ -38,9 +39,9 @@ export async function limitToNamedMeetings(
   actor: Actor,
   { question, meeting }: Pick<Question, 'question' | 'meeting'>,
   signal: AbortSignal,
-): Promise<NamedMeetings> {
+): Promise<QuestionScope> {
   const people = findNamedPeople(question);
-  const unlimited: NamedMeetings = { ports, isLimited: false, isComplete: true, removeNames: (text) => text };
+  const unlimited: QuestionScope = { ports, isLimited: false, isComplete: true, removeNames: (text) => text };
   if (meeting !== undefined || (people === undefined && !mayNameType(question))) return unlimited;
   const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
   const type = findType(question, recent);
@@ -93,6 +94,7 @@ async function findMeetingsWith(
   const { meetingsReader } = ports;
   const hasNames = (present: readonly string[]) =>
     names.every((name) => present.some((other) => isPartOfName(name, other)));
+  // The filter `title` also matches the names of attendees.
   const byAttendee = await meetingsReader.listRecent(
     actor,
     { limit: MEETINGS_PER_PERIOD, typeId, title: names[0] },
@@ -105,10 +107,10 @@ async function findMeetingsWith(
   const others = (await listOfType(ports, actor, typeId, signal))
     .filter(({ id, hasTranscript }) => hasTranscript && !attendedIds.has(id))
     .slice(0, MEETINGS_WITH_COMPARED_SPEAKERS);
-  const spoke = await readInBatches(others, MEETINGS_PER_BATCH, ({ id }) =>
+  const speakerNames = await readInBatches(others, MEETINGS_PER_BATCH, ({ id }) =>
     meetingsReader.findSpeakerNames(actor, id, signal),
   );
-  const bySpeaker = others.filter(({ attendees }, index) => hasNames([...attendees, ...(spoke[index] ?? [])]));
+  const bySpeaker = others.filter(({ attendees }, index) => hasNames([...attendees, ...(speakerNames[index] ?? [])]));
   const found = [...attended, ...bySpeaker];
   if (found.length === 0) return undefined;
   return found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)).slice(0, MEETINGS_PER_PERIOD);
@@ -116,7 +118,7 @@ async function findMeetingsWith(
 
 const NOTHING = { items: [], hasMore: false } as const;
 
-/** The ports for these meetings only. Of a list, each meeting is asked for its own part. */
+/** The ports for these meetings only. A list is read for each of them, and the results are concatenated. */
 function selectMeetings(ports: AssistantPorts, selected: readonly ListedMeeting[]): AssistantPorts {
   const ids = selected.map(({ id }) => id);
   const { search, meetingsReader } = ports;
