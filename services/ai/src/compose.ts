@@ -18,7 +18,7 @@ import { writeWithFallback } from './app/write-with-fallback.ts';
 import type { AiConfig } from './config.ts';
 import type { RequestedWriter } from './domain/generation.ts';
 import { assistantHandlers } from './inbound/grpc/assistant.ts';
-import { handlers } from './inbound/grpc/handlers.ts';
+import { aiHandlers } from './inbound/grpc/handlers.ts';
 import { createMeetingsClient } from './outbound/clients/meetings.ts';
 import { createMeetingsReader } from './outbound/clients/meetings-reader.ts';
 import { createRecordingTexts } from './outbound/clients/recording-texts.ts';
@@ -75,7 +75,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     answerer,
   };
   return {
-    rpc: [serve(AiServiceService, handlers(assistant)), serve(AssistantServiceService, assistantHandlers(assistant))],
+    rpc: [serve(AiServiceService, aiHandlers(assistant)), serve(AssistantServiceService, assistantHandlers(assistant))],
     subscriptions: subscriptions(ports, assistant, createErasures({ ...kit, aggregates, event: 'ai.erased' })),
   };
 }

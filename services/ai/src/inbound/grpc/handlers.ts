@@ -5,7 +5,7 @@ import { generationHandlers } from './generations.ts';
 import { itemChangeHandlers } from './item-changes.ts';
 import { writerSettingsHandlers } from './writer-settings.ts';
 
-/** All RPC handlers of this service. */
-export function handlers(ports: AssistantPorts): Handlers<typeof AiServiceService> {
+/** All handlers of AiService; `assistantHandlers` are those of AssistantService. */
+export function aiHandlers(ports: AssistantPorts): Handlers<typeof AiServiceService> {
   return { ...generationHandlers(ports), ...itemChangeHandlers(ports), ...writerSettingsHandlers(ports) };
 }

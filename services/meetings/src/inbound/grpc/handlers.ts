@@ -22,7 +22,7 @@ import { shareHandlers } from './sharing.ts';
 import { transcriptHandlers } from './transcript.ts';
 import { weeklyDigestHandlers } from './weekly-digest.ts';
 
-/** All RPC handlers of this service. */
+/** All handlers of MeetingsService; the other gRPC services have their own. */
 export function handlers(ports: Ports): Handlers<typeof MeetingsServiceService> {
   return {
     ...meetingHandlers(ports),
