@@ -81,7 +81,7 @@ export function parsePlaywrightReport(text: string): Report {
   type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
   const { stats, suites }: { stats: Stats; suites: readonly PlaywrightSuite[] } = JSON.parse(text);
   const total = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
-  const results = suites.flatMap(getUnexpectedResults);
+  const results = suites.flatMap(getUnpassedResults);
   return {
     total,
     passed: stats.expected,
@@ -90,7 +90,8 @@ export function parsePlaywrightReport(text: string): Report {
   };
 }
 
-function getUnexpectedResults({ specs, suites = [] }: PlaywrightSuite): { status: string; failure: TestFailure }[] {
+/** Failed, flaky and skipped. */
+function getUnpassedResults({ specs, suites = [] }: PlaywrightSuite): { status: string; failure: TestFailure }[] {
   const found = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
@@ -99,5 +100,5 @@ function getUnexpectedResults({ specs, suites = [] }: PlaywrightSuite): { status
         return { status, failure: { title: `${file}:${line}: ${title}`, message: errors.join('\n') || 'skipped' } };
       }),
   );
-  return [...found, ...suites.flatMap(getUnexpectedResults)];
+  return [...found, ...suites.flatMap(getUnpassedResults)];
 }
