@@ -16,9 +16,9 @@ import {
 const JOIN_MS = 60_000;
 /** Allowed difference between the recorded time and the length of the audio (s). */
 const TOLERANCE_SECONDS = 0.3;
-/** The correlation of the loudness of a sentence with that of its recording, and of other sounds. */
-const SAME_SENTENCE = 0.8;
-const OTHER_SOUND = 0.65;
+/** The least correlation of the loudness of a sentence with that of its recording, and the greatest with other sounds. */
+const SAME_SENTENCE_MIN = 0.8;
+const OTHER_SOUND_MAX = 0.65;
 const CALL_TITLE = 'Sample call';
 const CALL_HZ = 660;
 
@@ -67,11 +67,11 @@ test('the audio of a shared tab is recorded beside the microphone, each in its o
   const seconds = call.length * FRAME_SECONDS;
   expect(Math.abs(seconds - (recording?.duration_seconds ?? 0))).toBeLessThanOrEqual(TOLERANCE_SECONDS);
 
-  // The microphone speaks from its opening on: the sentence starts again when the tab is added.
+  // The simulated microphone plays its file from the beginning whenever it is opened, and adding a tab opens it again.
   const [sentence = []] = readSentenceEnvelopes();
   const { start, correlation } = findSentence(microphone, sentence, 3);
-  expect(correlation).toBeGreaterThan(SAME_SENTENCE);
-  expect(findSentence(call, sentence, 3).correlation).toBeLessThan(OTHER_SOUND);
+  expect(correlation).toBeGreaterThan(SAME_SENTENCE_MIN);
+  expect(findSentence(call, sentence, 3).correlation).toBeLessThan(OTHER_SOUND_MAX);
   for (const second of [1, 3, 5])
     expect(Math.abs(measurePitch(audio, 1, start + second) - CALL_HZ)).toBeLessThan(CALL_HZ / 20);
 });

@@ -56,7 +56,7 @@ describe('the product with INTERNAL_SECURITY=on', () => {
     client.close();
   });
 
-  it('refuses Redis without its password, and the broker without a user', async () => {
+  it('lets no client use Redis without its password, nor the broker without a user', async () => {
     const url = new URL(getDependencyUrl('Redis'));
     expect(url.password).not.toBe('');
     expect(await sendToRedis(url, 'GET any\r\n')).toMatch(/^-NOAUTH/);

@@ -54,8 +54,8 @@ async function createMeetingsUntil(endsAt: number): Promise<string[]> {
   return ids;
 }
 
-/** Nothing starts a service of a test stack again that has exited, so what works after the outage has survived it. */
-describe('Redis and RabbitMQ away for 60 s at the same time', () => {
+/** A test stack does not restart services that exit: a service that responds after the outage has run through it. */
+describe('Redis and RabbitMQ down for 60 s at the same time', () => {
   it('users are told, nothing acknowledged is lost, and everything recovers without a restart', async () => {
     const { redis, rabbitmq } = stack.proxies;
     const cable = await openCable(stack.url, owner.http.cookie());
@@ -107,7 +107,7 @@ describe('Redis and RabbitMQ away for 60 s at the same time', () => {
     await expectEventually(() => expect(stack.mailServer.messageIdsTo(owner.email)).toHaveLength(2));
   });
 
-  it('the next meeting takes its usual way', async () => {
+  it('the next meeting is processed as usual', async () => {
     const id = await createMeeting(owner, 'After the outage');
     await importTranscript(owner, id, 'harbour');
     await waitUntilReady(owner, id, 'harbour');

@@ -7,7 +7,8 @@ import {
   signedInCallers,
 } from '../operation-case.ts';
 
-const createMeetingTypeRequest = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): RequestInput => ({
+/** The path of a stored meeting type, and the body. */
+const getRequestForType = ({ meetingTypeId }: Pick<Ids, 'meetingTypeId'>, body?: unknown): RequestInput => ({
   path: { id: meetingTypeId },
   ...(body === undefined ? {} : { body }),
 });
@@ -26,16 +27,16 @@ export const meetingTypeCases: OperationCases = {
   'PATCH /account_meeting_types/{id}': {
     access: 'user',
     expected: accountManagers(200),
-    createRequest: (owner) => createMeetingTypeRequest(owner, nameChange),
-    resourceRequests: { 'meeting type': (_owner, ids) => createMeetingTypeRequest(ids, nameChange) },
+    createRequest: (owner) => getRequestForType(owner, nameChange),
+    resourceRequests: { 'meeting type': (_owner, ids) => getRequestForType(ids, nameChange) },
   },
   'DELETE /account_meeting_types/{id}': {
     access: 'user',
     expected: accountManagers(204),
     createRequest: async ({ person }) => {
       const created = await person.post('/account_meeting_types', { account_meeting_type: { name: 'Short-lived' } });
-      return createMeetingTypeRequest({ meetingTypeId: (created.body as { id: string }).id });
+      return getRequestForType({ meetingTypeId: (created.body as { id: string }).id });
     },
-    resourceRequests: { 'meeting type': (_owner, ids) => createMeetingTypeRequest(ids) },
+    resourceRequests: { 'meeting type': (_owner, ids) => getRequestForType(ids) },
   },
 };
