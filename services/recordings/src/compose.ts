@@ -117,11 +117,13 @@ function startRecordingsSweep(
     try {
       const closed = await closeAbandonedRecordings(ports, config.abandonedAfterMs);
       const overdue = await requestOverdueJoins(ports);
-      if (closed + overdue > 0) log.warn({ closed, overdue }, 'closed abandoned recordings');
+      if (closed + overdue > 0)
+        log.warn({ closed, overdue }, 'closed abandoned recordings, or requested overdue joins');
       const removed = await removeExpiredChunks(ports);
       if (removed > 0) log.info({ removed }, 'removed chunks of joined recordings');
       const exports = await sweepDataExports(ports);
-      if (exports.expired + exports.lost > 0) log.info(exports, 'removed expired archives');
+      if (exports.expired + exports.lost > 0)
+        log.info(exports, 'removed expired archives, or marked lost exports as failed');
       const staleFiles = await removeStaleFiles({ folders: [tmpdir(), incoming], now: ports.now() });
       if (staleFiles > 0) log.warn({ staleFiles }, 'removed temporary files of stopped processes');
     } catch (err) {

@@ -42,7 +42,7 @@ let accounts: { id: string; role: string }[];
 let fail: (call: string) => void;
 let calls: { call: string; as: Actor; signal: AbortSignal }[];
 
-function called(call: string, options: unknown): void {
+function recordCall(call: string, options: unknown): void {
   const { as, signal } = options as { as: Actor; signal: AbortSignal };
   calls.push({ call, as, signal });
   fail(call);
@@ -50,7 +50,7 @@ function called(call: string, options: unknown): void {
 /** A stream with one section in two chunks. */
 const stream = (section: string) =>
   async function* (_request: object, options: unknown) {
-    called(section, options);
+    recordCall(section, options);
     yield { section, chunk: Buffer.from('[{"text":') };
     yield { section, chunk: Buffer.from('"words"}]') };
   };
@@ -65,7 +65,7 @@ beforeAll(async () => {
     clients: {
       accounts: createFakeClient<AccountsServiceService & AccountDataServiceService>({
         listAccounts: async (_, options) => {
-          called('listAccounts', options);
+          recordCall('listAccounts', options);
           return { accounts: accounts as Account[] };
         },
         streamPersonalData: stream('user'),
@@ -74,7 +74,7 @@ beforeAll(async () => {
       meetings: createFakeClient<MeetingsServiceService & MeetingFilesServiceService>({
         streamPersonalData: stream('comments'),
         streamMeetingFiles: async function* ({ allMeetings }, options) {
-          called(allMeetings ? 'allMeetings' : 'ownMeetings', options);
+          recordCall(allMeetings ? 'allMeetings' : 'ownMeetings', options);
           yield { part: { $case: 'meetingsTotal', value: 2 } };
           for (const id of ['m1', 'm2'])
             for (const name of ['meeting.json', 'minutes.md']) {

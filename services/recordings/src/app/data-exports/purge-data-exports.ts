@@ -50,7 +50,7 @@ async function expireExport(
   });
 }
 
-/** Removes expired archives, and fails the exports whose job was lost. Returns their numbers. */
+/** Removes expired archives, and marks the exports whose job was lost as failed. Returns their numbers. */
 export async function sweepDataExports(ports: DataExportPorts): Promise<{ expired: number; lost: number }> {
   const { dataExports, now } = ports;
   const scope = systemScope('removes expired archives');
