@@ -26,7 +26,7 @@ export async function scheduleAccountDeletion(ports: Ports, actor: Actor, name: 
   if (stored) checkConfirmed('name', name, stored.name);
   const eraseAt = getEraseAt(ports.now(), ports.deletionGraceDays);
   const id = ports.newId();
-  // Stored before the account refers to it: a deletion to which the account does not refer is cancelled when it is due.
+  // Stored before the account refers to it: a deletion that no account refers to is cancelled at its due date.
   await ports.deletions.insert(globalScope, {
     ...{ id, subject: 'account', subjectId: accountId, requestedBy: userId, state: 'scheduled', eraseAt },
     ...{ accountIds: [], reports: [] },

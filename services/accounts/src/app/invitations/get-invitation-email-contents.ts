@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Invitation, Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
-import { findDetails, type InvitationDetails } from './get-invitation.ts';
+import { findInvitationDetails, type InvitationDetails } from './get-invitation.ts';
 import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 /** The user whose verified address was invited, and the account in which they are notified. */
@@ -19,7 +19,7 @@ export async function getInvitationEmailContents(
 ): Promise<InvitationEmailContents> {
   const invitation = await ports.invitations.find(accountScope(caller.accountId), id);
   if (!invitation || !isInvitationValid(invitation, ports.now())) throw new AppError('invitation.not_found');
-  const details = await findDetails(ports, invitation);
+  const details = await findInvitationDetails(ports, invitation);
   if (!details) throw new AppError('invitation.not_found');
   const token = ports.tokens.sign('invitation', getInvitationTokenId(invitation));
   return { ...details, token, invitedUser: await findInvitedUser(ports, invitation) };

@@ -9,13 +9,13 @@ export type InvitationDetails = { name: string; email: string; accountName: stri
 
 /** The details of an invitation for the holder of its link, who may be signed out. Throws invitation.invalid. */
 export async function getInvitation(ports: Ports, token: string): Promise<InvitationDetails> {
-  const details = await findDetails(ports, await getInvitationByToken(ports, token));
+  const details = await findInvitationDetails(ports, await getInvitationByToken(ports, token));
   if (!details) throw new AppError('invitation.invalid');
   return details;
 }
 
 /** Undefined when the account was deleted. */
-export async function findDetails(
+export async function findInvitationDetails(
   ports: Pick<Ports, 'accounts' | 'users'>,
   { accountId, name, email, invitedBy }: Stored<Invitation>,
 ): Promise<InvitationDetails | undefined> {

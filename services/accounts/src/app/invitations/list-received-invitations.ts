@@ -4,7 +4,7 @@ import { RECEIVED_INVITATIONS_MAX } from '../../limits.ts';
 import { findFormerMembers, hasLeftSince } from '../members/former-members.ts';
 import type { Ports } from '../ports.ts';
 import { allAccountsScope, globalScope } from '../scopes.ts';
-import { findDetails } from './get-invitation.ts';
+import { findInvitationDetails } from './get-invitation.ts';
 import { getInvitationTokenId, isInvitationValid } from './get-invitation-by-token.ts';
 
 export type ReceivedInvitation = {
@@ -35,7 +35,7 @@ export async function listReceivedInvitations(
     const who = { userId: user.id, emailKey: user.emailKey };
     const formerMembers = await findFormerMembers(ports, invitation.accountId, who);
     if (formerMembers.some((entry) => hasLeftSince(entry, invitation))) continue;
-    const details = await findDetails(ports, invitation);
+    const details = await findInvitationDetails(ports, invitation);
     if (details === undefined) continue;
     const { id, expiresAt } = invitation;
     const { accountName, invitedBy } = details;

@@ -2,10 +2,10 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { createEmptyNotes } from '../../domain/notes/notes.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { type NotesView, viewNotes } from './view-notes.ts';
+import { createNotesView, type NotesView } from './view-notes.ts';
 
 export async function getNotes(ports: Ports, actor: Actor, meetingId: string): Promise<NotesView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const notes = (await ports.notes.find(actor, meetingId)) ?? createEmptyNotes(meetingId);
-  return viewNotes(ports, actor, meeting, notes);
+  return createNotesView(ports, actor, meeting, notes);
 }

@@ -23,7 +23,7 @@ import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { storeWithinTextQuota } from '../texts/store-within-text-quota.ts';
 import { findAttachments } from './find-attachments.ts';
-import { createAttachmentFinder, type NotesView, viewNotes } from './view-notes.ts';
+import { createAttachmentFinder, createNotesView, type NotesView } from './view-notes.ts';
 
 export type UpdateNotes = { meetingId: string; content: string; version: number | undefined };
 
@@ -56,7 +56,7 @@ export async function updateNotes(ports: Ports, actor: Actor, command: UpdateNot
     );
     if (saved === undefined) throw new AppError('meeting.not_found');
     await requireNotDeleted(ports, actor, meetingId);
-    return await viewNotes(ports, actor, meeting, saved);
+    return await createNotesView(ports, actor, meeting, saved);
   } catch (error) {
     // Recordings may have consumed the meeting's deletion before these files were claimed.
     if (isAppError(error, 'meeting.not_found')) await releaseFiles(ports, actor, meetingId, shown);

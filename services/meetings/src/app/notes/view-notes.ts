@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 /** Notes with the data that is shown with them. */
 export type NotesView = { notes: Notes; version: number; renderedHtml: string; savedByName: string };
 
-export async function viewNotes(
+export async function createNotesView(
   ports: Ports,
   actor: Actor,
   meeting: Stored<Meeting>,
