@@ -6,7 +6,7 @@ import type { EmbeddingSettings } from './outbound/embeddings/embeddings-client.
 export type SearchConfig = ServiceConfig & {
   /** Undefined: the index is embedded in this process. */
   readonly meilisearch: { readonly url: string; readonly apiKey: string } | undefined;
-  /** Undefined: questions are answered by words only. */
+  /** Undefined: passages are found by their words only. */
   readonly embeddings?: EmbeddingSettings | undefined;
 };
 

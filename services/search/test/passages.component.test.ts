@@ -46,7 +46,7 @@ describe('passages for a question', () => {
     expect(JSON.stringify(await snapshotDocuments(env.service.store, aggregates, 'account-1'))).not.toContain('user-9');
   });
 
-  it('are searched for one question of a user at a time, because each reads whole texts', async () => {
+  it('are searched for the questions of a user one by one, because each search reads whole texts', async () => {
     let running = 0;
     let most = 0;
     env.onFilterReadable = async () => {

@@ -47,7 +47,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
   let running: Promise<void> | undefined;
   let retryCount = 0;
 
-  /** Sends a write again with the same Idempotency-Key: once, and until `retryMs` have passed. */
+  /** Sends a write again with the same Idempotency-Key: at least once, then until `retryMs` have passed. */
   async function send(method: string, path: string, body: unknown, status: number): Promise<unknown> {
     const headers = { 'idempotency-key': randomUUID() };
     const deadline = performance.now() + retryMs;

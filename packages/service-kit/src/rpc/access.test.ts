@@ -52,7 +52,7 @@ describe('access to a method', () => {
   it.each([
     ['getOne', 'a listed service', 'search', 'ok'],
     ['getOne', 'a service that is not listed', 'echo', 'platform.forbidden'],
-    ['changeOne', 'any service but the gateway, without a list', 'search', 'platform.forbidden'],
+    ['changeOne', 'a service other than the gateway, if the method lists none', 'search', 'platform.forbidden'],
   ] as const)('%s: an actor from %s gets %s', async (method, _, issuer, expected) => {
     expect(await outcomeFrom(issuer, method)).toBe(expected);
   });

@@ -6,8 +6,9 @@ const DEADLINE_MS = 20_000;
 
 /** The raw response of a call. */
 export type RawResponse = {
-  /** The code of the error; 'ok' without an error. */
+  /** The product's code of the error, which are the details of the gRPC status; 'ok' without an error. */
   readonly code: string;
+  /** The code of the gRPC status. */
   readonly status: number;
   /** The trailers contain the message and the details of an error. */
   readonly trailers: Readonly<Record<string, string>>;
