@@ -75,7 +75,7 @@ it('an invitation shows the inviter and the account, fills in name and email, an
   );
 });
 
-it('a rejected invitation shows the reason, and offers to create another account', async () => {
+it('an invitation that is no longer valid shows the reason, and offers to create another account', async () => {
   respondWith(reject(), () => Response.json({ error: 'This invitation is no longer valid.' }, { status: 422 }));
   renderScreen('/register?invitation_token=used');
   expect(await screen.findByText('This invitation is no longer valid.')).toBeDefined();

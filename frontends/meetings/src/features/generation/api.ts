@@ -2,7 +2,7 @@ import type { Meeting, MeetingResponse, MeetingRetry } from '@minutehand/contrac
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
-/** Without a section, regenerates all minutes or repeats what failed. */
+/** Without a section, regenerates the whole minutes of the meeting, or repeats what failed. */
 export async function retryProcessing(
   meetingId: string,
   retry: MeetingRetry & { instruction?: string } = {},

@@ -52,7 +52,7 @@ test('omits a missing due date and user, and marks an overdue item', async () =>
   expect(screen.queryByText('Assigned by')).toBeNull();
 });
 
-test('is completed and reopened only by the button', async () => {
+test('opening the link changes nothing: only the button completes and reopens the item', async () => {
   const server = renderScreen({
     'POST /assigned/t.1/complete': buildItem({ completed: true }),
     'POST /assigned/t.1/reopen': buildItem(),

@@ -43,7 +43,7 @@ test('saves a file under the server’s name and restores the focus', async () =
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
 });
 
-test('offers each format by keyboard', async () => {
+test('exports in the format that is chosen by keyboard', async () => {
   const server = openMeeting({ 'GET /meetings/m1/export.md': createFileResponse });
   (await screen.findByRole('button', { name: 'Export' })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');

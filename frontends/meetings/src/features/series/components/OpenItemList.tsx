@@ -69,7 +69,7 @@ type AgendaStateProps = Pick<OpenItemListProps, 'isBusy' | 'onAddToAgenda'> & { 
 
 /** Whether an item is on the agenda, or the button that adds it. */
 function AgendaState({ row, isBusy, onAddToAgenda }: AgendaStateProps) {
-  const { addedText, isPressed } = useFocusAfterAdding(row.carried, isBusy);
+  const { addedText, wasPressed } = useFocusAfterAdding(row.carried, isBusy);
   if (row.carried)
     return (
       <span ref={addedText} tabIndex={-1} className={styles.onAgenda}>
@@ -86,7 +86,7 @@ function AgendaState({ row, isBusy, onAddToAgenda }: AgendaStateProps) {
       className={styles.addToAgenda}
       aria-label={texts.addToAgendaLabel(row.text)}
       onClick={() => {
-        isPressed.current = true;
+        wasPressed.current = true;
         onAddToAgenda(row);
       }}
     >

@@ -2,13 +2,13 @@ import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Banner, Button, History, linkClass, useToast } from '@minutehand/ui';
 import { getErrorMessage, Link } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { useSeries, useSeriesChanges } from '../hooks/use-series.ts';
+import { useSeries, useSeriesActions } from '../hooks/use-series.ts';
 import { texts } from '../texts.ts';
 
 /** Suggests a series for the meeting. Renders nothing without a suggestion or the permission to edit. */
 export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
-  const changes = useSeriesChanges(meeting.id);
+  const changes = useSeriesActions(meeting.id);
   const toast = useToast();
   const [pending, setPending] = useState<'join' | 'dismiss' | null>(null);
   const suggestion = series.data?.suggestion;

@@ -5,7 +5,7 @@ import { Combobox, type ComboboxOption } from '@minutehand/ui/pickers';
 import { DateTime, formatDateTime, getErrorMessage, Link } from '@minutehand/web-kit';
 import { type FormEvent, useState } from 'react';
 import { listSeriesCandidates } from '../api.ts';
-import { useSeriesChanges } from '../hooks/use-series.ts';
+import { useSeriesActions } from '../hooks/use-series.ts';
 import { texts } from '../texts.ts';
 import styles from './Series.module.css';
 
@@ -17,7 +17,7 @@ type SeriesDialogProps = {
 
 /** Lists the other meetings of the series. Editors can join, change or leave a series. */
 export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
-  const changes = useSeriesChanges(meeting.id);
+  const changes = useSeriesActions(meeting.id);
   const toast = useToast();
   const [otherMeeting, setOtherMeeting] = useState<ComboboxOption | null>(null);
   const [error, setError] = useState<readonly string[]>();

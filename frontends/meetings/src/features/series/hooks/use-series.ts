@@ -13,7 +13,7 @@ export const seriesQuery = (meetingId: string) => ({
 });
 
 /** Joins, dismisses or leaves a series. Each call rejects on failure. */
-export function useSeriesChanges(meetingId: string) {
+export function useSeriesActions(meetingId: string) {
   const queries = useQueryClient();
   const queryKey = queryKeys.series(meetingId);
 
