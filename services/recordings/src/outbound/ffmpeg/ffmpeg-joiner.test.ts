@@ -74,7 +74,7 @@ describe('a container with two channels after a container with one', () => {
   });
 
   it('is transcribed once if its channels are alike', async () => {
-    const alike = recordAudio({ seconds: 2, channels: 2 });
+    const alike = recordAudio({ seconds: 4, channels: 2 });
     const parts = await joinContainers([recordAudio({ seconds: 28 }), alike], ({ path }) => plan(path, 60));
     expect(parts).toHaveLength(1);
   });
