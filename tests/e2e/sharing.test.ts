@@ -49,9 +49,9 @@ test('a shared meeting appears for the member with the permissions of their role
 
   await test.step('it disappears immediately when the share is removed', async () => {
     await people.getByRole('button', { name: 'Remove Cora Member' }).click();
-    await expect(memberPage.getByText("This meeting doesn't exist, or you don't have access.")).toBeVisible();
+    await expect(memberPage.getByText("This page doesn't exist, or you don't have access.")).toBeVisible();
     await expect(memberPage.getByRole('region', { name: 'Minutes', exact: true })).toHaveCount(0);
-    await memberPage.getByRole('link', { name: 'All meetings' }).click();
+    await memberPage.getByRole('link', { name: 'Go to meetings' }).click();
     await expect(memberPage.getByText('No meetings yet.')).toBeVisible();
   });
 });
