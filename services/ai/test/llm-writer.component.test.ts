@@ -324,12 +324,25 @@ describe('the writer with a language model', () => {
     const [first, second] = model.requests.map(({ messages }) => messages.at(-1)?.content ?? '');
     expect(first).not.toContain('Missing:');
     expect(second).toContain('"Decisions Made":[]');
-    expect(second).toContain('"action_items":[],"title_and_summary":false');
+    expect(second).toContain('"action_items":true,"title_and_summary":false');
     expect(second).toContain('\n15 S1: Okay, thanks everybody.');
     expect(draft.title).toBe(validResponse.title);
     expect(getLines(draft, 'Decisions Made')).toHaveLength(1);
     expect(draft.notice).toBe('');
     expect(draft.coverage).toEqual({ from: 1, to: 15, of: 15 });
+  });
+
+  it('names the segments of the action items that an answer has before it reached its token limit', async () => {
+    const whole = JSON.stringify({
+      ...validResponse,
+      action_items: [validResponse.action_items[0], { description: 'Test' }],
+    });
+    await write([
+      respondWith(whole.slice(0, whole.indexOf('"Test"') + 3), { finishReason: 'length' }),
+      respondWith(validResponse),
+    ]);
+    const segment = validResponse.action_items[0]?.segments.at(-1);
+    expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain(`"action_items":[${segment}],`);
   });
 
   it.each<[string, ModelResponse]>([

@@ -107,7 +107,8 @@ function describeRemainder(prompt: Prompt, remainder: Remainder, lines: number):
   const { headings, hasItems, writtenItems, hasSummary } = remainder;
   const missing = {
     headings: Object.fromEntries(headings.map(({ heading, written }) => [heading, [...new Set(written)]])),
-    action_items: hasItems && [...new Set(writtenItems)],
+    // An empty list could be read as "none are missing".
+    action_items: hasItems && (writtenItems.length === 0 || [...new Set(writtenItems)]),
     title_and_summary: hasSummary,
   };
   const writtenLines = headings.reduce((sum, { written }) => sum + written.length, 0);
