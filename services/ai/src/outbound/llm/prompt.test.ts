@@ -33,7 +33,7 @@ const PUBLISHED = {
   'minutes-v12.md': '5693812c469592d9',
   'minutes-v13.md': '2bcf43f4f3898998',
   'minutes-v14.md': 'c5cd0aebcb4aaf49',
-  'minutes-v15.md': '4cf40b5310a90388',
+  'minutes-v15.md': 'c5f78ea6de7c98ab',
   'model-review-v1.md': '6485870f4f087fa4',
   'model-review-v2.md': '19e577a3c6811e00',
   'model-review-v3.md': '93bc63072c6bde04',
@@ -47,6 +47,11 @@ describe('the prompts', () => {
     expect(Object.fromEntries(files.map((name) => [name, computeHash(name)]))).toEqual(PUBLISHED);
     const getVersion = (name: string) => Number(/^minutes-v(\d+)/.exec(name)?.[1] ?? 0);
     expect(files.toSorted((a, b) => getVersion(a) - getVersion(b)).at(-1)).toBe(`${PROMPT_VERSION}.md`);
+  });
+
+  it('state their own version', () => {
+    const texts = Object.keys(PUBLISHED).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
+    for (const [name, text] of texts) expect(text).toContain(`Version ${/\d+/.exec(name)?.[0]} of what`);
   });
 
   it('are rejected if a section is missing', () => {
