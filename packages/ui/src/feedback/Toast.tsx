@@ -30,6 +30,8 @@ export type ToastOptions = {
 type ToastEntry = ToastOptions & {
   id: number;
   message: string;
+  /** Kept outside the component, which is mounted again when a dialog opens or closes. */
+  wasShown: { current: boolean };
 };
 
 /** The toasts that stay open because the user points at them or has focused them. */
@@ -56,7 +58,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = count.current;
     setState((state) => {
       const others = state.toasts.filter((toast) => !isRepeated(toast, message));
-      return { ...state, toasts: limit([...others, { ...options, id, message }], state.holds) };
+      const toast = { ...options, id, message, wasShown: { current: false } };
+      return { ...state, toasts: limit([...others, toast], state.holds) };
     });
   }, []);
   const dismiss = useCallback(
@@ -179,16 +182,16 @@ function Toast(props: {
   onDismiss: (id: number) => void;
 }) {
   const { toast, isHidden, isHeld, onHold, onDismiss } = props;
-  const { id, message, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
-  const wasShown = useRef(false);
+  const { id, message, wasShown, tone = 'neutral', action, durationMs = TOAST_MS } = toast;
   const hasAction = action !== undefined;
+  useReleaseOnUnmount(id, onHold);
   useEffect(() => {
     if (!isHidden) wasShown.current = true;
     const isWaiting = isHidden && (hasAction || !wasShown.current);
     if (isHeld || isWaiting) return;
     const timer = setTimeout(() => onDismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, isHeld, isHidden, hasAction, durationMs, onDismiss]);
+  }, [id, wasShown, isHeld, isHidden, hasAction, durationMs, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing a toast pauses its timer
     <div
@@ -218,5 +221,16 @@ function Toast(props: {
       ) : null}
       <IconButton size="small" label={texts.dismiss} icon={<X size={14} aria-hidden />} onClick={() => onDismiss(id)} />
     </div>
+  );
+}
+
+/** An element that is removed, for example because a dialog opens or closes, reports neither that the pointer nor that the focus leaves it. */
+function useReleaseOnUnmount(id: number, onHold: Hold): void {
+  useLayoutEffect(
+    () => () => {
+      onHold(id, 'pointer', false);
+      onHold(id, 'focus', false);
+    },
+    [id, onHold],
   );
 }

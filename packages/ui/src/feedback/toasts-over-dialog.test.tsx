@@ -44,6 +44,17 @@ function renderOverDialog() {
   );
 }
 
+function renderWithDialog({ open: isOpenAtFirst }: { readonly open: boolean }) {
+  const page = (isOpen: boolean) => (
+    <ToastProvider>
+      <Buttons />
+      <Dialog open={isOpen} onClose={() => undefined} title="Sample" />
+    </ToastProvider>
+  );
+  const { rerender } = render(page(isOpenAtFirst));
+  return { setOpen: (isOpen: boolean) => rerender(page(isOpen)) };
+}
+
 test('over a dialog, a toast that a later one hides waits for its whole duration', async () => {
   renderOverDialog();
   show('Delete');
@@ -115,4 +126,32 @@ test('over a dialog, a toast without an action that was shown does not appear ag
   show('Delete');
   await advance(UNDO_MS);
   expect(screen.queryByText(/done$|deleted$/)).toBeNull();
+});
+
+test.each([
+  ['the focus', () => act(() => screen.getByText('Undo').focus())],
+  ['the pointer', () => fireEvent.pointerEnter(screen.getByText('Item deleted'))],
+])('a toast that had %s when a dialog opened or closed goes after its duration', async (_case, hold) => {
+  for (const isOpen of [true, false]) {
+    const { setOpen } = renderWithDialog({ open: isOpen });
+    show('Delete');
+    hold();
+    await advance(UNDO_MS);
+    expect(isShown('Item deleted')).toBe(true);
+    setOpen(!isOpen);
+    await advance(UNDO_MS);
+    expect(screen.queryByText('Item deleted')).toBeNull();
+    cleanup();
+  }
+});
+
+test('a toast without an action that was shown does not appear again after a dialog that hid it', async () => {
+  const { setOpen } = renderWithDialog({ open: false });
+  show('Save');
+  show('Delete');
+  setOpen(true);
+  expect([isShown('Save done'), isShown('Item deleted')]).toEqual([false, true]);
+  await advance(3_000);
+  setOpen(false);
+  expect(screen.queryByText('Save done')).toBeNull();
 });
