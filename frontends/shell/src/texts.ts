@@ -116,7 +116,7 @@ export const texts = {
   },
   ssoResult: {
     confirmed: "You're confirmed. No changes were made yet. Repeat your last action to complete it.",
-    failed: (code: string) => ssoErrors[code] ?? ssoErrors['sso.reauthentication_failed'],
+    failed: (code: string) => ssoErrors[Object.hasOwn(ssoErrors, code) ? code : 'sso.reauthentication_failed'],
   },
   password: {
     title: "Confirm it's you",

@@ -75,6 +75,14 @@ test('a refusal is also explained in a tab that did not start the confirmation',
   expect(await screen.findByText(/as another user/)).toBeTruthy();
 });
 
+test.each(['__proto__', 'constructor'])(
+  'an unknown code is explained as a failure, whatever a link contains: %s',
+  async (code) => {
+    show(`/?sso_error=${code}`);
+    expect(await screen.findByText(/Signing in to your provider failed/)).toBeTruthy();
+  },
+);
+
 test('nothing is confirmed by a link to the result, when the user has not left a screen for their provider', async () => {
   show('/?sso=confirmed');
   await screen.findByRole('heading', { name: 'Data' });

@@ -114,11 +114,15 @@ it('continues with the provider of a workspace by its sign-in link', async () =>
   expect(fetch).toHaveBeenCalledWith('/session/sso', expect.objectContaining({ method: 'POST', body }));
 });
 
-it('explains why SSO failed when the provider returns', () => {
+it.each([
+  ['sso.not_connected', /You aren't connected with SSO yet/],
+  ['__proto__', /Signing in with SSO failed/],
+  ['constructor', /Signing in with SSO failed/],
+])('explains why SSO failed when the provider returns, whatever a link contains: %s', (code, message) => {
   render(
-    <TestProviders path="/sign-in?sso_error=sso.not_connected" session={{ isSignedOut: true }}>
+    <TestProviders path={`/sign-in?sso_error=${code}`} session={{ isSignedOut: true }}>
       <SignInScreen />
     </TestProviders>,
   );
-  expect(screen.getByText(/You aren't connected with SSO yet/)).toBeDefined();
+  expect(screen.getByText(message)).toBeDefined();
 });
