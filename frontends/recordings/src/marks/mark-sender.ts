@@ -37,11 +37,8 @@ export function createMarkSender(
 
   const listMarks = async (): Promise<readonly LocalMark[]> => (await store.get(id))?.marks ?? [];
 
-  /** With `triesAll`, sends also the marks after one that fails. */
-  async function sendEach(
-    triesAll: boolean,
-    onServerError: (markId: string) => void = () => undefined,
-  ): Promise<UploadFailure | null> {
+  /** With `onServerError`, sends also the marks after one that fails with an error of the server. Any other failure concerns all marks. */
+  async function sendEach(onServerError?: (markId: string) => void): Promise<UploadFailure | null> {
     const failed = new Set<string>();
     let failure: UploadFailure | null = null;
     while (!signal.aborted) {
@@ -50,10 +47,10 @@ export function createMarkSender(
       const result = await api.addMark(meetingId, id, mark);
       if (result.ok) await remove(mark, 'saved');
       else if (result.failure.kind === 'rejected') await drop(mark, result.failure.message);
-      else if (!triesAll || result.failure.kind !== 'unavailable') return result.failure;
+      else if (!onServerError || !result.failure.isServerError) return result.failure;
       else {
         failed.add(mark.id);
-        if (result.failure.isServerError) onServerError(mark.id);
+        onServerError(mark.id);
         failure = result.failure;
       }
     }
@@ -77,8 +74,8 @@ export function createMarkSender(
   }
 
   /** Returns the reason why a mark is still on this device. */
-  function sendAll(...options: Parameters<typeof sendEach>): Promise<UploadFailure | null> {
-    sending ??= sendEach(...options).finally(() => {
+  function sendAll(onServerError?: (markId: string) => void): Promise<UploadFailure | null> {
+    sending ??= sendEach(onServerError).finally(() => {
       sending = null;
     });
     return sending;
@@ -90,16 +87,16 @@ export function createMarkSender(
 
   return {
     /**
-     * Sends all marks, and those that fail once more after another request has succeeded: only if they fail again does the attempt count, so that an
-     * outage of the server is no reason to give a mark up.
+     * Sends all marks up to one that fails, and the others once another request has succeeded: only if they fail then does the attempt count, so that
+     * an outage of the server is no reason to give a mark up.
      */
     async sendAfterEnd(): Promise<UnsentMarks | null> {
-      const first = await sendAll(true);
+      const first = await sendAll();
       if (!first?.isServerError || !(await api.isServing(meetingId)))
         return first && { failure: first, isGivenUp: false };
       await sending;
       const failed = new Set<string>();
-      const failure = await sendAll(true, (markId) => {
+      const failure = await sendAll((markId) => {
         failed.add(markId);
         failedAttempts.set(markId, (failedAttempts.get(markId) ?? 0) + 1);
       });
@@ -114,7 +111,7 @@ export function createMarkSender(
 
     /** The server knows a recording once it has its first chunk, and moves a mark after the stored audio back to its end. */
     async sendIfStored(isOnServer: boolean, unsentSeconds: number): Promise<void> {
-      if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll(false);
+      if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 
     /** Gives up the marks that are still on this device. */

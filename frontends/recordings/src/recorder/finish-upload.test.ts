@@ -67,11 +67,12 @@ it('loses no mark when the server comes back after many passes, between two requ
   // The first mark still fails in the pass in which the server comes back; all later requests succeed.
   let requests = 0;
   const isBack = () => requests > 21;
-  const respond = () => {
+  const isServing = () => {
     requests += 1;
-    return isBack() ? done : down;
+    return isBack();
   };
-  const result = await finishWithMarks({ addMark: respond, isServing: isBack, finish: () => (isBack() ? done : down) });
+  const respond = () => (isServing() ? done : down);
+  const result = await finishWithMarks({ addMark: respond, isServing, finish: () => (isBack() ? done : down) });
   expect(result).toMatchObject({ status: 'accepted', unsaved: [], kept: [] });
   expect(result.stored.toSorted()).toEqual(['first', 'second']);
 });
@@ -79,6 +80,19 @@ it('loses no mark when the server comes back after many passes, between two requ
 it('waits as long as no other request shows that the server works', async () => {
   const result = await finishWithMarks({ addMark: () => down, isServing: () => false });
   expect(result).toMatchObject({ status: 'aborted', passes: 30, unsaved: [], kept: ['first', 'second'] });
+});
+
+it.each([
+  ['does not work', down, false],
+  ['limits the number of requests', busy, true],
+])('sends one mark in each pass while the server %s', async (_case, response, isServing) => {
+  const sent: string[] = [];
+  const addMark = (id: string) => {
+    sent.push(id);
+    return response;
+  };
+  const { passes } = await finishWithMarks({ addMark, isServing: () => isServing });
+  expect(sent).toEqual(Array.from({ length: passes }, () => 'first'));
 });
 
 it('waits while a mark is refused for other reasons than an error of the server', async () => {
@@ -103,8 +117,9 @@ it('counts the attempts of each mark', async () => {
     addMark: (id) => {
       const number = (requests[id] ?? 0) + 1;
       requests[id] = number;
+      if (id === 'second' && number === 1) return busy;
       // The second mark is stored in the pass after the one in which the first has used its attempts.
-      return id === 'second' && number > 2 * MARK_ATTEMPTS - 2 ? done : down;
+      return id === 'second' && number > MARK_ATTEMPTS ? done : down;
     },
   });
   expect(result).toMatchObject({ status: 'accepted', stored: ['second'], unsaved: [1] });
