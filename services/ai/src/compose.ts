@@ -9,7 +9,7 @@ import { SearchServiceService } from '@minutehand/contracts/proto/search/v1/sear
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
-import { createSerialize } from '@minutehand/service-kit/serialize';
+import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
 import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/ports.ts';
@@ -71,7 +71,7 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     meetingsReader: createMeetingsReader(getClient('meetings', MeetingsServiceService)),
     recordingTexts: createRecordingTexts(getClient('recordings', RecordingsServiceService)),
     extractor,
-    serialize: createSerialize(),
+    runExclusively: createExclusiveRunner(),
     answerer,
   };
   return {

@@ -15,8 +15,8 @@ import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
+import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
-import { createSerialize } from '@minutehand/service-kit/serialize';
 import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
 import type { DataExportPorts } from './app/data-exports/ports.ts';
 import { sweepDataExports } from './app/data-exports/purge-data-exports.ts';
@@ -200,7 +200,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     securityLog: createForwardedSecurityLog(kit),
     findName: createFindName(config.name, accounts),
     findMembersByName: createFindMembersByName(config.name, accounts),
-    serialize: createSerialize(),
+    runExclusively: createExclusiveRunner(),
   };
   const retryClock = { now, random: Math.random, pause };
   const ports: TranscriptionPorts = {

@@ -67,7 +67,7 @@ const find = async (id: string) => (await service.store.collection(recordingAggr
 const sweepPorts = () => ({
   recordings: service.store.collection(recordingAggregate),
   audioStorage: createDiskAudioStorage({ folder: join(folder, 'blobs'), newId: randomUUID }),
-  serialize: <T>(_key: string, task: () => Promise<T>) => task(),
+  runExclusively: <T>(_key: string, task: () => Promise<T>) => task(),
   now: () => new Date(now),
 });
 async function sweep(abandonedAfterMs = 120 * MINUTE_MS): Promise<void> {

@@ -67,7 +67,7 @@ function sweep(overrides: Partial<Parameters<typeof expireAudio>[0]> = {}): Prom
   const { store } = service;
   return expireAudio({
     now: () => new Date(now),
-    serialize: (_key, task) => task(),
+    runExclusively: (_key, task) => task(),
     meetings: createMeetings('recordings', clients.meetings),
     recordings: store.collection(recordingAggregate),
     transcriptions: store.collection(transcriptionAggregate),

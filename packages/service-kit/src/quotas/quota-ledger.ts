@@ -2,7 +2,7 @@ import { isOutage } from '@minutehand/contracts/errors';
 import { createQuotaError, isWithinQuota, type QuotaName } from '@minutehand/contracts/quotas';
 import { Schema } from 'mongoose';
 import type { Scope, SystemScope } from '../identity/types.ts';
-import { createSerialize } from '../serialize/index.ts';
+import { createExclusiveRunner } from '../run-exclusively/index.ts';
 import {
   type AggregateDefinition,
   type Collection,
@@ -66,10 +66,10 @@ export function defineQuotaLedgers(): AggregateDefinition<QuotaLedger> {
 }
 
 export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => Date): QuotaLedgers {
-  const serialize = createSerialize();
+  const runExclusively = createExclusiveRunner();
   /** One write of a ledger at a time in this process, so that only those of other replicas can be stale. */
   const writeLedger = <T>(scope: Scope, ledgerId: string, run: () => Promise<T>): Promise<T> =>
-    serialize(JSON.stringify([scope.accountId, ledgerId]), () => retryWhileStale(run));
+    runExclusively(JSON.stringify([scope.accountId, ledgerId]), () => retryWhileStale(run));
   const reserve = async (scope: Scope, ledgerId: string, request: ReserveQuota): Promise<void> => {
     const { quota, id, amount, limit } = request;
     if ((await ledgers.find(scope, ledgerId)) === undefined) {

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { QuotaLedgers, ReadQuotas } from '@minutehand/service-kit/quotas';
+import type { RunExclusively } from '@minutehand/service-kit/run-exclusively';
 import type { SecurityLog } from '@minutehand/service-kit/security-log';
-import type { Serialize } from '@minutehand/service-kit/serialize';
 import type { Clock } from '@minutehand/service-kit/service';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Blob, UploadDeclaration } from '../domain/blob.ts';
@@ -169,5 +169,5 @@ export type Ports = {
     names: readonly string[],
   ) => Promise<readonly { userId: string; name: string }[]>;
   /** Runs one task at a time for each key. */
-  readonly serialize: Serialize;
+  readonly runExclusively: RunExclusively;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { createSerialize } from '@minutehand/service-kit/serialize';
+import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import type { Store } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
 import { failJoin } from '../../src/app/recordings/join-recording.ts';
@@ -90,7 +90,7 @@ async function createRecording({ decodeSection = decodeNothing, freeBytes, befor
     },
     preparedParts: store.collection(preparedPartAggregate),
     transcriptions: store.collection(transcriptionAggregate),
-    serialize: createSerialize(),
+    runExclusively: createExclusiveRunner(),
     findEngine: async () => ({ format: 'flac', partSeconds: PART_SECONDS }),
     audio: {
       decodeSection: (...section: Parameters<TranscriptionPorts['audio']['decodeSection']>) => {

@@ -49,7 +49,7 @@ export function askQuestion(
   const { requestId } = command;
   const run = () => answerAndStore(ports, actor, command, signal, onPart);
   if (requestId === undefined) return run();
-  return ports.serialize(JSON.stringify([actor.accountId, actor.userId, requestId]), run);
+  return ports.runExclusively(JSON.stringify([actor.accountId, actor.userId, requestId]), run);
 }
 
 async function answerAndStore(

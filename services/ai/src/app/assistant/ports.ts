@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Serialize } from '@minutehand/service-kit/serialize';
+import type { RunExclusively } from '@minutehand/service-kit/run-exclusively';
 import type { Collection } from '@minutehand/service-kit/store';
 import type { Conversation } from '../../domain/assistant/conversation.ts';
 import type { DeletedRecording, RecordingText } from '../../domain/assistant/live/recording-text.ts';
@@ -237,7 +237,7 @@ export type AssistantPorts = Ports & {
   /** The embedded writer, which finds decisions, action items and the main sentences of a part of a meeting. */
   readonly extractor: Writer;
   /** A repeated question waits for the first one, and finds what it stored. */
-  readonly serialize: Serialize;
+  readonly runExclusively: RunExclusively;
   /** Undefined without a language model. */
   readonly answerer: QuestionAnswerer | undefined;
 };

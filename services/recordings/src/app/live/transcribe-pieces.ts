@@ -43,7 +43,7 @@ export async function transcribePieces(
   if (ports.livePieceSeconds === 0) return;
   const scope = systemScope('transcribes an open recording', accountId);
   // One piece at a time: the next one starts where this one ends.
-  await ports.serialize(`live/${recordingId}`, async () => {
+  await ports.runExclusively(`live/${recordingId}`, async () => {
     for (let pieces = 0; pieces < LIVE_PIECES_PER_MESSAGE; pieces += 1) {
       if (!(await transcribePiece(ports, scope, recordingId, stopSignal))) return;
     }

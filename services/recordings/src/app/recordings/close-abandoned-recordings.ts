@@ -5,20 +5,20 @@ import type { Ports } from '../ports.ts';
 import { createRecordingStopped, stopWithEvent } from './finish-recording.ts';
 import { replaceChunksByHashes } from './replace-chunks.ts';
 
-type ClosePorts = Pick<Ports, 'recordings' | 'serialize' | 'now'>;
+type ClosePorts = Pick<Ports, 'recordings' | 'runExclusively' | 'now'>;
 
 const CLOSED_BY_SERVER = { isFinished: false, totalChunks: 0 };
 
 /** Closes recordings that were neither continued nor finished for `abandonedAfterMs`. Returns their number. */
 export async function closeAbandonedRecordings(ports: ClosePorts, abandonedAfterMs: number): Promise<number> {
-  const { recordings, serialize, now } = ports;
+  const { recordings, runExclusively, now } = ports;
   const scope = systemScope('closes abandoned recordings');
   const before = new Date(now().getTime() - abandonedAfterMs);
   let closed = 0;
   for await (const { id, meetingId } of recordings.stream(scope, {
     where: { state: 'recording', lastChunkAt: { lt: before } },
   })) {
-    await serialize(meetingId, () =>
+    await runExclusively(meetingId, () =>
       recordings.update(scope, id, (current) => {
         const change = isAbandoned(current, now(), abandonedAfterMs)
           ? stopWithEvent(current, CLOSED_BY_SERVER)

@@ -27,7 +27,7 @@ type PurgePorts = Pick<
 export async function deleteRecording(ports: TranscriptionPorts, actor: Actor, meetingId: string): Promise<void> {
   await ports.meetings.requireEditable(actor, meetingId);
   const scope = systemScope('a user deleted the recording', actor.accountId);
-  await ports.serialize(meetingId, async () => {
+  await ports.runExclusively(meetingId, async () => {
     if (await findOpenRecording(ports, actor, meetingId)) throw new AppError('recording.delete_open');
     let isFound = false;
     for await (const { id } of ports.recordings.stream(scope, { where: { meetingId } })) {

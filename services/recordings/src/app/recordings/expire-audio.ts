@@ -14,7 +14,7 @@ import { purgeAudio } from './delete-recording.ts';
 type ExpirePorts = Pick<
   TranscriptionPorts,
   | 'now'
-  | 'serialize'
+  | 'runExclusively'
   | 'meetings'
   | 'recordings'
   | 'transcriptions'
@@ -105,7 +105,7 @@ async function expireRecordingAudio(
     const expiresAt = getAudioExpiry(recording, retentionDays);
     return expiresAt !== null && expiresAt <= ports.now();
   };
-  return ports.serialize(meetingId, async () => {
+  return ports.runExclusively(meetingId, async () => {
     // A user may have deleted it in the meantime, or requested to join its chunks again.
     const current = await ports.recordings.find(scope, id);
     if (current === undefined || !isExpired(current)) return false;

@@ -18,7 +18,7 @@ export type FinishRecording = RecorderStatistics & { meetingId: string; recordin
 export async function finishRecording(ports: Ports, actor: Actor, command: FinishRecording): Promise<void> {
   const { meetingId, recordingId, totalChunks, successfulChunks, failedChunks, successRate, format } = command;
   const { canManage } = await ports.meetings.requireEditable(actor, meetingId);
-  await ports.serialize(meetingId, async () => {
+  await ports.runExclusively(meetingId, async () => {
     const recording = await getRequestedRecording(ports, actor, meetingId, recordingId);
     requireRecorderOrManager(recording, { userId: actor.userId, canManage });
     const total = totalChunks > 0 ? totalChunks + getOffset(recording, recordingId) : 0;

@@ -57,7 +57,7 @@ export async function storeChunk(
   { meetingId, bytes, readFields }: ReceiveChunk,
   signal: AbortSignal,
 ): Promise<StoredChunk> {
-  const { audioStorage, serialize } = ports;
+  const { audioStorage, runExclusively } = ports;
   const { meeting, file } = await receive(ports, actor, { meetingId, bytes }, signal);
   try {
     const fields = await readFields();
@@ -73,7 +73,7 @@ export async function storeChunk(
       head: file.head,
     };
     checkChunk(chunk);
-    return await serialize(meetingId, async () => {
+    return await runExclusively(meetingId, async () => {
       const recording = await findRecording(ports, actor, meetingId, meeting, fields);
       const offset = recording ? getOffset(recording, fields.recordingId) : 0;
       return storeNewChunk(ports, actor, recording, {

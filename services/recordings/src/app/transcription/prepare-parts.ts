@@ -35,7 +35,7 @@ export async function prepareParts(
   deadlineMs = PREPARATION_DEADLINE_MS,
 ): Promise<void> {
   const scope = systemScope('prepares an open recording', accountId);
-  await ports.serialize(`prepare/${recordingId}`, async () => {
+  await ports.runExclusively(`prepare/${recordingId}`, async () => {
     const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(deadlineMs)]);
     try {
       const engine = await ports.findEngine();

@@ -11,7 +11,11 @@ import { createTranscriptionRequested } from './request-transcription.ts';
  * again first, even with a transcription: then they arrived late. Throws transcription.not_found, and transcription.audio_missing if its audio was deleted.
  */
 export async function retryTranscription(
-  { transcriptions, recordings, serialize }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings' | 'serialize'>,
+  {
+    transcriptions,
+    recordings,
+    runExclusively,
+  }: Pick<TranscriptionPorts, 'transcriptions' | 'recordings' | 'runExclusively'>,
   actor: Actor,
   { meetingId, recordingId }: { readonly meetingId: string; readonly recordingId: string },
 ): Promise<{ version: number }> {
@@ -20,8 +24,8 @@ export async function retryTranscription(
     const document = requestRun(loaded);
     return { document, events: [createTranscriptionRequested(recordingId, document)] };
   });
-  // Serialized, so that the sweep does not delete the audio in the meantime.
-  const recording = await serialize(meetingId, () =>
+  // Exclusive, so that the sweep does not delete the audio in the meantime.
+  const recording = await runExclusively(meetingId, () =>
     recordings.update(actor, recordingId, (loaded) => {
       const hasAudio = loaded.meetingId === meetingId && loaded.audioDeletedAt === null;
       const document = hasAudio ? requestJoinAgain(loaded) : undefined;

@@ -1,7 +1,8 @@
-export type Serialize = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+/** Runs a task once the tasks with the same key that were passed before have ended. */
+export type RunExclusively = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /** Runs one task at a time for each key, in the order of the calls; tasks of other keys run in the meantime. */
-export function createSerialize(): Serialize {
+export function createExclusiveRunner(): RunExclusively {
   const last = new Map<string, Promise<unknown>>();
   return async (key, task) => {
     const previous = last.get(key);
