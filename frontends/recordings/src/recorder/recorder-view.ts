@@ -80,13 +80,13 @@ export function createRecorderView(
   };
 }
 
-type ShownTime = Pick<RecorderView, 'seconds' | 'isSilent' | 'isWithoutAudio'>;
+type InputStatus = Pick<RecorderView, 'seconds' | 'isSilent' | 'isWithoutAudio'>;
 
-/** Whether screens, which show whole seconds, change. */
-export function changesShownTime(change: ShownTime, shown: ShownTime): boolean {
+/** Whether `next` changes what screens show: they show whole seconds. */
+export function isVisibleChange(next: InputStatus, current: InputStatus): boolean {
   return (
-    Math.floor(change.seconds) !== Math.floor(shown.seconds) ||
-    change.isSilent !== shown.isSilent ||
-    change.isWithoutAudio !== shown.isWithoutAudio
+    Math.floor(next.seconds) !== Math.floor(current.seconds) ||
+    next.isSilent !== current.isSilent ||
+    next.isWithoutAudio !== current.isWithoutAudio
   );
 }

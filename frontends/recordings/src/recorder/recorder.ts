@@ -11,7 +11,7 @@ import { createInput } from './input.ts';
 import { createObservable } from './observable.ts';
 import { createRecordedTime } from './recorded-time.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
-import { changesShownTime, createRecorderView } from './recorder-view.ts';
+import { createRecorderView, isVisibleChange } from './recorder-view.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
 import { createUploader, type UploadStatus } from './uploader.ts';
@@ -141,12 +141,12 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     const seconds = time.read();
     const isRecording = state.status === 'recording';
     silence = isRecording ? addLevel(silence, input.readLevel(), seconds) : silence;
-    const change = {
+    const next = {
       seconds,
       isSilent: isRecording && isSilent(silence, seconds),
       isWithoutAudio: time.isWithoutSlices,
     };
-    if (changesShownTime(change, view.get())) view.update(change);
+    if (isVisibleChange(next, view.get())) view.update(next);
   }
 
   function startTimers() {

@@ -18,8 +18,10 @@ function openHistory(...initialEntries: string[]) {
   return { history, shown, getBlocked: () => blocked };
 }
 
-const renderUnsavedChanges = (isChanged = true, includesQueryChanges = false) =>
-  renderHook((props) => useUnsavedChanges(props.isChanged, { includesQueryChanges }), { initialProps: { isChanged } });
+const renderUnsavedChanges = (isChanged = true, isLostOnSearchParamsChange = false) =>
+  renderHook((props) => useUnsavedChanges(props.isChanged, { isLostOnSearchParamsChange }), {
+    initialProps: { isChanged },
+  });
 
 test('navigates at once while nothing is unsaved', () => {
   const { history, shown, getBlocked } = openHistory('/a');
@@ -45,7 +47,7 @@ test('blocks a link that would discard unsaved changes, and opens it when the us
 
 test('does not block a link for text that is kept on navigation', () => {
   const { history, shown, getBlocked } = openHistory('/a');
-  renderHook(() => useUnsavedChanges(true, { includesQueryChanges: true, persistsAcrossNavigation: true }));
+  renderHook(() => useUnsavedChanges(true, { isLostOnSearchParamsChange: true, persistsAcrossNavigation: true }));
   history.push('/b');
   history.push('/b?tab=minutes');
   expect(shown).toEqual(['/b', '/b?tab=minutes']);

@@ -3,8 +3,8 @@ import type { Location } from 'react-router';
 
 type Path = Pick<Location, 'pathname' | 'search'>;
 export type UnsavedChangesOptions = {
-  /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called then. */
-  includesQueryChanges?: boolean | (() => boolean);
+  /** The text is also lost when only the search parameters change, for example with the tab of the page. A function is called at each such change. */
+  isLostOnSearchParamsChange?: boolean | (() => boolean);
   /** The text is not part of a page and is kept on navigation. It is lost when the tab is closed or the workspace is switched. */
   persistsAcrossNavigation?: boolean;
 };
@@ -34,11 +34,11 @@ export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolea
   if (isDiscardAllState(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ persistsAcrossNavigation }) => persistsAcrossNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
-  return from.search !== to.search && !isKeepAllState(state) && lost.some(isLostByQueryChange);
+  return from.search !== to.search && !isKeepAllState(state) && lost.some(requiresSameSearchParams);
 }
 
-function isLostByQueryChange({ includesQueryChanges }: UnsavedChangesOptions): boolean {
-  return typeof includesQueryChanges === 'function' ? includesQueryChanges() : includesQueryChanges === true;
+function requiresSameSearchParams({ isLostOnSearchParamsChange: isLost }: UnsavedChangesOptions): boolean {
+  return typeof isLost === 'function' ? isLost() : isLost === true;
 }
 
 function warn(event: BeforeUnloadEvent) {
@@ -65,16 +65,16 @@ export function discardUnsavedChanges(): void {
  */
 export function useUnsavedChanges(
   isChanged: boolean,
-  { includesQueryChanges = false, persistsAcrossNavigation = false }: UnsavedChangesOptions = {},
+  { isLostOnSearchParamsChange = false, persistsAcrossNavigation = false }: UnsavedChangesOptions = {},
 ): () => void {
   const entry = useRef<UnsavedChangesOptions>(null);
   useEffect(() => {
     if (!isChanged) return;
-    const added = { includesQueryChanges, persistsAcrossNavigation };
+    const added = { isLostOnSearchParamsChange, persistsAcrossNavigation };
     entry.current = added;
     add(added);
     return () => remove(added);
-  }, [isChanged, includesQueryChanges, persistsAcrossNavigation]);
+  }, [isChanged, isLostOnSearchParamsChange, persistsAcrossNavigation]);
   return useCallback(() => {
     if (entry.current) remove(entry.current);
   }, []);

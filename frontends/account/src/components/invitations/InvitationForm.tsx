@@ -67,7 +67,7 @@ export function InvitationForm(props: {
     onSettled: () => onBusyChange?.(false),
   });
 
-  useUnsavedChanges(!rows.every(isEmpty) && !sendMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(!rows.every(isEmpty) && !sendMutation.isPending, { isLostOnSearchParamsChange: true });
 
   // Focus moves with the rendering that adds the row, so that no keystroke reaches another field.
   useLayoutEffect(() => {

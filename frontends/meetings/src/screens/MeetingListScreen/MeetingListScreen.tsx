@@ -36,16 +36,16 @@ export function MeetingListScreen() {
   const { data } = meetings;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.meetings) ?? [], [data]);
   // The rows are rendered as a deferred update: the browser can respond in the meantime.
-  const isRendered = useDeferredValue(data !== undefined);
+  const shouldRenderRows = useDeferredValue(data !== undefined);
   const hasFilters = isFiltered(filters);
   const isTrash = filters.view === 'trash';
-  useFirstViewEnd(isTrash || isRendered || meetings.isError);
-  const isFirstTime = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
-  const hasTrash = useHasTrash(isFirstTime);
+  useFirstViewEnd(isTrash || shouldRenderRows || meetings.isError);
+  const hasNoMeetings = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
+  const hasTrash = useHasTrash(hasNoMeetings);
   return (
     <>
-      <PageHeader title={texts.title} actions={isFirstTime ? null : <NewMeetingActions />} />
-      {isFirstTime ? null : (
+      <PageHeader title={texts.title} actions={hasNoMeetings ? null : <NewMeetingActions />} />
+      {hasNoMeetings ? null : (
         <MeetingFilterBar
           filters={filters}
           types={types}
@@ -57,7 +57,7 @@ export function MeetingListScreen() {
         <Suspense>
           <TrashList />
         </Suspense>
-      ) : meetings.isPending || (data !== undefined && !isRendered) ? (
+      ) : meetings.isPending || (data !== undefined && !shouldRenderRows) ? (
         <Loading label={texts.loading}>
           <MeetingRowSkeletons />
         </Loading>

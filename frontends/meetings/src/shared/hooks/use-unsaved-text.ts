@@ -14,7 +14,7 @@ export function hasUnsavedText(): boolean {
 
 /** Asks for confirmation before a navigation discards text in a part of a meeting. */
 export function useUnsavedText(isChanged: boolean): void {
-  useUnsavedChanges(isChanged, { includesQueryChanges: hasTabs });
+  useUnsavedChanges(isChanged, { isLostOnSearchParamsChange: hasTabs });
   useEffect(() => {
     if (!isChanged) return;
     unsavedTexts += 1;

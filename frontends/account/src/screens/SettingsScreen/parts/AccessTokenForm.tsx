@@ -28,7 +28,7 @@ export function AccessTokenForm() {
       void queries.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
     },
   });
-  useUnsavedChanges(name.trim() !== '' && !createMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(name.trim() !== '' && !createMutation.isPending, { isLostOnSearchParamsChange: true });
   const nameErrors = getFieldErrors(createMutation.error, 'name');
   function submit(event: FormEvent) {
     event.preventDefault();

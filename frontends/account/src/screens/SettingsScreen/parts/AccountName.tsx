@@ -32,7 +32,7 @@ export function AccountName() {
 
   const canRename = account.role !== 'member';
   // Not compared with the session, whose name another user may change in the meantime.
-  useUnsavedChanges(canRename && name !== savedName && !saveMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(canRename && name !== savedName && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();

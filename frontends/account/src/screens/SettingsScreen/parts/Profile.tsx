@@ -43,7 +43,7 @@ export function Profile() {
   });
   // Not compared with the session, which the user may change in another tab.
   const isChanged = name !== saved.name || timeZone !== saved.time_zone;
-  useUnsavedChanges(isChanged && !saveMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(isChanged && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
   function submit(event: FormEvent) {
     event.preventDefault();
     saveMutation.mutate();

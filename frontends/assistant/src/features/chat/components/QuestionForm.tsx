@@ -21,7 +21,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
   // Conversations differ only in the query, so a change of it leaves this one.
-  useUnsavedChanges(text.trim() !== '' && !isSending, { includesQueryChanges: true, persistsAcrossNavigation });
+  useUnsavedChanges(text.trim() !== '' && !isSending, { isLostOnSearchParamsChange: true, persistsAcrossNavigation });
   useEffect(() => {
     if (focusesField) textArea.current?.focus();
   }, [focusesField]);

@@ -3,7 +3,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 import { splitSpeaker } from '../attributed-line.ts';
 
-/** Marks the name of the speaker at the start of a line, which steps back as it does in the minutes. The text stays the same. */
+/** Marks the name of the speaker at the start of a line, which is shown muted, as in the minutes. The text stays the same. */
 export const SpeakerNames = Extension.create<{ isSpeaker: (name: string) => boolean }>({
   name: 'speakerNames',
 

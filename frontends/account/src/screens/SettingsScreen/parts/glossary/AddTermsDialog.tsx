@@ -27,7 +27,7 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
   const replaced = parsed.terms.filter(({ term }) => existingTerms.has(term.toLowerCase())).length;
   const added = parsed.terms.length - replaced;
   const excess = terms.length + added - GLOSSARY_TERMS_MAX;
-  const endQuestion = useUnsavedChanges(text.trim() !== '' && !update.isPending, { includesQueryChanges: true });
+  const endQuestion = useUnsavedChanges(text.trim() !== '' && !update.isPending, { isLostOnSearchParamsChange: true });
 
   async function readFile([file]: File[]) {
     setFileError(null);

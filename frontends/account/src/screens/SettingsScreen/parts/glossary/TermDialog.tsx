@@ -28,7 +28,7 @@ export function TermDialog({
   const isSame = (term: string, other: string) => term.toLowerCase() === other.toLowerCase();
   const isTaken = terms.some((other) => isSame(other.term, edited.term) && !isSame(other.term, initial.term));
   const endQuestion = useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(initial) && !update.isPending, {
-    includesQueryChanges: true,
+    isLostOnSearchParamsChange: true,
   });
 
   function submit(event: FormEvent) {

@@ -14,7 +14,7 @@ export function EmailForm() {
   const [email, setEmail] = useState('');
   const { errors, check, clear } = useFieldChecks();
   const requestMutation = useMutation({ mutationFn: requestEmailChange, onSuccess: () => setEmail('') });
-  useUnsavedChanges(email.trim() !== '' && !requestMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(email.trim() !== '' && !requestMutation.isPending, { isLostOnSearchParamsChange: true });
   const emailErrors = errors.email ?? getFieldErrors(requestMutation.error, 'email');
   function submit(event: FormEvent) {
     event.preventDefault();

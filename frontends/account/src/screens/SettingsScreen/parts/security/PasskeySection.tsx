@@ -117,7 +117,7 @@ function PasskeyForm() {
         toast(getErrorMessage(error, passkeyTexts.failed), { tone: 'danger' });
     },
   });
-  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { isLostOnSearchParamsChange: true });
   const isComplete = name.trim() !== '' && (!needsCode || code.trim() !== '');
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -127,7 +127,7 @@ function DomainForm() {
       queries.setQueryData(SSO_SETTINGS_KEY, saved);
     },
   });
-  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { isLostOnSearchParamsChange: true });
   const nameErrors = getFieldErrors(addMutation.error, 'name');
   function submit(event: FormEvent) {
     event.preventDefault();

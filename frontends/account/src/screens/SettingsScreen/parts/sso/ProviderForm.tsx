@@ -30,7 +30,7 @@ export function ProviderForm({ settings }: { settings: SsoSettings }) {
     },
   });
   const isChanged = issuer !== settings.issuer || clientId !== settings.client_id || clientSecret !== '';
-  useUnsavedChanges(isChanged && !saveMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(isChanged && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
   const { error } = saveMutation;
   const hasFieldErrors = FIELDS.some((field) => getFieldErrors(error, field) !== undefined);
   function submit(event: FormEvent) {

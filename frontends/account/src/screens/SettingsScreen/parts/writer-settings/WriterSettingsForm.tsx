@@ -50,7 +50,7 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
     },
   });
 
-  useUnsavedChanges(Object.keys(draft).length > 0 && !saveMutation.isPending, { includesQueryChanges: true });
+  useUnsavedChanges(Object.keys(draft).length > 0 && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();
