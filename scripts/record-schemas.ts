@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createExampleDocuments } from '@minutehand/service-kit/store';
 import {
-  createImage,
+  createSnapshot,
   findBreakingChanges,
   getDocumentsFolder,
   getExamplesPath,
-  getImagePath,
+  getSnapshotPath,
   loadAggregates,
-  readImage,
+  readSnapshot,
 } from './lib/checks/stored-schemas.ts';
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -16,7 +16,7 @@ const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const services = await loadAggregates();
 const problems: string[] = [];
 for (const [service, aggregates] of services) {
-  const breaking = findBreakingChanges(await readImage(service), createImage(aggregates));
+  const breaking = findBreakingChanges(await readSnapshot(service), createSnapshot(aggregates));
   problems.push(...breaking.map((problem) => `${service}: ${problem}`));
 }
 if (problems.length > 0) {
@@ -31,6 +31,6 @@ for (const [service, aggregates] of services) {
     const path = getExamplesPath(service, aggregate.name, aggregate.schemaVersion ?? 1);
     if (!existsSync(path)) await writeFile(path, toJson(createExampleDocuments(aggregate)));
   }
-  await writeFile(getImagePath(service), toJson(createImage(aggregates)));
+  await writeFile(getSnapshotPath(service), toJson(createSnapshot(aggregates)));
   console.log(`✓ ${service}: ${aggregates.length} aggregates`);
 }

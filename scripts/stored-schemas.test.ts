@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { checkStoredDocument, type FieldDescription } from '@minutehand/service-kit/store';
-import { findBreakingChanges, getExamplesPath, loadAggregates, type SchemaImage } from './lib/checks/stored-schemas.ts';
+import {
+  findBreakingChanges,
+  getExamplesPath,
+  loadAggregates,
+  type SchemaSnapshot,
+} from './lib/checks/stored-schemas.ts';
 
 type Fields = Readonly<Record<string, FieldDescription>>;
 
@@ -15,10 +20,10 @@ const fields: Fields = { ...withoutRank, rank };
 
 /** Compares a changed schema with the original. */
 function compare(changed: Fields, schemaVersion = 1): string {
-  const image = (version: number, described: Fields): SchemaImage => ({
+  const snapshot = (version: number, described: Fields): SchemaSnapshot => ({
     tasks: { schemaVersion: version, fields: described },
   });
-  return findBreakingChanges(image(1, fields), image(schemaVersion, changed)).join('\n');
+  return findBreakingChanges(snapshot(1, fields), snapshot(schemaVersion, changed)).join('\n');
 }
 
 describe('a changed schema', () => {
@@ -62,9 +67,9 @@ describe('a changed schema', () => {
   });
 
   it('is rejected when an aggregate is missing or its schema version is lower', () => {
-    const image = (schemaVersion: number): SchemaImage => ({ tasks: { schemaVersion, fields: {} } });
-    expect(findBreakingChanges(image(1), {}).join()).toContain('tasks is removed');
-    expect(findBreakingChanges(image(2), image(1)).join()).toContain('schemaVersion 1 is lower');
+    const snapshot = (schemaVersion: number): SchemaSnapshot => ({ tasks: { schemaVersion, fields: {} } });
+    expect(findBreakingChanges(snapshot(1), {}).join()).toContain('tasks is removed');
+    expect(findBreakingChanges(snapshot(2), snapshot(1)).join()).toContain('schemaVersion 1 is lower');
   });
 });
 

@@ -12,16 +12,16 @@ import {
 import { resolveFromRoot } from '../paths.ts';
 import type { Check } from './run-checks.ts';
 
-/** The schemas of one service, by aggregate. */
-export type SchemaImage = Readonly<Record<string, SchemaDescription>>;
+/** Describes the schemas of one service, by aggregate. Committed as schemas.json. */
+export type SchemaSnapshot = Readonly<Record<string, SchemaDescription>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: aggregates of several shapes.
 type AnyAggregate = AggregateDefinition<any>;
 
-/** Holds the image and, by schema version, stored documents of each aggregate. */
+/** Holds the snapshot and, by schema version, stored documents of each aggregate. */
 export const getDocumentsFolder = (service: string): string =>
   resolveFromRoot('services', service, 'test', 'stored-documents');
-export const getImagePath = (service: string): string => join(getDocumentsFolder(service), 'schemas.json');
+export const getSnapshotPath = (service: string): string => join(getDocumentsFolder(service), 'schemas.json');
 export const getExamplesPath = (service: string, aggregate: string, schemaVersion: number): string =>
   join(getDocumentsFolder(service), `${aggregate}.v${schemaVersion}.json`);
 
@@ -56,18 +56,18 @@ function isAggregate(value: unknown): value is AnyAggregate {
   return typeof value === 'object' && value !== null && 'tenancy' in value && 'schema' in value && 'indexes' in value;
 }
 
-export const createImage = (aggregates: readonly AnyAggregate[]): SchemaImage =>
+export const createSnapshot = (aggregates: readonly AnyAggregate[]): SchemaSnapshot =>
   Object.fromEntries(aggregates.map((aggregate) => [aggregate.name, describeSchema(aggregate)]));
 
-export async function readImage(service: string): Promise<SchemaImage> {
-  const text = await readFile(getImagePath(service), 'utf8').catch(() => '{}');
-  const image: SchemaImage = JSON.parse(text);
-  return image;
+export async function readSnapshot(service: string): Promise<SchemaSnapshot> {
+  const text = await readFile(getSnapshotPath(service), 'utf8').catch(() => '{}');
+  const snapshot: SchemaSnapshot = JSON.parse(text);
+  return snapshot;
 }
 
-/** Returns the changes that make documents of the image unreadable or unwritable, with a fix. */
-export function findBreakingChanges(image: SchemaImage, current: SchemaImage): string[] {
-  return Object.entries(image).flatMap(([name, before]) => {
+/** Returns the changes that make documents of the snapshot unreadable or unwritable, with a fix. */
+export function findBreakingChanges(snapshot: SchemaSnapshot, current: SchemaSnapshot): string[] {
+  return Object.entries(snapshot).flatMap(([name, before]) => {
     const after = current[name];
     if (!after) return [`${name} is removed: delete its documents first, then its entry in schemas.json`];
     if (after.schemaVersion < before.schemaVersion) {
@@ -98,21 +98,22 @@ function compareFields(before: Fields, after: Fields, path: string): string[] {
 }
 
 function compareField(before: FieldDescription, after: FieldDescription, path: string): string[] {
-  const needsVersion = (problem: string): string => `${path} ${problem}: increase schemaVersion and add an upcaster`;
-  if (before.type !== after.type) return [needsVersion(`was a ${before.type} and is a ${after.type}`)];
+  const formatVersionProblem = (problem: string): string =>
+    `${path} ${problem}: increase schemaVersion and add an upcaster`;
+  if (before.type !== after.type) return [formatVersionProblem(`was a ${before.type} and is a ${after.type}`)];
   const problems: string[] = [];
-  if (after.required && !before.required) problems.push(needsVersion('is newly required'));
+  if (after.required && !before.required) problems.push(formatVersionProblem('is newly required'));
   else if (after.required && before.hasDefault && !after.hasDefault)
-    problems.push(needsVersion('has lost its default'));
+    problems.push(formatVersionProblem('has lost its default'));
   const lostValues = (before.values ?? []).filter((value) => after.values && !after.values.includes(value));
-  if (lostValues.length > 0) problems.push(needsVersion(`no longer accepts ${lostValues.join(', ')}`));
-  if (after.values && !before.values) problems.push(needsVersion('accepts only certain values'));
+  if (lostValues.length > 0) problems.push(formatVersionProblem(`no longer accepts ${lostValues.join(', ')}`));
+  if (after.values && !before.values) problems.push(formatVersionProblem('accepts only certain values'));
   if (before.fields && after.fields) problems.push(...compareFields(before.fields, after.fields, path));
   if (before.of && after.of) problems.push(...compareField(before.of, after.of, `${path}[]`));
   return problems;
 }
 
-/** Compares the schemas of all aggregates with the committed images. */
+/** Compares the schemas of all aggregates with the committed snapshots. */
 export const storedSchemasCheck: Check = {
   name: 'stored documents stay readable (schemas.json)',
   problems: async () => {
@@ -120,11 +121,11 @@ export const storedSchemasCheck: Check = {
     const services = await loadAggregates();
     if (services.size === 0) return 'found no aggregates';
     for (const [service, aggregates] of services) {
-      const image = await readImage(service);
-      const current = createImage(aggregates);
-      const breaking = findBreakingChanges(image, current);
+      const snapshot = await readSnapshot(service);
+      const current = createSnapshot(aggregates);
+      const breaking = findBreakingChanges(snapshot, current);
       problems.push(...breaking.map((problem) => `${service}: ${problem}`));
-      if (breaking.length === 0 && !isDeepStrictEqual(image, JSON.parse(JSON.stringify(current)))) {
+      if (breaking.length === 0 && !isDeepStrictEqual(snapshot, JSON.parse(JSON.stringify(current)))) {
         problems.push(`${service}: run \`make schemas\`; schemas.json is not up to date`);
       }
     }
