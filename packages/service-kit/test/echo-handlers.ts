@@ -6,7 +6,7 @@ import type { EchoDefinition, Item } from './echo.ts';
 export function echoHandlers(overrides: Partial<Handlers<EchoDefinition>> = {}): Handlers<EchoDefinition> {
   return {
     getOne: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['search'], services: ['search'] },
+      { accessScope: 'read', servicesActingForUsers: ['search'], services: ['search'] },
       async (request) => request,
     ),
     changeOne: defineHandler({ accessScope: 'write' }, async (request) => request),

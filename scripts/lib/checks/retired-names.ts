@@ -56,7 +56,7 @@ const identifiers = [
   ['usersScope', 'globalScope'],
   ['draftActionItem', 'createOpenActionItem'],
   ['draftMeetingType', 'createMeetingTypeFromDefaults'],
-  ['actorsFrom', 'servicesWithActor'],
+  ['actorsFrom', 'servicesActingForUsers'],
   ['requireOwnCredentials', 'requireNonSsoSession'],
   ['meetingChangedInWrite', 'createMeetingChangedForNextVersion'],
   ['isUncorrectedRecording', 'isUncorrectedTranscriptOf'],

@@ -34,7 +34,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   reauthenticate: { accessScope: 'write', createRequest: () => ({ password: 'wrong', passkeyResponseJson: '' }) },
   getSubject: { accessScope: 'read', createRequest: () => ({}) },
   updateUser: { accessScope: 'write', createRequest: () => ({ name: undefined, theme: 'dark', timeZone: undefined }) },
-  listAccounts: { accessScope: 'read', servicesWithActor: ['recordings'], createRequest: () => ({}) },
+  listAccounts: { accessScope: 'read', servicesActingForUsers: ['recordings'], createRequest: () => ({}) },
   switchAccount: {
     accessScope: 'write',
     createRequest: ({ account }) => ({ accountId: account }),
@@ -72,7 +72,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   searchMentions: { accessScope: 'write', createRequest: () => ({ query: '' }) },
   resolveMentions: {
     accessScope: 'read',
-    servicesWithActor: ['meetings'],
+    servicesActingForUsers: ['meetings'],
     createRequest: ({ mention }) => ({ sgids: [mention] }),
     resourceRequests: { mention: (_ids, { mention }) => ({ sgids: [mention] }) },
     inaccessibleCode: { mention: 'ok' },
@@ -112,7 +112,7 @@ const table: AccessTable<AccountsServiceService, Ids> = {
   },
 
   getQuotas: { services: ['meetings', 'recordings', 'ai'], createRequest: () => ({}) },
-  streamPersonalData: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
+  streamPersonalData: { accessScope: 'admin', servicesActingForUsers: ['recordings'], createRequest: () => ({}) },
   getUsage: { accessScope: 'read', createRequest: () => ({}) },
   getPeople: {
     accessScope: 'read',

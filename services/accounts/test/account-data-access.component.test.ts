@@ -6,7 +6,7 @@ import { aggregates } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 
 const table: AccessTable<AccountDataServiceService, Record<never, string>> = {
-  streamAccountData: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
+  streamAccountData: { accessScope: 'admin', servicesActingForUsers: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('accounts', AccountDataServiceService, table, async () => {

@@ -58,7 +58,7 @@ const table: AccessTable<AssistantServiceService, Ids> = {
     inaccessibleCode: { conversation: 'conversation.not_found', exchange: 'assistant.answer_not_found' },
   },
   suggestQuestions: { accessScope: 'read', createRequest: () => ({}) },
-  streamQuestions: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
+  streamQuestions: { accessScope: 'admin', servicesActingForUsers: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('ai', AssistantServiceService, table, async () => {

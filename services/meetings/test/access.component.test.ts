@@ -143,10 +143,10 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
     },
     inaccessibleCode: { 'meeting type': 'meeting.invalid' },
   },
-  getMeeting: { accessScope: 'read', servicesWithActor: ['ai', 'recordings'], ...forMeeting({}) },
+  getMeeting: { accessScope: 'read', servicesActingForUsers: ['ai', 'recordings'], ...forMeeting({}) },
   listMeetings: {
     accessScope: 'read',
-    servicesWithActor: ['ai'],
+    servicesActingForUsers: ['ai'],
     createRequest: () => ({ type: '', state: '', mine: false, ...page }),
     resourceRequests: {
       'meeting type': (_ids, { meetingType }) => ({ type: meetingType, state: '', mine: false, ...page }),
@@ -187,7 +187,12 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
       { part: { $case: 'chunk', value: Buffer.from(SAMPLE_TRANSCRIPT) } },
     ],
   },
-  streamTranscript: { accessScope: 'read', servicesWithActor: ['ai'], services: ['ai', 'search'], ...forMeeting({}) },
+  streamTranscript: {
+    accessScope: 'read',
+    servicesActingForUsers: ['ai'],
+    services: ['ai', 'search'],
+    ...forMeeting({}),
+  },
   assignSpeaker: {
     accessScope: 'write',
     ...forMeeting({ speakerId: 't1-p1', userId: undefined, name: 'Chair', version: undefined }),
@@ -207,7 +212,7 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
   separateSpeaker: { accessScope: 'write', ...forMeeting({ speakerId: 't1-p2', version: undefined }) },
   retryLateTranscription: { accessScope: 'write', ...forMeeting({}) },
 
-  getMinutes: { accessScope: 'read', servicesWithActor: ['ai'], services: ['search'], ...forMeeting({}) },
+  getMinutes: { accessScope: 'read', servicesActingForUsers: ['ai'], services: ['search'], ...forMeeting({}) },
   updateMinutes: {
     accessScope: 'write',
     ...forMeeting({ content: 'By hand', version: undefined, amendment: undefined }),
@@ -235,10 +240,10 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   decideTitle: { accessScope: 'write', ...forMeeting({ decision: 'accept' }) },
 
-  listActionItems: { accessScope: 'read', servicesWithActor: ['ai'], ...forMeeting({}) },
+  listActionItems: { accessScope: 'read', servicesActingForUsers: ['ai'], ...forMeeting({}) },
   listAssignedActionItems: {
     accessScope: 'read',
-    servicesWithActor: ['ai'],
+    servicesActingForUsers: ['ai'],
     createRequest: () => ({ assignee: '', state: '', dueBefore: '', ...page }),
   },
   createActionItem: {
@@ -349,28 +354,28 @@ const table: AccessTable<MeetingsServiceService, Ids> = {
 
   streamPersonalData: {
     accessScope: 'admin',
-    servicesWithActor: ['recordings'],
+    servicesActingForUsers: ['recordings'],
     createRequest: () => ({ withoutMeetings: false }),
   },
   getUsage: { accessScope: 'read', createRequest: () => ({}) },
   getHandover: { accessScope: 'admin', createRequest: () => ({ userId: 'user-1' }) },
   filterReadable: {
     accessScope: 'read',
-    servicesWithActor: ['ai', 'search'],
+    servicesActingForUsers: ['ai', 'search'],
     createRequest: ({ meeting }) => ({ meetingIds: [meeting] }),
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingIds: [meeting] }) },
     inaccessibleCode: { meeting: 'ok' },
   },
   findMeetingIds: {
     accessScope: 'read',
-    servicesWithActor: ['search'],
+    servicesActingForUsers: ['search'],
     createRequest: ({ meeting }) => findRequest(meeting),
     resourceRequests: { meeting: (_ids, { meeting }) => findRequest(meeting) },
     inaccessibleCode: { meeting: 'ok' },
   },
   listDecisions: {
     accessScope: 'read',
-    servicesWithActor: ['ai'],
+    servicesActingForUsers: ['ai'],
     createRequest: ({ meeting }) => createDecisionsRequest(meeting),
     resourceRequests: { meeting: (_ids, { meeting }) => createDecisionsRequest(meeting) },
     inaccessibleCode: { meeting: 'ok' },

@@ -7,7 +7,7 @@ import { openTestContext } from './test-context.ts';
 const table: AccessTable<MeetingFilesServiceService, Record<never, string>> = {
   streamMeetingFiles: {
     accessScope: 'admin',
-    servicesWithActor: ['recordings'],
+    servicesActingForUsers: ['recordings'],
     createRequest: () => ({ allMeetings: false }),
   },
 };

@@ -33,7 +33,7 @@ const table: AccessTable<NotificationsServiceService, Ids> = {
   },
   getPreferences: { accessScope: 'read', createRequest: () => ({}) },
   updatePreferences: { accessScope: 'write', createRequest: () => ({ kinds: [], emailFrequency: 'daily' }) },
-  streamPersonalData: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
+  streamPersonalData: { accessScope: 'admin', servicesActingForUsers: ['recordings'], createRequest: () => ({}) },
   reserveMails: {
     services: ['accounts', 'meetings'],
     createRequest: () => ({ senderId: 'user-1', mails: [{ cause: 'cause', email: 'outside@sample.example' }] }),

@@ -57,7 +57,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   createDirectUpload: { accessScope: 'write', createRequest: () => declaration },
   getRecordingText: {
     accessScope: 'read',
-    servicesWithActor: ['ai'],
+    servicesActingForUsers: ['ai'],
     createRequest: ({ meeting }) => ({ meetingId: meeting }),
     resourceRequests: { meeting: (_ids, { meeting }) => ({ meetingId: meeting }) },
     inaccessibleCode: { meeting: 'meeting.not_found' },
@@ -72,7 +72,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   claimBlob: {
     accessScope: 'write',
-    servicesWithActor: ['meetings'],
+    servicesActingForUsers: ['meetings'],
     createRequest: ({ signed, owner }) => ({ signedId: signed, owner }),
     resourceRequests: {
       'signed id': (ids, { signed }) => ({ signedId: signed, owner: ids.owner }),
@@ -82,7 +82,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   claimAttachment: {
     accessScope: 'write',
-    servicesWithActor: ['meetings'],
+    servicesActingForUsers: ['meetings'],
     createRequest: ({ sgid, owner }) => ({ attachableSgid: sgid, owner }),
     resourceRequests: {
       'signed id': (ids, { sgid }) => ({ attachableSgid: sgid, owner: ids.owner }),
@@ -158,7 +158,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   transcribeUpload: {
     accessScope: 'write',
-    servicesWithActor: ['meetings'],
+    servicesActingForUsers: ['meetings'],
     createRequest: ({ signed }) => ({ signedId: signed, meetingId: '1' }),
     resourceRequests: {
       'signed id': (_ids, { signed }) => ({ signedId: signed, meetingId: '1' }),
@@ -168,7 +168,7 @@ const table: AccessTable<RecordingsServiceService, Ids> = {
   },
   retryTranscription: {
     accessScope: 'write',
-    servicesWithActor: ['meetings'],
+    servicesActingForUsers: ['meetings'],
     createRequest: ({ blob }) => ({ recordingId: blob, meetingId: '2' }),
     resourceRequests: { recording: (_ids, { blob }) => ({ recordingId: blob, meetingId: '2' }) },
     inaccessibleCode: { recording: 'transcription.not_found' },

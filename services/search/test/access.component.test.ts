@@ -12,7 +12,7 @@ const pageRequest = { resultType: '', filter: undefined, order: '', limit: 0, cu
 const table: AccessTable<SearchServiceService, Ids> = {
   findPassages: {
     accessScope: 'read',
-    servicesWithActor: ['ai'],
+    servicesActingForUsers: ['ai'],
     createRequest: ({ words }) => ({ question: words, meetingIds: [], limit: 0 }),
     resourceRequests: { words: (_ids, { words }) => ({ question: words, meetingIds: [], limit: 0 }) },
     inaccessibleCode: { words: 'ok' },

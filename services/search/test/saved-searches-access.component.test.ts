@@ -26,7 +26,7 @@ const table: AccessTable<SavedSearchesServiceService, Ids> = {
     resourceRequests: { searchId: (_ids, { searchId }) => ({ id: searchId }) },
     inaccessibleCode: { searchId: 'saved_search.not_found' },
   },
-  streamSavedSearches: { accessScope: 'admin', servicesWithActor: ['recordings'], createRequest: () => ({}) },
+  streamSavedSearches: { accessScope: 'admin', servicesActingForUsers: ['recordings'], createRequest: () => ({}) },
 };
 
 describeAccess('search', SavedSearchesServiceService, table, async () => {

@@ -7,7 +7,7 @@ const GATEWAY = 'gateway';
 /** Returns whether the caller may call a method: actors by token scope and by the service that signed the token, services by name. */
 export function isCallAllowed(access: Access, { caller, issuer }: IssuedCaller): boolean {
   if (caller.kind === 'actor') {
-    const isIssuerAllowed = issuer === GATEWAY || (access.servicesWithActor?.includes(issuer) ?? false);
+    const isIssuerAllowed = issuer === GATEWAY || (access.servicesActingForUsers?.includes(issuer) ?? false);
     return isIssuerAllowed && access.accessScope !== undefined && caller.scopes.includes(access.accessScope);
   }
   return access.services?.includes(caller.service) ?? false;

@@ -24,8 +24,8 @@ export type ResponseMessage<M extends MethodDefinition> = ReturnType<M['response
 export type Access = {
   /** The access scope that an actor needs. Without it, actors may not call the method. */
   readonly accessScope?: AccessScope;
-  /** The services that may call with an actor who called them, besides the gateway. No other service can act for users. */
-  readonly servicesWithActor?: readonly string[];
+  /** The services that may call on behalf of a user who called them, besides the gateway. */
+  readonly servicesActingForUsers?: readonly string[];
   /** The services that may call as themselves. */
   readonly services?: readonly string[];
 };

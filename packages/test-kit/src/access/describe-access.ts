@@ -35,7 +35,7 @@ export type AccessRow<M extends MethodDefinition, I extends Ids> = {
   /** The scope that actors need. Without it, actors may not call the method. */
   readonly accessScope?: AccessScope;
   /** The services, besides the gateway, that may call the method with an actor. */
-  readonly servicesWithActor?: readonly ServiceName[];
+  readonly servicesActingForUsers?: readonly ServiceName[];
   /** The services that may call the method without an actor. */
   readonly services?: readonly ServiceName[];
   readonly createRequest: (ids: I) => RequestInput<M>;
@@ -171,7 +171,7 @@ export function describeAccess<S extends ServiceDefinition, I extends Ids>(
       const response = await call(methodDefinition, row.createRequest(createUnknownIds()), token);
       if (isAllowed(response)) acceptedIssuers.push(issuer);
     }
-    const expected = row.accessScope === undefined ? [] : ['gateway', ...(row.servicesWithActor ?? [])];
+    const expected = row.accessScope === undefined ? [] : ['gateway', ...(row.servicesActingForUsers ?? [])];
     expect(acceptedIssuers.toSorted()).toEqual(expected.toSorted());
   });
 

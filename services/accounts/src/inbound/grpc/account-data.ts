@@ -6,7 +6,7 @@ import type { Ports } from '../../app/ports.ts';
 export function accountDataHandlers(ports: Ports): Handlers<typeof AccountDataServiceService> {
   return {
     streamAccountData: defineHandler(
-      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       (_request, { caller, signal }) => exportAccountData(ports, caller, signal),
     ),
   };

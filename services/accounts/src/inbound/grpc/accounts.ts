@@ -100,9 +100,12 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       user: presentUser(await deletePicture(ports, caller)),
     })),
     getPicture: defineHandler(readScope, ({ userId }, { caller }) => getPicture(ports, caller, userId)),
-    listAccounts: defineHandler({ ...readScope, servicesWithActor: ['recordings'] }, async (_request, { caller }) => ({
-      accounts: (await listUsableAccounts(ports, caller)).map(presentAccount),
-    })),
+    listAccounts: defineHandler(
+      { ...readScope, servicesActingForUsers: ['recordings'] },
+      async (_request, { caller }) => ({
+        accounts: (await listUsableAccounts(ports, caller)).map(presentAccount),
+      }),
+    ),
     switchAccount: defineHandler(writeScope, async ({ accountId }, { caller }) => ({
       subject: presentSignedInUser(await switchAccount(ports, caller, accountId)),
     })),
@@ -140,7 +143,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
       })),
     })),
     resolveMentions: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['meetings'] },
+      { accessScope: 'read', servicesActingForUsers: ['meetings'] },
       async ({ sgids }, { caller }) => ({
         mentions: await resolveMentions(ports, caller, sgids),
       }),
@@ -183,7 +186,7 @@ export function accountsHandlers(ports: Ports): Handlers<typeof AccountsServiceS
     }),
 
     streamPersonalData: defineHandler(
-      { ...adminScope, servicesWithActor: ['recordings'] },
+      { ...adminScope, servicesActingForUsers: ['recordings'] },
       (_request, { caller, signal }) => exportPersonalData(ports, caller, signal),
     ),
 

@@ -62,7 +62,7 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
       questions: await findSuggestions(ports, caller, signal),
     })),
     streamQuestions: defineHandler(
-      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       (_request, { caller, signal }) => exportQuestions(ports, caller, signal),
     ),
   };

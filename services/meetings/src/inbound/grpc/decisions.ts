@@ -12,24 +12,27 @@ import { parseBound } from './meetings.ts';
 /** Handlers for the decisions of all meetings. */
 export function decisionHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, 'listDecisions'> {
   return {
-    listDecisions: defineHandler({ accessScope: 'read', servicesWithActor: ['ai'] }, async (request, { caller }) => {
-      const people = await findPeople(ports, caller.accountId, [caller.userId]);
-      const page = await listDecisions(ports, caller, {
-        meetingId: request.meetingId || undefined,
-        seriesOf: request.seriesOf || undefined,
-        startedFrom: parseBound(request.startedFrom),
-        startedBefore: parseBound(request.startedBefore),
-        speaker: request.speaker.trim() || undefined,
-        text: request.query.trim() || undefined,
-        limit: parsePageLimit(request.limit),
-        cursor: request.cursor || undefined,
-      });
-      return {
-        decisions: page.items.map(presentDecision),
-        nextCursor: page.nextCursor ?? '',
-        timeZone: people.get(caller.userId)?.timeZone ?? '',
-      };
-    }),
+    listDecisions: defineHandler(
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
+      async (request, { caller }) => {
+        const people = await findPeople(ports, caller.accountId, [caller.userId]);
+        const page = await listDecisions(ports, caller, {
+          meetingId: request.meetingId || undefined,
+          seriesOf: request.seriesOf || undefined,
+          startedFrom: parseBound(request.startedFrom),
+          startedBefore: parseBound(request.startedBefore),
+          speaker: request.speaker.trim() || undefined,
+          text: request.query.trim() || undefined,
+          limit: parsePageLimit(request.limit),
+          cursor: request.cursor || undefined,
+        });
+        return {
+          decisions: page.items.map(presentDecision),
+          nextCursor: page.nextCursor ?? '',
+          timeZone: people.get(caller.userId)?.timeZone ?? '',
+        };
+      },
+    ),
   };
 }
 

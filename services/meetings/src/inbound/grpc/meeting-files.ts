@@ -10,7 +10,7 @@ import { toChunks } from './to-chunks.ts';
 export function meetingFilesHandlers(ports: Ports): Handlers<typeof MeetingFilesServiceService> {
   return {
     streamMeetingFiles: defineHandler(
-      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       async function* (request, { caller, signal }): AsyncGenerator<StreamMeetingFilesResponse> {
         for await (const part of writeMeetingFiles(ports, caller, request, signal)) {
           if (typeof part === 'number') {

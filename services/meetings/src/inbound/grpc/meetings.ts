@@ -52,7 +52,7 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
 
     // Recordings checks access to the meeting of a recording.
     getMeeting: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai', 'recordings'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai', 'recordings'] },
       async ({ meetingId, withTimeZone, withoutRelated = false }, { caller }) => {
         const meeting = presentMeeting(await getMeeting(ports, caller, meetingId, { withoutRelated }));
         if (!withTimeZone) return { meeting };
@@ -61,22 +61,25 @@ export function meetingHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
       },
     ),
 
-    listMeetings: defineHandler({ accessScope: 'read', servicesWithActor: ['ai'] }, async (request, { caller }) => {
-      const page = await listMeetings(ports, caller, {
-        typeId: request.type || undefined,
-        state: parseState(request.state),
-        isMine: request.mine,
-        personId: request.person || undefined,
-        startedFrom: parseBound(request.startedFrom),
-        startedBefore: parseBound(request.startedBefore),
-        text: request.query?.trim() || undefined,
-        isOldestFirst: request.oldestFirst,
-        view: parseView(request.view),
-        limit: parsePageLimit(request.limit),
-        cursor: request.cursor || undefined,
-      });
-      return { meetings: page.items.map(presentMeeting), nextCursor: page.nextCursor ?? '' };
-    }),
+    listMeetings: defineHandler(
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
+      async (request, { caller }) => {
+        const page = await listMeetings(ports, caller, {
+          typeId: request.type || undefined,
+          state: parseState(request.state),
+          isMine: request.mine,
+          personId: request.person || undefined,
+          startedFrom: parseBound(request.startedFrom),
+          startedBefore: parseBound(request.startedBefore),
+          text: request.query?.trim() || undefined,
+          isOldestFirst: request.oldestFirst,
+          view: parseView(request.view),
+          limit: parsePageLimit(request.limit),
+          cursor: request.cursor || undefined,
+        });
+        return { meetings: page.items.map(presentMeeting), nextCursor: page.nextCursor ?? '' };
+      },
+    ),
 
     updateMeeting: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {
       const { meetingId, title, startedAt, accountMeetingTypeId: typeId, version } = request;

@@ -26,14 +26,14 @@ type ServiceRpcs =
 export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ServiceRpcs> {
   return {
     filterReadable: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai', 'search'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai', 'search'] },
       async ({ meetingIds }, { caller }) => {
         return { meetingIds: await filterReadable(ports, caller, meetingIds) };
       },
     ),
 
     findMeetingIds: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['search'] },
+      { accessScope: 'read', servicesActingForUsers: ['search'] },
       async (request, { caller }) => {
         const { ids, isLimited } = await findMeetingIds(ports, caller, {
           meetingId: request.meetingId || undefined,

@@ -49,7 +49,7 @@ export function transcriptHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     }),
 
     streamTranscript: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai'], services: ['ai', 'search'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai'], services: ['ai', 'search'] },
       async function* ({ meetingId }, { caller }) {
         yield* presentTranscript(await readTranscript(ports, caller, meetingId));
       },

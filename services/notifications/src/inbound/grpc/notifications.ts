@@ -69,7 +69,7 @@ export function notificationsHandlers(ports: Ports): Handlers<typeof Notificatio
       return { preferences: presentPreferences(changed) };
     }),
     streamPersonalData: defineHandler(
-      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       (_request, { caller, signal }) => exportPersonalData(ports, caller, signal),
     ),
     reserveMails: defineHandler({ services: ['accounts', 'meetings'] }, async (request, { caller: { accountId } }) => {

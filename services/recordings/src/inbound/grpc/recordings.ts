@@ -52,7 +52,7 @@ async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /** The meetings service stores files on behalf of its users. */
-const writeViaMeetings = { accessScope: 'write', servicesWithActor: ['meetings'] } as const;
+const writeViaMeetings = { accessScope: 'write', servicesActingForUsers: ['meetings'] } as const;
 
 export function recordingsHandlers(
   ports: TranscriptionPorts,

@@ -20,7 +20,7 @@ export type TranscriptionRpcs =
   | 'getRecordingText';
 
 /** The meetings service checks who may edit a meeting, and calls on their behalf. */
-const writeViaMeetings = { accessScope: 'write', servicesWithActor: ['meetings'] } as const;
+const writeViaMeetings = { accessScope: 'write', servicesActingForUsers: ['meetings'] } as const;
 
 export function transcriptionHandlers(
   ports: TranscriptionPorts,
@@ -39,7 +39,7 @@ export function transcriptionHandlers(
       return { liveTranscript: live && presentLiveTranscript(live) };
     }),
     getRecordingText: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
       async ({ meetingId }, { caller }) => {
         const text = await getRecordingText(ports, caller, meetingId);
         return {

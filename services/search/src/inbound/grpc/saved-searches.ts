@@ -30,7 +30,7 @@ export function savedSearchesHandlers(ports: SavedSearchPorts): Handlers<typeof 
       return {};
     }),
     streamSavedSearches: defineHandler(
-      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       (_, { caller, signal }) => exportSavedSearches(ports, caller, signal),
     ),
   };

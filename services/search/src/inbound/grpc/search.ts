@@ -80,7 +80,7 @@ function parseFilter(filter: proto.SearchFilter): MeetingFilter {
 export function searchHandlers(ports: Ports): Handlers<typeof SearchServiceService> {
   return {
     findPassages: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
       async ({ question, meetingIds, limit }, { caller, signal }) => {
         if (question.length > QUESTION_CHARACTERS) throw new AppError('platform.malformed');
         const command = { question, meetingIds, limit: parsePassageLimit(limit) };

@@ -34,7 +34,7 @@ type ActionItemRpcs =
 export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, ActionItemRpcs> {
   return {
     listActionItems: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
       async ({ meetingId }, { caller }) => {
         const items = await listActionItems(ports, caller, meetingId);
         return { actionItems: items.map(presentActionItem) };
@@ -42,7 +42,7 @@ export function actionItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsS
     ),
 
     listAssignedActionItems: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai'] },
       async (request, { caller }) => {
         const page = await listActionItemsAcrossMeetings(ports, caller, {
           assignee: parseAssignee(request.assignee),

@@ -14,7 +14,7 @@ export function exportHandlers(
       yield* presentFile({ filename, contentType }, toChunks(content));
     }),
     streamPersonalData: defineHandler(
-      { accessScope: 'admin', servicesWithActor: ['recordings'] },
+      { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       ({ withoutMeetings }, { caller, signal }) => exportPersonalData(ports, caller, { withoutMeetings }, signal),
     ),
   };

@@ -28,7 +28,7 @@ type MinutesRpcs =
 export function minutesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, MinutesRpcs> {
   return {
     getMinutes: defineHandler(
-      { accessScope: 'read', servicesWithActor: ['ai'], services: ['search'] },
+      { accessScope: 'read', servicesActingForUsers: ['ai'], services: ['search'] },
       async ({ meetingId }, { caller }) => ({
         minutes: presentMinutes(await getMinutes(ports, caller, meetingId)),
       }),
