@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { toLastActivityId } from '../../domain/last-activity.ts';
-import { insertAnew } from '../insert-anew.ts';
+import { findOrInsert } from '../find-or-insert.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 
@@ -25,5 +25,5 @@ export async function storeLastActivity(
   const account = await ports.accounts.find(scope, accountId);
   if (!account?.memberIds.includes(userId)) return;
   const draft = { id: toLastActivityId(accountId, userId), userId, activeOn };
-  await insertAnew(lastActivities, scope, draft, { find, newId });
+  await findOrInsert(lastActivities, scope, draft, { find, newId });
 }

@@ -2,13 +2,13 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Caller } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
-import { insertAnew } from '../insert-anew.ts';
+import { findOrInsert } from '../find-or-insert.ts';
 import type { OidcClaims, Ports, SsoConnection } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { getSso } from './require-sso-owner.ts';
-import { toConnectionId } from './sso-connections.ts';
+import { hashSubject } from './sso-connections.ts';
 
-/** The connection of issuer and subject in an account. Each account has its own, so that none can sign in users of another one. */
+/** The connection of issuer and subject in an account. Each account has its own, so that no account can sign in users of another one. */
 export async function findConnection(
   { ssoConnections }: Pick<Ports, 'ssoConnections'>,
   accountId: string,
@@ -26,14 +26,14 @@ export async function connect(
 ): Promise<void> {
   const { issuer, subject } = claims;
   const scope = accountScope(account.id);
-  const draft = { id: toStoredId(ports, account.id, claims), userId, issuer, subject };
+  const draft = { id: toConnectionId(ports, account.id, claims), userId, issuer, subject };
   const find = () => findConnection(ports, account.id, claims);
   const { newId, ssoConnections } = ports;
-  const { inserted, document } = await insertAnew(ssoConnections, scope, draft, { find, newId });
+  const { inserted, document } = await findOrInsert(ssoConnections, scope, draft, { find, newId });
   if (document.userId !== userId) throw new AppError('sso.connection_taken');
-  // The provider was replaced in the meantime, and its connections deleted.
   const current = await ports.accounts.find(scope, account.id);
   if (!current?.sso || getSso(current).issuer !== issuer) {
+    // The provider was replaced in the meantime, and the other connections with it were deleted.
     await ssoConnections.remove(scope, document.id);
     throw new AppError('sso.failed');
   }
@@ -41,8 +41,8 @@ export async function connect(
 }
 
 /** Processes of earlier releases find connections by this id. Ids are unique over all accounts, and two accounts may use the same provider. */
-const toStoredId = (
+const toConnectionId = (
   ports: Pick<Ports, 'secrets'>,
   accountId: string,
   claims: Pick<OidcClaims, 'issuer' | 'subject'>,
-): string => `${accountId}:${toConnectionId(ports, claims)}`;
+): string => `${accountId}:${hashSubject(ports, claims)}`;

@@ -4,8 +4,8 @@ import { accountScope } from '../scopes.ts';
 
 type Connections = Pick<Ports, 'ssoConnections'>;
 
-/** The id of the connection of a user at a provider. */
-export const toConnectionId = (
+/** Part of the id of a user's connection: their subject at the provider, hashed with the issuer. */
+export const hashSubject = (
   { secrets }: Pick<Ports, 'secrets'>,
   { issuer, subject }: Pick<SsoConnection, 'issuer' | 'subject'>,
 ): string => secrets.hash(JSON.stringify([issuer, subject]));

@@ -12,7 +12,7 @@ import {
   verifyDomain,
 } from '../../domain/sso/sso-settings.ts';
 import { SSO_DOMAIN_CLAIM_MS } from '../../limits.ts';
-import { insertAnew } from '../insert-anew.ts';
+import { findOrInsert } from '../find-or-insert.ts';
 import type { Ports, SsoDomainClaim } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { changeSso, getSso, requireSsoOwner } from './require-sso-owner.ts';
@@ -66,7 +66,10 @@ async function claimDomain(
 ): Promise<void> {
   const { ssoDomains, newId } = ports;
   const draft = { id: name, domain: name, ownerId: accountId };
-  const { document } = await insertAnew(ssoDomains, globalScope, draft, { find: () => findClaim(ports, name), newId });
+  const { document } = await findOrInsert(ssoDomains, globalScope, draft, {
+    find: () => findClaim(ports, name),
+    newId,
+  });
   if (document.ownerId === accountId) return;
   // Its verification may be in progress.
   if (ports.now().getTime() - document.updatedAt.getTime() <= SSO_DOMAIN_CLAIM_MS)

@@ -2,10 +2,11 @@ import type { Scope } from '@minutehand/service-kit/identity';
 import { type Collection, DuplicateKeyError, type NewDocument, type Stored } from '@minutehand/service-kit/store';
 
 /**
- * Like insertOnce, for a key that may return after its document was removed: the id of a removed document cannot be used again for weeks, so that
- * the document then gets another one. `find` finds it by its key, which needs a unique index.
+ * Returns the document of a key, and inserts it if there is none. Like insertOnce, but also works after a document of the same key was removed:
+ * as the id of a removed document cannot be used again for weeks, the new one then gets another id. `find` finds it by its key, which needs a
+ * unique index.
  */
-export async function insertAnew<T>(
+export async function findOrInsert<T>(
   collection: Collection<T>,
   scope: Scope,
   document: NewDocument<T>,
