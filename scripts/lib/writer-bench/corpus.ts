@@ -20,14 +20,14 @@ const referenceSchema = z.object({ general: z.array(z.object({ answer: z.string(
 
 /** Annotated meetings with at least one action, as VTT with one cue per utterance. */
 export function readAnnotatedMeetings(file: string): BenchMeeting[] {
-  return readMeetings(file).flatMap(({ meeting, utterances }) => {
+  return readMeetings(file).flatMap(({ meetingId, utterances }) => {
     const annotated = new Set(utterances.flatMap(({ action }, index) => (action === 1 ? [index] : [])));
     if (annotated.size === 0) return [];
     const cues = utterances.map(
       ({ start, end, speaker, text }) => `${formatTime(start)} --> ${formatTime(end)}\n<v ${speaker}>${text}\n`,
     );
     const content = `WEBVTT\n\n${cues.join('\n')}`;
-    return { name: meeting, format: 'vtt', content, annotated, cues: cues.length, summaries: [] } as const;
+    return { name: meetingId, format: 'vtt', content, annotated, cues: cues.length, summaries: [] } as const;
   });
 }
 

@@ -9,7 +9,8 @@ import { FakeRecordings, type LiveLines } from './fake-recordings.ts';
 import { startAi } from './test-context.ts';
 
 const NOW = new Date('2026-07-01T08:30:00.000Z');
-const CLOCK = [['2026-07-01T08:00:00.000Z', 0]] as const;
+/** [time, seconds of the recording] */
+const CLOCK_POINTS = [['2026-07-01T08:00:00.000Z', 0]] as const;
 const LIVE: LiveLines = {
   10: 'Hello everyone, this is the planning of the new website.',
   300: 'The search page is slow, because the index is rebuilt each night.',
@@ -27,7 +28,7 @@ beforeEach(async () => {
   recordings.isDown = false;
   recordings.afterRead = () => undefined;
   record([]);
-  recordings.recordings.set('m1', { clock: CLOCK, live: LIVE, coveredSeconds: 1_790 });
+  recordings.recordings.set('m1', { clock: CLOCK_POINTS, live: LIVE, coveredSeconds: 1_790 });
   ai = await startAi(meetings.rpcs, {}, () => NOW, {}, meetings.search, undefined, recordings.rpcs);
   client = ai.client(AssistantServiceService);
 });

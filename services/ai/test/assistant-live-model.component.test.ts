@@ -13,7 +13,8 @@ import { FakeRecordings, type LiveLines } from './fake-recordings.ts';
 import { createLlmSettings, startAi, writerTimeout } from './test-context.ts';
 
 const NOW = new Date('2026-07-01T08:30:00.000Z');
-const CLOCK = [['2026-07-01T08:00:00.000Z', 0]] as const;
+/** [time, seconds of the recording] */
+const CLOCK_POINTS = [['2026-07-01T08:00:00.000Z', 0]] as const;
 const LIVE: LiveLines = {
   10: 'Hello everyone, this is the planning of the new website.',
   300: 'The search page is slow, because the index is rebuilt each night.',
@@ -34,7 +35,7 @@ async function start(script: Script, live: LiveLines = LIVE, contextTokens = 32_
   const meetings = new FakeMeetings();
   meetings.add('m1', { title: 'Planning', lines: [], state: 'recording', startedAt: '2026-07-01T08:00:00.000Z' });
   const recordings = new FakeRecordings(meetings);
-  recordings.recordings.set('m1', { clock: CLOCK, live, coveredSeconds: 1_790 });
+  recordings.recordings.set('m1', { clock: CLOCK_POINTS, live, coveredSeconds: 1_790 });
   const llm = { ...createLlmSettings(model.baseUrl), contextTokens };
   const settings = { writer: 'llm', llm } as const;
   const service = await startAi(meetings.rpcs, settings, () => NOW, {}, meetings.search, undefined, recordings.rpcs);
@@ -50,13 +51,13 @@ const citeLine =
     const lines = [...request.matchAll(/\{"n":(\d+)[^\n]*/gu)].filter(([line]) => line.includes(words));
     return respondWith({ sentences: [{ text, lines: lines.map(([, number]) => Number(number)), quote }] });
   };
-const launch = citeLine(LAUNCH.text, LAUNCH.quote);
+const citeLaunchLine = citeLine(LAUNCH.text, LAUNCH.quote);
 
 describe('a model that answers during a meeting', () => {
   it(
     'answers a question with a sentence that cites the live transcript',
     async () => {
-      const { askMeeting } = await start(launch);
+      const { askMeeting } = await start(citeLaunchLine);
       const { answer } = await askMeeting('When does the website launch?');
       expect(answer.parts.map(({ text }) => text)).toEqual([LAUNCH.text]);
       expect(answer.parts[0]!.citations).toMatchObject([{ meetingId: 'm1', draft: 'live', turns: [{ start: 640 }] }]);
@@ -68,7 +69,7 @@ describe('a model that answers during a meeting', () => {
   it(
     'is given only the part that a catch-up asks for, and no tools',
     async () => {
-      const { askMeeting, model } = await start(launch);
+      const { askMeeting, model } = await start(citeLaunchLine);
       const { answer } = await askMeeting('What did I miss since 8:08?');
       expect(answer.parts.map(({ text }) => text)).toEqual([LAUNCH.text]);
       expect(answer.coverage).toMatchObject({ isRange: true, fromSeconds: 480, toSeconds: 1_790 });
@@ -87,7 +88,7 @@ describe('a model that answers during a meeting', () => {
       { text: 'The index is rebuilt each night.', quote: 'the index is rebuilt each night' },
     ],
   ])(
-    'does not get a sentence into a catch-up that is from %s',
+    'loses the sentence of a catch-up that cites %s',
     async (_, { text, quote }) => {
       const { askMeeting } = await start(citeLine(text, quote, 'website launches'));
       const { answer } = await askMeeting('What did I miss since 8:08?');
@@ -101,7 +102,7 @@ describe('a model that answers during a meeting', () => {
     ['that is cut off', respondWith({ sentences: [] }, { ending: 'terminated' })],
     ['that is an error', failWith(401)],
   ])(
-    'is replaced by quotes of that part in a catch-up, after a response %s',
+    'is replaced by quotes of the requested part in a catch-up, after a response %s',
     async (_, response) => {
       const { askMeeting } = await start([response]);
       const { answer } = await askMeeting('What did I miss since 8:08?');
@@ -112,7 +113,7 @@ describe('a model that answers during a meeting', () => {
   );
 
   it(
-    'reads the latest lines if its context is too small for all, and the answer says from when on',
+    'reads the latest lines if its context is too small for all, and the answer says where its coverage starts',
     async () => {
       const filler = 'We went through many details of the pages, of the colors and of the texts again. ';
       const lines = Array.from({ length: 100 }, (_, index): [number, string] => [
@@ -120,7 +121,7 @@ describe('a model that answers during a meeting', () => {
         `${filler}Point ${index}.`,
       ]);
       const live = { ...Object.fromEntries(lines), 1780: LIVE[640]! };
-      const { askMeeting, model } = await start(launch, live, 6_000);
+      const { askMeeting, model } = await start(citeLaunchLine, live, 6_000);
       const { answer } = await askMeeting('What did I miss so far?');
       expect(answer.parts.map(({ text }) => text)).toEqual([LAUNCH.text]);
       const request = JSON.stringify(model.requests.at(-1));

@@ -8,7 +8,8 @@ import { startAi, writerTimeout } from './test-context.ts';
 
 /** A meeting in Berlin, recorded from 10:00, paused from 10:10 to 10:30. It is 10:50 there. */
 const NOW = new Date('2026-07-01T08:50:00.000Z');
-const CLOCK = [
+/** [time, seconds of the recording] */
+const CLOCK_POINTS = [
   ['2026-07-01T08:00:00.000Z', 0],
   ['2026-07-01T08:10:00.000Z', 600],
   ['2026-07-01T08:30:00.000Z', 600],
@@ -30,7 +31,7 @@ beforeEach(async () => {
   meetings.meetings.clear();
   meetings.timeZone = 'Europe/Berlin';
   meetings.add('m1', { title: 'Planning', lines: [], state: 'recording', startedAt: '2026-07-01T07:55:00.000Z' });
-  recordings.recordings.set('m1', { clock: CLOCK, live: LIVE, coveredSeconds: 1_790 });
+  recordings.recordings.set('m1', { clock: CLOCK_POINTS, live: LIVE, coveredSeconds: 1_790 });
   const service = await startAi(meetings.rpcs, {}, () => NOW, {}, meetings.search, undefined, recordings.rpcs);
   client = service.client(AssistantServiceService);
 });
@@ -60,7 +61,7 @@ describe('a question about a meeting that is being recorded', () => {
   });
 
   it('says that there is no live transcript yet', async () => {
-    recordings.recordings.set('m1', { clock: CLOCK, live: {}, coveredSeconds: 0 });
+    recordings.recordings.set('m1', { clock: CLOCK_POINTS, live: {}, coveredSeconds: 0 });
     const { answer } = await askMeeting('Why is the search page slow?');
     expect(answer).toMatchObject({ kind: 'not_found', coverage: { notice: 'no_transcript', isLive: true } });
   });
@@ -106,7 +107,7 @@ describe('an answer from a live transcript, after the final transcript has repla
 
 describe('a catch-up without a model', () => {
   it('says that nothing of the time was transcribed', async () => {
-    recordings.recordings.set('m1', { clock: CLOCK, live: LIVE, coveredSeconds: 1_200 });
+    recordings.recordings.set('m1', { clock: CLOCK_POINTS, live: LIVE, coveredSeconds: 1_200 });
     const { answer } = await askMeeting('What did I miss in the last 5 minutes?');
     expect(answer).toMatchObject({ kind: 'not_found', coverage: { notice: 'after_end' } });
   });
@@ -139,7 +140,7 @@ describe('a catch-up without a model', () => {
     async () => {
       const long = 'We also talked a lot about many other details of the design of the pages and of their colors. ';
       const live = { ...LIVE, 700: long.repeat(4) };
-      recordings.recordings.set('m1', { clock: CLOCK, live, coveredSeconds: 1_790 });
+      recordings.recordings.set('m1', { clock: CLOCK_POINTS, live, coveredSeconds: 1_790 });
       const { answer } = await askMeeting('Was habe ich seit 10:20 Uhr verpasst?');
       const labels = new Map(answer.parts.map(({ label, citations }) => [citations[0]!.turns[0]!.text, label]));
       expect(labels.get(LIVE[640]!)).toBe('decision');
@@ -187,7 +188,7 @@ describe('a catch-up without a model', () => {
     ['What did I miss since I joined?', LIVE, 'join_time_unknown'],
   ])('explains why there is no answer: %s', async (question, live, notice) => {
     const lines = notice === 'nothing_said' ? { 10: 'Hello.' } : live;
-    recordings.recordings.set('m1', { clock: CLOCK, live: lines, coveredSeconds: 1_790 });
+    recordings.recordings.set('m1', { clock: CLOCK_POINTS, live: lines, coveredSeconds: 1_790 });
     const { answer } = await askMeeting(question);
     expect(answer).toMatchObject({ kind: 'not_found', parts: [], coverage: { notice } });
   });

@@ -3,20 +3,23 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.number().optional();
-const meeting = z.object({
-  meeting: z.string(),
-  utterances: z.array(
-    z.object({
-      start: z.number(),
-      end: z.number(),
-      speaker: z.string(),
-      text: z.string(),
-      action: flag,
-      decision: flag,
-      salient: flag,
-    }),
-  ),
-});
+const meeting = z
+  .object({
+    /** The id of the meeting. */
+    meeting: z.string(),
+    utterances: z.array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        speaker: z.string(),
+        text: z.string(),
+        action: flag,
+        decision: flag,
+        salient: flag,
+      }),
+    ),
+  })
+  .transform(({ meeting: meetingId, ...rest }) => ({ meetingId, ...rest }));
 export type CorpusMeeting = z.infer<typeof meeting>;
 
 /** The folder of the corpus: the first argument, or the default beside the repository. */

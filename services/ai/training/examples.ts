@@ -48,7 +48,8 @@ export const extractMeetingFeatures = (
   inverseDocumentFrequency: Float32Array,
 ): Features[][] => meetings.map((meeting) => extractFeatures(getUtterances(meeting), inverseDocumentFrequency));
 
-export const getMarks = ({ utterances }: CorpusMeeting, label: Label): boolean[] =>
+/** For each utterance, whether it has the label. */
+export const getLabels = ({ utterances }: CorpusMeeting, label: Label): boolean[] =>
   utterances.map((utterance) => utterance[label] === 1);
 
 function fitLabel(
@@ -56,7 +57,7 @@ function fitLabel(
   features: readonly (readonly Features[])[],
   label: Label,
 ): Classifiers[Label] {
-  const labels = Uint8Array.from(meetings.flatMap((meeting) => getMarks(meeting, label)).map(Number));
+  const labels = Uint8Array.from(meetings.flatMap((meeting) => getLabels(meeting, label)).map(Number));
   const settings = { width: BUCKETS, cost: ERROR_COSTS[label], positive: POSITIVE_WEIGHTS[label] };
   return fitLogistic(toRows(features.flat()), labels, settings);
 }
@@ -70,14 +71,16 @@ export function trainClassifiers(meetings: readonly CorpusMeeting[]): Classifier
 
 const FOLDS = 5;
 
+/** In the AMI corpus, ES2002a to ES2002d are the meetings of the series ES2002. */
+const getSeriesId = ({ meetingId }: CorpusMeeting): string => meetingId.slice(0, -1);
+
 /** Yields each fold of the meeting series with classifiers trained on the others. */
 export function* crossValidate(
   meetings: readonly CorpusMeeting[],
 ): Generator<{ readonly classifiers: Classifiers; readonly heldOut: readonly CorpusMeeting[] }> {
-  const getSeries = ({ meeting }: CorpusMeeting) => meeting.slice(0, -1);
-  const series = [...new Set(meetings.map(getSeries))].sort();
+  const seriesIds = [...new Set(meetings.map(getSeriesId))].sort();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const isHeldOut = (meeting: CorpusMeeting) => series.indexOf(getSeries(meeting)) % FOLDS === fold;
+    const isHeldOut = (meeting: CorpusMeeting) => seriesIds.indexOf(getSeriesId(meeting)) % FOLDS === fold;
     yield {
       classifiers: trainClassifiers(meetings.filter((meeting) => !isHeldOut(meeting))),
       heldOut: meetings.filter(isHeldOut),

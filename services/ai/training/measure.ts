@@ -101,7 +101,7 @@ function measure(
   highestItemCount = Math.max(highestItemCount, draft.actionItems.length);
   droppedClaims += draft.droppedClaims;
   if (!showsItems) return;
-  console.log(`\n${meeting.meeting}`);
+  console.log(`\n${meeting.meetingId}`);
   for (const item of draft.actionItems) {
     const correct = item.evidence.segmentIds.filter((id) => getAnnotated('action').has(Number(id))).length;
     console.log(

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Classifiers, getLogOdds, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
 import { type CorpusMeeting, readSplit } from './corpus.ts';
-import { crossValidate, extractMeetingFeatures, getMarks, trainClassifiers } from './examples.ts';
+import { crossValidate, extractMeetingFeatures, getLabels, trainClassifiers } from './examples.ts';
 import { formatWeightsFile } from './weights-file.ts';
 
 /**
@@ -20,11 +20,11 @@ type Classified = { readonly odds: number; readonly isPositive: boolean };
 
 /** The log odds of all utterances in meetings that have the label. */
 function classify(classifiers: Classifiers, meetings: readonly CorpusMeeting[], label: Label): Classified[] {
-  const withLabel = meetings.filter((meeting) => getMarks(meeting, label).includes(true));
-  const marks = withLabel.flatMap((meeting) => getMarks(meeting, label));
+  const withLabel = meetings.filter((meeting) => getLabels(meeting, label).includes(true));
+  const labels = withLabel.flatMap((meeting) => getLabels(meeting, label));
   return extractMeetingFeatures(withLabel, classifiers.inverseDocumentFrequency)
     .flat()
-    .map((features, index) => ({ odds: getLogOdds(classifiers, label, features), isPositive: marks[index] === true }));
+    .map((features, index) => ({ odds: getLogOdds(classifiers, label, features), isPositive: labels[index] === true }));
 }
 
 /** The best F1 over all thresholds. */
