@@ -3,28 +3,28 @@ import type { Assignee } from '../action-items/assignee.ts';
 
 export type PersonItems<I> = { readonly name: string; readonly items: readonly I[] };
 
-/** The name of the assignee as it is shown, and the due date ("2026-11-21"). */
-type Duty = Assignee & Pick<ActionItem, 'dueDate'> & { readonly name: string };
+/** The assignee of an item, their name as it is shown, and the due date ("2026-11-21"). */
+type Assignment = Assignee & Pick<ActionItem, 'dueDate'> & { readonly name: string };
 
 /** People in the order of their names, unassigned items last. Items of one person are in the order of their due dates, those without one last. */
-export function groupByPerson<I>(items: readonly I[], getDuty: (item: I) => Duty): PersonItems<I>[] {
-  const groups = new Map<string, { readonly duty: Duty; readonly items: I[] }>();
+export function groupByPerson<I>(items: readonly I[], getAssignment: (item: I) => Assignment): PersonItems<I>[] {
+  const groups = new Map<string, { readonly assignment: Assignment; readonly items: I[] }>();
   for (const item of items) {
-    const duty = getDuty(item);
-    const key = getPersonKey(duty);
-    const group = groups.get(key) ?? { duty, items: [] };
+    const assignment = getAssignment(item);
+    const key = getPersonKey(assignment);
+    const group = groups.get(key) ?? { assignment, items: [] };
     group.items.push(item);
     groups.set(key, group);
   }
-  const getSortDate = (item: I) => getDuty(item).dueDate ?? '9999';
+  const getSortDate = (item: I) => getAssignment(item).dueDate ?? '9999';
   return [...groups]
     .toSorted(
       ([keyA, a], [keyB, b]) =>
         Number(keyA === UNASSIGNED_KEY) - Number(keyB === UNASSIGNED_KEY) ||
-        a.duty.name.localeCompare(b.duty.name, 'en'),
+        a.assignment.name.localeCompare(b.assignment.name, 'en'),
     )
-    .map(([, { duty, items: ofPerson }]) => ({
-      name: duty.name,
+    .map(([, { assignment, items: ofPerson }]) => ({
+      name: assignment.name,
       items: ofPerson.toSorted((a, b) => getSortDate(a).localeCompare(getSortDate(b))),
     }));
 }
