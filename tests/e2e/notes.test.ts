@@ -10,7 +10,7 @@ const getTool = (page: Page, name: string) =>
   getNotes(page).getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
 /** Waits until the editor has processed a moved cursor. Without this, the next simulated key can arrive first. */
-const waitForSelection = (page: Page) =>
+const waitForCollapsedSelection = (page: Page) =>
   page.evaluate(async () => {
     while (getSelection()?.isCollapsed === false) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -54,7 +54,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     await getTool(page, 'Code').click();
     await expect(getEditor(page).locator('p code')).toHaveText('start');
     await keyboard.press('End');
-    await waitForSelection(page);
+    await waitForCollapsedSelection(page);
     await keyboard.press('Enter');
     await getTool(page, 'Code').click();
     await keyboard.type('one');
@@ -100,7 +100,7 @@ test('two people edit notes together with mentions, files, code and links, and n
   await test.step('pasted text has no styles', async () => {
     await getLine('A shared line').click();
     await keyboard.press('End');
-    await waitForSelection(page);
+    await waitForCollapsedSelection(page);
     await keyboard.press('Enter');
     await getEditor(page).evaluate((text) => {
       const clipboardData = new DataTransfer();

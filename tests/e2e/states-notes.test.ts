@@ -30,12 +30,12 @@ for (const inputMethod of inputMethods) {
       await inputMethod.write(text, 'start');
       if (inputMethod === mouse) await text.getByText('start').dblclick({ position: { x: 10, y: 10 } });
       else await keyboard.press('Shift+Home');
-      await waitForSelection(page);
+      await waitForCursor(page);
       await inputMethod.press(tool('Code'));
       await expect(text.locator('p code')).toHaveText('start');
       await expect(text).toBeFocused();
       await keyboard.press('End');
-      await waitForSelection(page);
+      await waitForCursor(page);
       await keyboard.press('Enter');
       await inputMethod.press(tool('Code'));
       await expect(text.locator('pre code')).toHaveCount(1);
@@ -49,12 +49,12 @@ for (const inputMethod of inputMethods) {
         await text.getByText('two', { exact: true }).click();
         await text.getByText('three', { exact: true }).click({ modifiers: ['Shift'] });
       } else await keyboard.press('Shift+ArrowUp');
-      await waitForSelection(page);
+      await waitForCursor(page);
       await inputMethod.press(tool('Code'));
       await expect(text.locator('pre code').last()).toHaveText('two\nthree');
       await expect(text).toBeFocused();
       await keyboard.press('ControlOrMeta+End');
-      await waitForSelection(page);
+      await waitForCursor(page);
       await keyboard.press('ArrowDown');
       await keyboard.type('The end ');
     });
@@ -150,5 +150,5 @@ async function chooseFile(inputMethod: InputMethod, opener: Locator, file: typeo
 }
 
 /** Waits until the editor has processed a moved cursor. */
-const waitForSelection = (page: Page) =>
+const waitForCursor = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

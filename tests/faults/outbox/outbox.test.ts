@@ -7,7 +7,7 @@ import { printLine } from '../print-line.ts';
 import { type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS } from './outbox-fixture.ts';
 import { writerSteps } from './steps.ts';
 
-/** Enough writes that a writer, which crashes within four occurrences of a step, crashes before it has completed all of them. */
+/** More writes than it takes to pass any crash point four times, in each of two runs: the relay passes some of them only once per batch of 4. */
 const WRITES = 40;
 const BACKLOG = 10_000;
 /** Covers the lease, the sweep interval and the start of a process, on a busy machine (ms). */

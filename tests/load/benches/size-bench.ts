@@ -30,14 +30,14 @@ const PAGE = 50;
 const PAGES = 200;
 const SEARCHES = 50;
 const WORDS = ['budget', 'roadmap', 'hiring', 'release', 'incident', 'design', 'sales', 'review', 'office', 'vendor'];
-/** Additional time that one meeting may take in the large account. */
+/** The time of an operation in the large account, at most, relative to the control. */
 const MAX_RATIO = 2;
 
 const scope = systemScope('the benchmark', 'account-1');
 const reader: Actor = actor({ userId: 'user-2' });
 const log = createLogger({ service: 'bench', level: 'silent' });
 
-/** Milliseconds of each operation; of those over all meetings, for 1,000 meetings. */
+/** Milliseconds per operation. The stream and the purges cover all meetings, so theirs are normalized to 1,000 meetings. */
 type Times = {
   readonly meetingPage: number;
   readonly itemPage: number;
@@ -65,7 +65,7 @@ export async function measureSize(report: (line: string) => void): Promise<reado
     }),
   });
   return [
-    figure(`a member's page of ${PAGE} meetings (mean of ${PAGES}, each after the other)`, 'meetingPage'),
+    figure(`a member's page of ${PAGE} meetings (mean of ${PAGES}, one after the other)`, 'meetingPage'),
     figure(`a member's page of ${PAGE} action items across meetings`, 'itemPage'),
     figure('search in the embedded index (mean)', 'search', false),
     figure("a stream of a member's meetings, for 1,000", 'stream'),
@@ -107,8 +107,8 @@ async function measureAccount(meetings: number, report: (line: string) => void):
       ),
     };
     report('size: a member leaves, the account is deleted');
-    const left = { accountId: 'account-1', userId: reader.userId };
-    const readerMs = await measure(() => purgeReader(ports, left));
+    const formerMember = { accountId: 'account-1', userId: reader.userId };
+    const readerMs = await measure(() => purgeReader(ports, formerMember));
     const accountMs = await measure(() => purgeAccount(ports, 'account-1'));
     const rest = await collections.meetings.count(scope, {});
     if (rest > 0) throw new Error(`${rest} meetings were not deleted`);
