@@ -10,7 +10,7 @@ const RecorderScreen = lazyScreen(
   async () => (await import('./screens/RecorderScreen/RecorderScreen.tsx')).RecorderScreen,
 );
 
-/** The recorder, and the upload of transcript files. */
+/** The recorder, the player, the live transcript, and the upload of transcript files. */
 export const area = defineArea({
   routes: [
     { path: '/record', screen: RecorderScreen },

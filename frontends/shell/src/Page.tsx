@@ -11,8 +11,8 @@ import {
   PageSkeleton,
   RemoteArea,
   reloadScreens,
-  useFirstViewEnd,
   useLocation,
+  useRemoveFirstView,
   useSession,
   useSessionActions,
 } from '@minutehand/web-kit';
@@ -69,7 +69,7 @@ function CurrentPage() {
     if (session.status === 'signed-out') forgetPath();
   }, [session.status]);
   const isClosed = session.status === 'signed-in' && Boolean(session.deletion);
-  useFirstViewEnd(
+  useRemoveFirstView(
     pathname !== first.pathname || session.status === 'signed-out' || session.status === 'unreachable' || isClosed,
   );
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { ErrorBoundary } from './areas/ErrorBoundary.tsx';
-import { useFirstViewEnd } from './first-view.ts';
+import { useRemoveFirstView } from './first-view.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="first-view"></div><div id="root"></div>';
@@ -14,7 +14,7 @@ afterEach(() => {
 const hasFirstView = () => document.getElementById('first-view') !== null;
 
 function Screen({ isShown }: { isShown: boolean }) {
-  useFirstViewEnd(isShown);
+  useRemoveFirstView(isShown);
   return null;
 }
 

@@ -4,13 +4,13 @@ import { useLayoutEffect } from 'react';
 const FIRST_VIEW_ID = 'first-view';
 
 /** Removes the first view. */
-export function endFirstView(): void {
+export function removeFirstView(): void {
   document.getElementById(FIRST_VIEW_ID)?.remove();
 }
 
 /** Removes the first view before the browser paints its replacement: the screen, an error, or another page. */
-export function useFirstViewEnd(isReplaced: boolean): void {
+export function useRemoveFirstView(isReplaced: boolean): void {
   useLayoutEffect(() => {
-    if (isReplaced) endFirstView();
+    if (isReplaced) removeFirstView();
   }, [isReplaced]);
 }

@@ -23,7 +23,7 @@ export { ErrorBoundary } from './areas/ErrorBoundary.tsx';
 export { LoadError } from './areas/LoadError.tsx';
 export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
-export { useFirstViewEnd } from './first-view.ts';
+export { useRemoveFirstView } from './first-view.ts';
 export { DateTime } from './format/DateTime.tsx';
 export { formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
 export { RelativeDate } from './format/RelativeDate.tsx';
@@ -58,7 +58,7 @@ export { createRandomId } from './random-id.ts';
 export { requestIdle } from './request-idle.ts';
 export * from './router.ts';
 export { scheduleRefetch } from './schedule-refetch.ts';
-export { setReauthentication } from './session/reauthentication.ts';
+export { registerReauthentication } from './session/reauthentication.ts';
 export { getReturnPath, getSignInPath } from './session/return-path.ts';
 export { SessionProvider } from './session/session.tsx';
 export {

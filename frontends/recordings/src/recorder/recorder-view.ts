@@ -5,10 +5,10 @@ import type { UnsentAudio } from './recording-store.ts';
 import type { UploadStatus } from './uploader.ts';
 
 /**
- * `limits`: the server ended the recording; `other_tab`: another tab continues the recording; `not_finished`: the server rejected the final
- * request; `incomplete`: it accepted the recording without some chunks; `storage`: this browser cannot read or keep the audio.
+ * `ended_by_server`: the server ended the recording; `other_tab`: another tab continues the recording; `not_finished`: the server rejected
+ * the final request; `incomplete`: it accepted the recording without some chunks; `storage`: this browser cannot read or keep the audio.
  */
-export type RecorderFailure = 'limits' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
+export type RecorderFailure = 'ended_by_server' | 'other_tab' | 'not_finished' | 'incomplete' | 'storage';
 
 /** A mark that the server did not store. `seconds`: in the recording, without pauses. */
 type UnsavedMark = { readonly kind: MarkKind; readonly seconds: number; readonly message: string };
@@ -21,7 +21,7 @@ export type RecorderView = {
   /** Recorded time without pauses. */
   readonly seconds: number;
   readonly isSilent: boolean;
-  /** The browser hands over no audio. */
+  /** The browser delivers no audio at all, not even silence. */
   readonly isWithoutAudio: boolean;
   /** The device or the system has muted the microphone. */
   readonly isMuted: boolean;

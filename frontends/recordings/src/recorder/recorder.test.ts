@@ -434,7 +434,7 @@ it('closes the microphone and stops uploading when the server ends the recording
   await wait(4);
   expect(recorder.view.get()).toMatchObject({
     status: 'failed',
-    failure: 'limits',
+    failure: 'ended_by_server',
     error:
       'Recording session stopped due to server limits. Please refresh the page and try again with a shorter recording.',
     unsent: { rows: 1 },

@@ -170,7 +170,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     apply('failed');
     await end();
     await store.update(id, { isStopped: true });
-    view.update({ failure: 'limits', error: texts.recorder.serverLimits, uploadError: message });
+    view.update({ failure: 'ended_by_server', error: texts.recorder.serverLimits, uploadError: message });
   }
 
   /** Another tab continues the recording. */

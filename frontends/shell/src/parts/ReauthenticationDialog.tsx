@@ -1,4 +1,4 @@
-import { setReauthentication } from '@minutehand/web-kit';
+import { registerReauthentication } from '@minutehand/web-kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 /** Loaded on demand: few pages need it. */
@@ -10,7 +10,7 @@ export function ReauthenticationDialog() {
 
   useEffect(
     () =>
-      setReauthentication(
+      registerReauthentication(
         () =>
           new Promise((resolve) => {
             setFinish(() => (isConfirmed: boolean) => {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { endFirstView } from '../first-view.ts';
+import { removeFirstView } from '../first-view.ts';
 
 type Failure = { readonly error: unknown };
 type ErrorBoundaryProps = {
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
   }
 
   override componentDidCatch() {
-    endFirstView();
+    removeFirstView();
   }
 
   override render() {

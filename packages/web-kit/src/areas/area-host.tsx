@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { useFirstViewEnd } from '../first-view.ts';
+import { useRemoveFirstView } from '../first-view.ts';
 import { useLoadingPage } from '../navigation/loading-pages.ts';
 import styles from './area-host.module.css';
 import { type AreaLoader, type AreaState, type AreaStore, createAreaStore } from './area-store.ts';
@@ -117,7 +117,7 @@ export function reloadScreens(reset: () => void) {
 
 function AreaError(props: { name: AreaName; error: unknown; onRetry: () => void; isBroken?: boolean }) {
   const title = AREA_TITLES[props.name];
-  useFirstViewEnd(true);
+  useRemoveFirstView(true);
   return (
     <div className={styles.error}>
       <LoadError title={title} error={props.error} onRetry={props.onRetry}>

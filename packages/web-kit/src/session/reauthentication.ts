@@ -4,7 +4,7 @@ let requestPassword: RequestPassword | undefined;
 let pending: Promise<boolean> | undefined;
 
 /** Registers the function that requests the password from the user; it resolves to false when they cancel. Returns a function that removes it. */
-export function setReauthentication(request: RequestPassword): () => void {
+export function registerReauthentication(request: RequestPassword): () => void {
   requestPassword = request;
   return () => {
     if (requestPassword === request) requestPassword = undefined;

@@ -3,7 +3,7 @@ export const texts = {
   heading: 'Agenda',
   items: 'Agenda items',
   /** As in "New agenda item" and "Add agenda item". */
-  itemName: 'agenda item',
+  itemNoun: 'agenda item',
   item: 'Agenda item',
   add: 'Add agenda item',
   edit: 'Edit',

@@ -24,7 +24,7 @@ export const texts = {
     prompt: 'Prompt',
   },
   items: { heading: 'heading', agendaItem: 'agenda item' },
-  noItems: (itemName: string) => `No ${itemName}s yet.`,
+  noItems: (itemNoun: string) => `No ${itemNoun}s yet.`,
   removeItem: (text: string) => `Remove ${text}`,
   steps: {
     label: 'Steps',

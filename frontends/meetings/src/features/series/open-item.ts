@@ -13,23 +13,23 @@ export type OpenItem = {
   /** A suggestion is not overdue: nobody has accepted it yet. */
   isOverdue: boolean;
   /** Already on this meeting's agenda. */
-  carried: boolean;
+  isOnAgenda: boolean;
 };
 
 export function toActionRow(item: EarlierActionItem, details: readonly string[] = []): OpenItem {
-  const { id, meeting, description, due_date, overdue, state, carried } = item;
+  const { id, meeting, description, due_date, overdue, state, carried: isOnAgenda } = item;
   return {
-    ...{ id, meeting, carried, text: description, isOverdue: overdue && state !== 'proposed' },
+    ...{ id, meeting, isOnAgenda, text: description, isOverdue: overdue && state !== 'proposed' },
     details: [...details, ...(state === 'proposed' ? [texts.suggested] : [])],
     dueDate: due_date,
   };
 }
 
-export function toAgendaItemRow({ id, meeting, title, carried }: EarlierAgendaItem): OpenItem {
-  return { id, meeting, carried, text: title, details: [], dueDate: null, isOverdue: false };
+export function toAgendaItemRow({ id, meeting, title, carried: isOnAgenda }: EarlierAgendaItem): OpenItem {
+  return { id, meeting, isOnAgenda, text: title, details: [], dueDate: null, isOverdue: false };
 }
 
 /** References to the items that are not on the agenda yet. */
 export function toReferences(rows: readonly OpenItem[]) {
-  return rows.filter(({ carried }) => !carried).map(({ id, meeting }) => ({ id, meeting_id: meeting.id }));
+  return rows.filter(({ isOnAgenda }) => !isOnAgenda).map(({ id, meeting }) => ({ id, meeting_id: meeting.id }));
 }

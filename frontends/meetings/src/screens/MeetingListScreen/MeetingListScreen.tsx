@@ -5,8 +5,8 @@ import {
   QueryError,
   queryClient,
   type ScreenParams,
-  useFirstViewEnd,
   usePageTitle,
+  useRemoveFirstView,
   useSearchParams,
 } from '@minutehand/web-kit';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
@@ -39,7 +39,7 @@ export function MeetingListScreen() {
   const shouldRenderRows = useDeferredValue(data !== undefined);
   const hasFilters = isFiltered(filters);
   const isTrash = filters.view === 'trash';
-  useFirstViewEnd(isTrash || shouldRenderRows || meetings.isError);
+  useRemoveFirstView(isTrash || shouldRenderRows || meetings.isError);
   const hasNoMeetings = meetings.isSuccess && !meetings.isPlaceholderData && rows.length === 0 && !hasFilters;
   const hasTrash = useHasTrash(hasNoMeetings);
   return (

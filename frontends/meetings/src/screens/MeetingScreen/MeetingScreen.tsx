@@ -8,9 +8,9 @@ import {
   Link,
   NotFound,
   type ScreenParams,
-  useFirstViewEnd,
   usePageTitle,
   useParams,
+  useRemoveFirstView,
   useShortcut,
 } from '@minutehand/web-kit';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
@@ -68,7 +68,7 @@ MeetingScreen.prefetch = ({ meetingId = '' }: ScreenParams) => void prefetchMeet
 function MeetingPage({ meetingId }: { meetingId: string }) {
   const meeting = useMeeting(meetingId);
   usePageTitle(meeting.data?.title);
-  useFirstViewEnd(meeting.isError);
+  useRemoveFirstView(meeting.isError);
   // The page is rendered as a deferred update: the browser can respond in the meantime.
   const isRendered = useDeferredValue(meeting.data !== undefined);
   if (meeting.data && !isRendered) return <MeetingSkeleton />;
@@ -128,7 +128,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const isRendered = useDeferredValue(phase.covered !== 'all');
   const covered = isRendered ? phase.covered : 'all';
   const isCovered = covered === 'all';
-  useFirstViewEnd(!isCovered);
+  useRemoveFirstView(!isCovered);
   const parts = useRenderedParts(!isCovered);
   const showsLastParts = hasTabs || (!isCovered && parts > 2);
   const areItemsPending = isFirstGeneration && !keepsItems;

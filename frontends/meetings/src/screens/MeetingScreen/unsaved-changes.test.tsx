@@ -115,7 +115,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'a heading that is not added yet',
-    form: <TextListEditor label="Headings" itemName="heading" texts={[]} maxLength={50} onChange={ignore} />,
+    form: <TextListEditor label="Headings" itemNoun="heading" texts={[]} maxLength={50} onChange={ignore} />,
     label: 'New heading',
   },
 ];

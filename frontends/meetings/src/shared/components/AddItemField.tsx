@@ -4,8 +4,8 @@ import styles from './AddItemField.module.css';
 
 /** A field below a list that adds an item by its button or Enter. */
 export function AddItemField(props: {
-  /** Name of one item, such as "heading". */
-  itemName: string;
+  /** The word for one item of the list, such as "heading". */
+  itemNoun: string;
   text: string;
   onChange: (text: string) => void;
   onAdd: () => void;
@@ -14,7 +14,7 @@ export function AddItemField(props: {
   error: string | readonly string[] | null;
   fieldRef: Ref<HTMLInputElement>;
 }) {
-  const { itemName, text, onChange, onAdd, maxLength, readOnly = false, error, fieldRef } = props;
+  const { itemNoun, text, onChange, onAdd, maxLength, readOnly = false, error, fieldRef } = props;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -26,9 +26,9 @@ export function AddItemField(props: {
     <div className={styles.add}>
       <TextField
         ref={fieldRef}
-        label={`New ${itemName}`}
+        label={`New ${itemNoun}`}
         hideLabel
-        placeholder={`New ${itemName}`}
+        placeholder={`New ${itemNoun}`}
         className={styles.field}
         value={text}
         maxLength={maxLength}
@@ -38,7 +38,7 @@ export function AddItemField(props: {
         onKeyDown={onKeyDown}
       />
       <Button icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
-        Add {itemName}
+        Add {itemNoun}
       </Button>
     </div>
   );

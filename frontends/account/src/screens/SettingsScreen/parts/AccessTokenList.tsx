@@ -11,7 +11,7 @@ import { ACCESS_TOKENS_KEY } from './access-tokens-key.ts';
 /** The user's tokens with scopes, expiry and last use. */
 export function AccessTokenList() {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const now = useNow();
   const [tokenToRevoke, setTokenToRevoke] = useState<AccessToken>();
   const tokens = useQuery({ queryKey: ACCESS_TOKENS_KEY, queryFn: ({ signal }) => listAccessTokens(signal) });
@@ -30,11 +30,11 @@ export function AccessTokenList() {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    await queries.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
+    await queryClient.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
   }
 
   const namesById = new Map(tokens.data.map(({ id, name }) => [id, name]));
-  const createdTokenNames = tokens.data
+  const childTokenNames = tokens.data
     .filter(({ created_by_token_id }) => created_by_token_id === tokenToRevoke?.id)
     .map(({ name }) => `“${name}”`);
   return (
@@ -73,7 +73,7 @@ export function AccessTokenList() {
         }}
       >
         {texts.tokens.revokeDetail(tokenToRevoke?.name ?? '')}
-        {createdTokenNames.length > 0 ? ` ${texts.tokens.revokeAlso(createdTokenNames.join(', '))}` : null}
+        {childTokenNames.length > 0 ? ` ${texts.tokens.revokeAlso(childTokenNames.join(', '))}` : null}
       </ConfirmDialog>
     </>
   );

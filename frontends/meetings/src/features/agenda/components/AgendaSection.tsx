@@ -128,7 +128,7 @@ function NewAgendaItem(props: {
   return (
     <div className={styles.add}>
       <AddItemField
-        itemName={texts.itemName}
+        itemNoun={texts.itemNoun}
         text={title}
         onChange={setTitle}
         onAdd={() => void add()}

@@ -11,7 +11,7 @@ export function TextListEditor(props: {
   /** Label of the list, such as "Headings". */
   label: string;
   /** Name of one item, such as "heading". */
-  itemName: string;
+  itemNoun: string;
   texts: readonly string[];
   onChange: (texts: readonly string[]) => void;
   maxLength: number;
@@ -19,7 +19,7 @@ export function TextListEditor(props: {
   /** Set while the list is saving. */
   readOnly?: boolean;
 }) {
-  const { label, itemName, texts, onChange, maxLength, error, readOnly = false } = props;
+  const { label, itemNoun, texts, onChange, maxLength, error, readOnly = false } = props;
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useUnsavedChanges(draft.trim() !== '');
@@ -40,7 +40,7 @@ export function TextListEditor(props: {
 
   return (
     <div className={styles.editor}>
-      {texts.length === 0 ? <p className={styles.empty}>{typeTexts.noItems(itemName)}</p> : null}
+      {texts.length === 0 ? <p className={styles.empty}>{typeTexts.noItems(itemNoun)}</p> : null}
       <ReorderableList
         label={label}
         items={texts.map((text) => ({ id: text, label: text }))}
@@ -60,7 +60,7 @@ export function TextListEditor(props: {
         )}
       </ReorderableList>
       <AddItemField
-        itemName={itemName}
+        itemNoun={itemNoun}
         text={draft}
         onChange={setDraft}
         onAdd={add}

@@ -112,7 +112,7 @@ export function TypeEditor(props: {
             {tab === 'headings' ? (
               <TextListEditor
                 label={texts.parts.headings}
-                itemName={texts.items.heading}
+                itemNoun={texts.items.heading}
                 texts={form.headings}
                 maxLength={HEADING_CHARACTERS}
                 readOnly={isBusy}
@@ -122,7 +122,7 @@ export function TypeEditor(props: {
             {tab === 'agenda' ? (
               <TextListEditor
                 label={texts.parts.agenda}
-                itemName={texts.items.agendaItem}
+                itemNoun={texts.items.agendaItem}
                 texts={form.agenda_items}
                 maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
                 readOnly={isBusy}

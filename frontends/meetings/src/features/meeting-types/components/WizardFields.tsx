@@ -77,7 +77,7 @@ export function WizardFields(props: {
       {step === 1 ? (
         <TextListEditor
           label={texts.parts.headings}
-          itemName={texts.items.heading}
+          itemNoun={texts.items.heading}
           texts={form.headings}
           maxLength={HEADING_CHARACTERS}
           error={error}
@@ -87,7 +87,7 @@ export function WizardFields(props: {
       {step === 2 ? (
         <TextListEditor
           label={texts.parts.agenda}
-          itemName={texts.items.agendaItem}
+          itemNoun={texts.items.agendaItem}
           texts={form.agenda_items}
           maxLength={AGENDA_ITEM_TITLE_CHARACTERS}
           readOnly={isBusy}

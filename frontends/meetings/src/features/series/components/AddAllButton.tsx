@@ -18,10 +18,10 @@ export function AddAllButton({ agendaItems, actionItems, isBusy, onAddToAgenda }
   const [wasUsed, setUsed] = useState(false);
   const remaining = { agenda_items: toReferences(agendaItems), action_items: toReferences(actionItems) };
   const isAdded = remaining.agenda_items.length + remaining.action_items.length === 0;
-  const { addedText, wasPressed } = useFocusAfterAdding(isAdded, isBusy);
+  const { addedTextRef, wasPressedRef } = useFocusAfterAdding(isAdded, isBusy);
   if (isAdded)
     return wasUsed ? (
-      <span ref={addedText} tabIndex={-1} className={styles.muted}>
+      <span ref={addedTextRef} tabIndex={-1} className={styles.muted}>
         {texts.allOnAgenda}
       </span>
     ) : null;
@@ -31,7 +31,7 @@ export function AddAllButton({ agendaItems, actionItems, isBusy, onAddToAgenda }
       icon={<Plus size={16} aria-hidden />}
       busy={isBusy}
       onClick={() => {
-        wasPressed.current = true;
+        wasPressedRef.current = true;
         setUsed(true);
         void onAddToAgenda(remaining);
       }}

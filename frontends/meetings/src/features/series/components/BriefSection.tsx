@@ -76,7 +76,7 @@ function Brief({ meeting, brief, isBusy, onAddToAgenda }: BriefProps) {
               heading="h4"
               label={name}
               rows={rows}
-              shownRows={BRIEF_ITEMS_PER_PERSON}
+              initialRowCount={BRIEF_ITEMS_PER_PERSON}
               isBusy={isBusy}
               onAddToAgenda={canEdit ? (row) => void onAddToAgenda({ action_items: toReferences([row]) }) : undefined}
             />

@@ -12,7 +12,7 @@ type OpenItemListProps = {
   heading?: 'h3' | 'h4';
   rows: readonly OpenItem[];
   /** Rows that are shown until the user shows all. */
-  shownRows?: number;
+  initialRowCount?: number;
   isBusy: boolean;
   /** Undefined for viewers. */
   onAddToAgenda: ((row: OpenItem) => void) | undefined;
@@ -20,15 +20,15 @@ type OpenItemListProps = {
 
 /** Lists open items of earlier meetings, each with a link to its meeting. Renders nothing for an empty list. */
 export function OpenItemList(props: OpenItemListProps) {
-  const { label, heading: Heading = 'h3', rows, shownRows = rows.length, isBusy, onAddToAgenda } = props;
+  const { label, heading: Heading = 'h3', rows, initialRowCount = rows.length, isBusy, onAddToAgenda } = props;
   const [isExpanded, setExpanded] = useState(false);
   if (rows.length === 0) return null;
-  const hiddenCount = Math.max(0, rows.length - shownRows);
+  const hiddenCount = Math.max(0, rows.length - initialRowCount);
   return (
     <div className={styles.group}>
       <Heading className={Heading === 'h3' ? styles.label : styles.person}>{label}</Heading>
       <ul className={styles.plain} aria-label={label}>
-        {(isExpanded ? rows : rows.slice(0, shownRows)).map((row) => (
+        {(isExpanded ? rows : rows.slice(0, initialRowCount)).map((row) => (
           <li key={row.id} className={styles.row}>
             <span className={styles.text}>{row.text}</span>
             <span className={styles.details}>
@@ -69,10 +69,10 @@ type AgendaStateProps = Pick<OpenItemListProps, 'isBusy' | 'onAddToAgenda'> & { 
 
 /** Whether an item is on the agenda, or the button that adds it. */
 function AgendaState({ row, isBusy, onAddToAgenda }: AgendaStateProps) {
-  const { addedText, wasPressed } = useFocusAfterAdding(row.carried, isBusy);
-  if (row.carried)
+  const { addedTextRef, wasPressedRef } = useFocusAfterAdding(row.isOnAgenda, isBusy);
+  if (row.isOnAgenda)
     return (
-      <span ref={addedText} tabIndex={-1} className={styles.onAgenda}>
+      <span ref={addedTextRef} tabIndex={-1} className={styles.onAgenda}>
         {texts.onAgenda}
       </span>
     );
@@ -86,7 +86,7 @@ function AgendaState({ row, isBusy, onAddToAgenda }: AgendaStateProps) {
       className={styles.addToAgenda}
       aria-label={texts.addToAgendaLabel(row.text)}
       onClick={() => {
-        wasPressed.current = true;
+        wasPressedRef.current = true;
         onAddToAgenda(row);
       }}
     >

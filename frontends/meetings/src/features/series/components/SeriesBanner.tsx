@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { useSeries, useSeriesActions } from '../hooks/use-series.ts';
 import { texts } from '../texts.ts';
 
-/** Suggests a series for the meeting. Renders nothing without a suggestion or the permission to edit. */
+/** Suggests adding the meeting to the series of another one. Renders nothing without a suggestion or the permission to edit. */
 export function SeriesBanner({ meeting }: { meeting: Meeting }) {
   const series = useSeries(meeting.id);
-  const changes = useSeriesActions(meeting.id);
+  const actions = useSeriesActions(meeting.id);
   const toast = useToast();
   const [pending, setPending] = useState<'join' | 'dismiss' | null>(null);
-  const suggestion = series.data?.suggestion;
-  if (!suggestion || !meeting.permissions.edit) return null;
-  const { id, title } = suggestion;
+  const suggestedMeeting = series.data?.suggestion;
+  if (!suggestedMeeting || !meeting.permissions.edit) return null;
+  const { id, title } = suggestedMeeting;
 
-  async function handleDecision(decision: 'join' | 'dismiss') {
+  async function respond(choice: 'join' | 'dismiss') {
     if (pending) return;
-    setPending(decision);
+    setPending(choice);
     try {
-      await changes[decision](id);
+      await actions[choice](id);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
@@ -32,15 +32,10 @@ export function SeriesBanner({ meeting }: { meeting: Meeting }) {
       icon={<History size={16} />}
       actions={
         <>
-          <Button size="small" busy={pending === 'join'} onClick={() => void handleDecision('join')}>
+          <Button size="small" busy={pending === 'join'} onClick={() => void respond('join')}>
             {texts.add}
           </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            busy={pending === 'dismiss'}
-            onClick={() => void handleDecision('dismiss')}
-          >
+          <Button size="small" variant="ghost" busy={pending === 'dismiss'} onClick={() => void respond('dismiss')}>
             {texts.dismiss}
           </Button>
         </>

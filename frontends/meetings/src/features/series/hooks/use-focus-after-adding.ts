@@ -3,14 +3,14 @@ import { restoreFocus } from '../../../shared/restore-focus.ts';
 
 /**
  * Moves the focus from a button that the user has pressed to the text that replaces it, which needs a `tabIndex`. The button sets the
- * ref `wasPressed`.
+ * ref `wasPressedRef`.
  */
 export function useFocusAfterAdding(isAdded: boolean, isBusy: boolean) {
-  const addedText = useRef<HTMLSpanElement>(null);
-  const wasPressed = useRef(false);
+  const addedTextRef = useRef<HTMLSpanElement>(null);
+  const wasPressedRef = useRef(false);
   useEffect(() => {
-    if (isAdded && wasPressed.current) restoreFocus(addedText.current);
-    if (isAdded || !isBusy) wasPressed.current = false;
+    if (isAdded && wasPressedRef.current) restoreFocus(addedTextRef.current);
+    if (isAdded || !isBusy) wasPressedRef.current = false;
   }, [isAdded, isBusy]);
-  return { addedText, wasPressed };
+  return { addedTextRef, wasPressedRef };
 }
