@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, canAccess } from '../../domain/account.ts';
-import { canUseWithoutSso } from '../../domain/sso/sso-access.ts';
+import { canUseAccountWithoutSso } from '../../domain/sso/sso-access.ts';
 import type { User } from '../../domain/user.ts';
 import type { Ports } from '../ports.ts';
 import { ensureHomeAccount } from './ensure-home-account.ts';
@@ -16,7 +16,7 @@ export async function getSignInAccount(
   user: Stored<User>,
 ): Promise<Stored<Account> | undefined> {
   const found = (await listAccounts(ports, user.id)).filter((account) => canAccess(account, user.id));
-  const accounts = found.filter((account) => canUseWithoutSso(account, user.id));
+  const accounts = found.filter((account) => canUseAccountWithoutSso(account, user.id));
   if (found.length > 0 && accounts.length === 0) throw new AppError('sso.required');
   return accounts.find(({ deletion }) => deletion === undefined) ?? accounts[0] ?? ensureHomeAccount(ports, user);
 }

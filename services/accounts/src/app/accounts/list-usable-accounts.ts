@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type Account, canAccess } from '../../domain/account.ts';
-import { canUseWithoutSso } from '../../domain/sso/sso-access.ts';
+import { canUseAccountWithoutSso } from '../../domain/sso/sso-access.ts';
 import type { Ports } from '../ports.ts';
 import { globalScope } from '../scopes.ts';
 import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
@@ -20,6 +20,6 @@ export async function listUsableAccounts(
   if (!user) throw new AppError('platform.unauthenticated');
   const isSso = actor.isSso ?? false;
   const canUse = (account: Stored<Account>) =>
-    canAccess(account, user.id) && (isSso ? account.id === actor.accountId : canUseWithoutSso(account, user.id));
+    canAccess(account, user.id) && (isSso ? account.id === actor.accountId : canUseAccountWithoutSso(account, user.id));
   return accounts.filter(canUse).map((account) => toSignedInUser(user, account, isSso));
 }

@@ -3,7 +3,7 @@ import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
-import { canUseWithoutSso } from '../../domain/sso/sso-access.ts';
+import { canUseAccountWithoutSso } from '../../domain/sso/sso-access.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { checkIsOwner, getSso, requireSsoOwner } from './require-sso-owner.ts';
@@ -23,7 +23,7 @@ export async function setSsoRequired(ports: Ports, actor: Actor, isRequired: boo
     isChanged = sso.isRequired !== isRequired;
     if (!isChanged) return undefined;
     const document = { ...before, sso: { ...sso, isRequired } };
-    const userIds = before.memberIds.filter((id) => !canUseWithoutSso(document, id));
+    const userIds = before.memberIds.filter((id) => !canUseAccountWithoutSso(document, id));
     return {
       document,
       events: userIds.length > 0 ? [createEvent('accounts.sso_changed', { accountId, userIds })] : [],

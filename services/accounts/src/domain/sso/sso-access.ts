@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { type Account, findMember } from '../account.ts';
 
 /** Owners may use an account that requires single sign-on without it, so that a broken provider locks nobody out for good. */
-export function canUseWithoutSso(account: Account, userId: string): boolean {
+export function canUseAccountWithoutSso(account: Account, userId: string): boolean {
   return account.sso?.isRequired !== true || findMember(account, userId)?.role === 'owner';
 }
 
@@ -13,5 +13,5 @@ export function bypassesSso(account: Account, isSso: boolean): boolean {
 
 /** Throws sso.required when the account requires single sign-on and the user signed in without it. */
 export function checkSignInMethod(account: Account, userId: string, isSso: boolean): void {
-  if (!isSso && !canUseWithoutSso(account, userId)) throw new AppError('sso.required');
+  if (!isSso && !canUseAccountWithoutSso(account, userId)) throw new AppError('sso.required');
 }
