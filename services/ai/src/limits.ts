@@ -235,9 +235,9 @@ export const DECISION_PAGES_PER_QUESTION = 20;
 export const ITEMS_PER_ANSWER = 20;
 export const SUMMARY_LINES_PER_ANSWER = 8;
 export const DECISIONS_FROM_MEETINGS = 5;
-/** Meetings in an answer that names meetings; meetings of the days that a question names, which search compares (its limit). */
+/** Meetings in an answer that names meetings; the latest ones of the days, people or type that a question names, which search compares (its limit). */
 export const MEETINGS_PER_ANSWER = 5;
-export const MEETINGS_PER_PERIOD = 36;
+export const SELECTED_MEETINGS_MAX = 36;
 /** Latest meetings whose speakers are compared with the people that a question names. */
 export const MEETINGS_WITH_COMPARED_SPEAKERS = 10;
 /** Latest meetings whose titles are compared with a question, and the shortest title that is recognized without quotation marks (characters). */

@@ -4,7 +4,7 @@ import type { Classifiers } from '../src/domain/writer/actions/classifiers.ts';
 import { writeMinutes } from '../src/domain/writer/write-minutes.ts';
 import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
 import { type CorpusMeeting, readSplit } from './corpus.ts';
-import { crossValidate } from './examples.ts';
+import { crossValidate } from './train-classifiers.ts';
 
 /**
  * Writes minutes for the "dev" meetings of the corpus (with --cross-validate, for each fold of "train" with classifiers trained

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Classifiers, getLogOdds, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
 import { type CorpusMeeting, readSplit } from './corpus.ts';
-import { crossValidate, extractMeetingFeatures, getLabels, trainClassifiers } from './examples.ts';
+import { crossValidate, extractMeetingFeatures, getLabels, trainClassifiers } from './train-classifiers.ts';
 import { formatWeightsFile } from './weights-file.ts';
 
 /**

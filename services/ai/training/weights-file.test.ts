@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getLogOdds } from '../src/domain/writer/actions/classifiers.ts';
 import { loadClassifiers } from '../src/outbound/embedded/load-classifiers.ts';
 import { readMeetings } from './corpus.ts';
-import { extractMeetingFeatures } from './examples.ts';
+import { extractMeetingFeatures } from './train-classifiers.ts';
 
 const service = join(import.meta.dirname, '..');
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { type Classifiers, LABELS, type Label } from '../src/domain/writer/actions/classifiers.ts';
-import { IDF_STEPS_PER_UNIT } from './examples.ts';
+import { IDF_STEPS_PER_UNIT } from './train-classifiers.ts';
 
 const ATTRIBUTION = 'Trained on the AMI Meeting Corpus, University of Edinburgh and partners, CC BY 4.0';
 

@@ -3,7 +3,7 @@ import {
   findNamedPeople,
   findNamedType,
   isPartOfName,
-  mayNameType,
+  mightNameType,
   type NamedPeople,
   type NamedType,
 } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
@@ -11,8 +11,8 @@ import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-k
 import {
   COMPARED_TITLES_MAX,
   MEETINGS_PER_BATCH,
-  MEETINGS_PER_PERIOD,
   MEETINGS_WITH_COMPARED_SPEAKERS,
+  SELECTED_MEETINGS_MAX,
 } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, Question } from '../ports.ts';
@@ -42,7 +42,7 @@ export async function limitToNamedMeetings(
 ): Promise<QuestionScope> {
   const people = findNamedPeople(question);
   const unlimited: QuestionScope = { ports, isLimited: false, isComplete: true, removeNames: (text) => text };
-  if (meeting !== undefined || (people === undefined && !mayNameType(question))) return unlimited;
+  if (meeting !== undefined || (people === undefined && !mightNameType(question))) return unlimited;
   const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
   const type = findType(question, recent);
   const withPeople = people && (await findMeetingsWith(ports, actor, { people, typeId: type?.type.id }, signal));
@@ -53,7 +53,7 @@ export async function limitToNamedMeetings(
   return {
     ports: selectMeetings(ports, selected),
     isLimited: true,
-    isComplete: selected.length < MEETINGS_PER_PERIOD,
+    isComplete: selected.length < SELECTED_MEETINGS_MAX,
     removeNames: (text) =>
       named
         .reduce((left, { words, replacement }) => left.replace(words, ` ${replacement} `), text)
@@ -66,7 +66,7 @@ export async function limitToNamedMeetings(
 function findType(question: string, recent: readonly ListedMeeting[]): NamedType<MeetingType> | undefined {
   const types = new Map(recent.map(({ typeId: id, typeName: name }) => [id, { id, name }]));
   const titles = recent.map(({ title }) => title);
-  const found = mayNameType(question) ? findNamedType(question, [...types.values()]) : undefined;
+  const found = mightNameType(question) ? findNamedType(question, [...types.values()]) : undefined;
   if (found === undefined || findTitle(question, titles) !== undefined) return undefined;
   const quoted = findQuotedTitle(question);
   if (quoted !== undefined && !found.words.includes(quoted)) return undefined;
@@ -81,7 +81,7 @@ async function listOfType(
   typeId: string | undefined,
   signal: AbortSignal,
 ): Promise<readonly ListedMeeting[]> {
-  return (await meetingsReader.listRecent(actor, { limit: MEETINGS_PER_PERIOD, typeId }, signal)).items;
+  return (await meetingsReader.listRecent(actor, { limit: SELECTED_MEETINGS_MAX, typeId }, signal)).items;
 }
 
 /** The latest meetings with all of these people; undefined without any. */
@@ -97,11 +97,11 @@ async function findMeetingsWith(
   // The filter `title` also matches the names of attendees.
   const byAttendee = await meetingsReader.listRecent(
     actor,
-    { limit: MEETINGS_PER_PERIOD, typeId, title: names[0] },
+    { limit: SELECTED_MEETINGS_MAX, typeId, title: names[0] },
     signal,
   );
   const attended = byAttendee.items.filter(({ attendees }) => hasNames(attendees));
-  if (attended.length >= MEETINGS_PER_PERIOD) return attended;
+  if (attended.length >= SELECTED_MEETINGS_MAX) return attended;
   const attendedIds = new Set(attended.map(({ id }) => id));
   // Each one costs the meetings service the read of a whole transcript.
   const others = (await listOfType(ports, actor, typeId, signal))
@@ -113,7 +113,7 @@ async function findMeetingsWith(
   const bySpeaker = others.filter(({ attendees }, index) => hasNames([...attendees, ...(speakerNames[index] ?? [])]));
   const found = [...attended, ...bySpeaker];
   if (found.length === 0) return undefined;
-  return found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)).slice(0, MEETINGS_PER_PERIOD);
+  return found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)).slice(0, SELECTED_MEETINGS_MAX);
 }
 
 const NOTHING = { items: [], hasMore: false } as const;

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { parseMeetingsQuestion } from '../../../domain/assistant/meetings/parse-meetings-question.ts';
 import { parsePeriod, type QuestionPeriod } from '../../../domain/assistant/meetings/parse-period.ts';
-import { MEETINGS_PER_PERIOD } from '../../../limits.ts';
+import { SELECTED_MEETINGS_MAX } from '../../../limits.ts';
 import type { AssistantPorts, Question } from '../ports.ts';
 
 type LimitedQuestion = {
@@ -27,7 +27,7 @@ export async function limitToPeriod(
   const period = findPeriod(question.question, { now, timeZone });
   if (period === undefined) return { ports, question };
   const days = { startedFrom: period.from.toISOString(), startedBefore: period.before.toISOString() };
-  const { items } = await ports.meetingsReader.listRecent(actor, { limit: MEETINGS_PER_PERIOD, ...days }, signal);
+  const { items } = await ports.meetingsReader.listRecent(actor, { limit: SELECTED_MEETINGS_MAX, ...days }, signal);
   const ids = items.map(({ id }) => id);
   return {
     question: { ...question, question: removeWords(question.question, period.words) },

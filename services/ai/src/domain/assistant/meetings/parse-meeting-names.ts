@@ -31,7 +31,7 @@ export function findNamedPeople(question: string): NamedPeople | undefined {
 }
 
 /** True if a question may name a type of meetings. */
-export const mayNameType = (question: string): boolean => TYPE_OR_NOUN.test(question);
+export const mightNameType = (question: string): boolean => TYPE_OR_NOUN.test(question);
 const TYPE_OR_NOUN = new RegExp(String.raw`${MEETING_NOUN}|\btype\b|\btyps?\b`, 'iu');
 
 /** The type of meetings that a question names ("in the board meetings", "of the type Board"): the longest name of several. */
