@@ -142,7 +142,7 @@ export const CALENDAR_FEED_ITEMS_MAX = 500;
 /** Maximum ids in one query for documents. */
 export const DOCUMENTS_PER_QUERY = 500;
 /** Invalid addresses that an error message lists. */
-export const NAMED_ADDRESSES_MAX = 10;
+export const LISTED_ADDRESSES_MAX = 10;
 /** Retention of an email with minutes and its addresses (ms): longer than delivery is retried and than a request may be repeated. */
 export const MINUTES_EMAIL_RETENTION_MS = 30 * DAY_MS;
 /** Maximum shares of one meeting. The list has no pages. */

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { requireVerifiedEmail } from './require-verified-email.ts';
 
 /**
- * Counts emails against the daily limits before they are stored. Throws user.email_unverified, and `code` above a limit. Repeated requests
+ * Counts emails against the daily limits before they are stored. Throws user.email_unverified or, above a limit, `code`. Repeated requests
  * count once.
  */
 export async function reserveEmails(

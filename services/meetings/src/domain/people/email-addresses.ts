@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { EMAIL_CHARACTERS, EMAIL_RECIPIENTS_MAX } from '@minutehand/contracts/limits';
-import { NAMED_ADDRESSES_MAX } from '../../limits.ts';
+import { LISTED_ADDRESSES_MAX } from '../../limits.ts';
 
 const ADDRESS = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
 
@@ -23,7 +23,7 @@ export function parseEmailAddresses(list: string): string[] {
 
 function formatInvalidAddresses(invalidAddresses: readonly string[]): string {
   const shown = invalidAddresses
-    .slice(0, NAMED_ADDRESSES_MAX)
+    .slice(0, LISTED_ADDRESSES_MAX)
     .map((address) => [...address].slice(0, EMAIL_CHARACTERS).join(''));
   const rest = invalidAddresses.length - shown.length;
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

@@ -58,7 +58,7 @@ function blockEnd(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** A NOTE, STYLE or REGION block; a cue may have such an identifier, too. */
+/** A NOTE, STYLE or REGION block. The identifier of a cue may also start with these words; its timing follows. */
 function isSkippedBlock(lines: readonly string[], index: number): boolean {
   return (
     /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(lines[index] ?? '') &&
@@ -74,13 +74,13 @@ function toUtterances(cues: readonly Cue[]): Utterance[] {
   const hasVoices = cues.some((cue) => hasVoiceTag(cue.payload));
   let speaker: string | null = null;
   return cues.map((cue) => {
-    const { label, text } = hasVoices ? labelByVoice(cue) : labelByColon(readCueText(cue.payload));
+    const { label, text } = hasVoices ? splitByVoiceTag(cue) : splitByColon(readCueText(cue.payload));
     speaker = hasVoices ? label : (label ?? speaker);
     return { label: speaker, start: cue.start, end: cue.end, text };
   });
 }
 
-function labelByVoice(cue: Cue): { label: string | null; text: string } {
+function splitByVoiceTag(cue: Cue): { label: string | null; text: string } {
   const { speaker, text } = readCueText(cue.payload);
   if (speaker !== null && isLabelTooLong(speaker)) {
     throw createLineError(cue.line, "the speaker's name is longer than 150 characters.");
@@ -88,7 +88,7 @@ function labelByVoice(cue: Cue): { label: string | null; text: string } {
   return { label: speaker, text };
 }
 
-function labelByColon({ text }: CueText): { label: string | null; text: string } {
+function splitByColon({ text }: CueText): { label: string | null; text: string } {
   return splitLabel(text);
 }
 

@@ -3,7 +3,7 @@ import type {
   StreamMeetingFilesResponse,
 } from '@minutehand/contracts/proto/meetings/v1/meeting_files';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import { writeMeetingFiles } from '../../app/exports/write-meeting-files.ts';
+import { streamMeetingFiles } from '../../app/exports/stream-meeting-files.ts';
 import type { Ports } from '../../app/ports.ts';
 import { toChunks } from './to-chunks.ts';
 
@@ -12,7 +12,7 @@ export function meetingFilesHandlers(ports: Ports): Handlers<typeof MeetingFiles
     streamMeetingFiles: defineHandler(
       { accessScope: 'admin', servicesActingForUsers: ['recordings'] },
       async function* (request, { caller, signal }): AsyncGenerator<StreamMeetingFilesResponse> {
-        for await (const part of writeMeetingFiles(ports, caller, request, signal)) {
+        for await (const part of streamMeetingFiles(ports, caller, request, signal)) {
           if (typeof part === 'number') {
             yield { part: { $case: 'meetingsTotal', value: part } };
             continue;

@@ -26,7 +26,7 @@ export type ArchivedFile = {
  * Yields the number of meetings, and then the files of each: those that the actor owns, or all of the account for its owner, including in the
  * trash. Throws membership.owner_only. Holds one meeting at a time.
  */
-export async function* writeMeetingFiles(
+export async function* streamMeetingFiles(
   allPorts: Ports,
   actor: Actor,
   { allMeetings }: { readonly allMeetings: boolean },
