@@ -2,13 +2,13 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Scope, SystemScope } from '@minutehand/service-kit/identity';
 import { retryWhileStale } from '@minutehand/service-kit/store';
 import {
-  countTranscribedTime,
+  addTranscribedTime,
   createTranscribedTime,
   getMonth,
-  getTimeId,
-  releaseTime,
+  getTranscribedTimeId,
+  releaseReservation,
   reserveTime,
-  toMinutes,
+  toStartedMinutes,
 } from '../../domain/transcription/transcribed-time.ts';
 import { RUN_DEADLINE_MS } from '../../limits.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
@@ -35,7 +35,7 @@ export async function meterTime(
 ): Promise<TimeMeter> {
   const { transcribed_minutes_per_month: limitMinutes } = await readQuotas(accountId);
   const month = getMonth(now());
-  const timeId = getTimeId(accountId, month);
+  const timeId = getTranscribedTimeId(accountId, month);
   await transcribedTime.insertOnce(scope, { id: timeId, ...createTranscribedTime(month) });
   const expiresAt = new Date(now().getTime() + RUN_DEADLINE_MS);
   await retryWhileStale(() =>
@@ -50,13 +50,13 @@ export async function meterTime(
     settle: async (transcribed) => {
       await retryWhileStale(() =>
         transcribedTime.update(scope, timeId, (time) => ({
-          document: countTranscribedTime(time, id, { seconds: transcribed, ...price }),
+          document: addTranscribedTime(time, id, { seconds: transcribed, ...price }),
         })),
       );
     },
     release: async () => {
       await retryWhileStale(() =>
-        transcribedTime.update(scope, timeId, (time) => ({ document: releaseTime(time, id) })),
+        transcribedTime.update(scope, timeId, (time) => ({ document: releaseReservation(time, id) })),
       );
     },
   };
@@ -68,6 +68,6 @@ export async function getTranscribedMinutes(
   scope: Scope,
   accountId: string,
 ): Promise<number> {
-  const time = await transcribedTime.find(scope, getTimeId(accountId, getMonth(now())));
-  return toMinutes(time?.seconds ?? 0);
+  const time = await transcribedTime.find(scope, getTranscribedTimeId(accountId, getMonth(now())));
+  return toStartedMinutes(time?.seconds ?? 0);
 }

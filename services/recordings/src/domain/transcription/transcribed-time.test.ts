@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  countTranscribedTime,
+  addTranscribedTime,
   createTranscribedTime,
-  releaseTime,
+  releaseReservation,
   reserveTime,
-  toMinutes,
+  toStartedMinutes,
 } from './transcribed-time.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
@@ -28,13 +28,13 @@ describe('the transcribed time of a month', () => {
 
   it('moves the transcribed time from the reservation to the total, with its cost', () => {
     const first = reserve(empty, 'a', 100) ?? empty;
-    const settled = countTranscribedTime(first, 'a', { seconds: 60, pricePerMinute: 0.006 });
+    const settled = addTranscribedTime(first, 'a', { seconds: 60, pricePerMinute: 0.006 });
     expect(settled).toMatchObject({ seconds: 60, costMicros: 6_000, reservations: [{ seconds: 40 }] });
-    expect(releaseTime(settled, 'a')).toMatchObject({ seconds: 60, reservations: [] });
+    expect(releaseReservation(settled, 'a')).toMatchObject({ seconds: 60, reservations: [] });
   });
 
   it('is rounded up to whole minutes', () => {
-    expect([0, 1, 60, 61].map(toMinutes)).toEqual([0, 1, 1, 2]);
+    expect([0, 1, 60, 61].map(toStartedMinutes)).toEqual([0, 1, 1, 2]);
   });
 
   it('has no limit with a limit of 0', () => {

@@ -1,6 +1,6 @@
 import { SECONDS_PER_MINUTE } from '../../limits.ts';
 
-/** The transcribed time of an account in one month (UTC). */
+/** How much audio of an account was transcribed in one month (UTC), what it cost, and what is reserved. */
 export type TranscribedTime = {
   /** "2026-11". */
   readonly month: string;
@@ -15,8 +15,9 @@ export type TranscribedTime = {
 export type TimeReservation = { readonly id: string; readonly seconds: number; readonly expiresAt: Date };
 
 export const getMonth = (moment: Date): string => moment.toISOString().slice(0, 7);
-export const getTimeId = (accountId: string, month: string): string => `${accountId}:${month}`;
-export const toMinutes = (seconds: number): number => Math.ceil(seconds / SECONDS_PER_MINUTE);
+export const getTranscribedTimeId = (accountId: string, month: string): string => `${accountId}:${month}`;
+/** The last minute counts in full. */
+export const toStartedMinutes = (seconds: number): number => Math.ceil(seconds / SECONDS_PER_MINUTE);
 
 export const createTranscribedTime = (month: string): TranscribedTime => ({
   month,
@@ -38,7 +39,7 @@ export function reserveTime<T extends TranscribedTime>(
 }
 
 /** Counts audio that was transcribed, and takes it from its reservation. */
-export function countTranscribedTime<T extends TranscribedTime>(
+export function addTranscribedTime<T extends TranscribedTime>(
   time: T,
   reservationId: string,
   { seconds, pricePerMinute }: { readonly seconds: number; readonly pricePerMinute: number },
@@ -55,6 +56,7 @@ export function countTranscribedTime<T extends TranscribedTime>(
   };
 }
 
-export function releaseTime<T extends TranscribedTime>(time: T, reservationId: string): T {
+/** Removes the reservation of a run that has ended. */
+export function releaseReservation<T extends TranscribedTime>(time: T, reservationId: string): T {
   return { ...time, reservations: time.reservations.filter(({ id }) => id !== reservationId) };
 }
