@@ -32,7 +32,7 @@ test('two people edit notes together with mentions, files, code and links, and n
     const response = await person.http.get(`/meetings/${id}/notes`);
     return (response.body as { notes: { content: string } }).notes.content;
   };
-  const getLine = (text: string, owner = page): Locator => getEditor(owner).getByText(text, { exact: true });
+  const getLine = (text: string, onPage = page): Locator => getEditor(onPage).getByText(text, { exact: true });
 
   await page.goto(`/meetings/${id}?tab=notes`);
   await expect(getEditor(page)).toBeVisible();

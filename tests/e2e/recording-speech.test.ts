@@ -22,8 +22,8 @@ const TOLERANCE_SECONDS = 0.3;
 /** Maximum delay of the start and the end of a clip on a busy machine (s). */
 const CLIP_TOLERANCE_SECONDS = 0.5;
 /** The correlation of the loudness of a sentence with that of its recording, which was 0.9, and of other sentences, at most 0.55. */
-const SAME_SENTENCE = 0.8;
-const OTHER_SENTENCE = 0.65;
+const SAME_SENTENCE_MIN = 0.8;
+const OTHER_SENTENCE_MAX = 0.65;
 /** Shorter audio is a piece of a live transcript (s). */
 const WHOLE_SECONDS = 25;
 
@@ -39,7 +39,7 @@ const DRAFT = 'We decided to lunch the library website.';
 async function recognize({ audio }: SpeechRequest) {
   const envelope = readEnvelope(audio);
   const isWhole = envelope.length * FRAME_SECONDS > WHOLE_SECONDS;
-  const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE);
+  const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE_MIN);
   return respondWithSegments(
     matches.map(({ start }, index) => ({
       start,
@@ -122,7 +122,7 @@ test('speech that is recorded with a pause, another microphone and a reload beco
     expect(recording.device_switches).toHaveLength(1);
     for (const seconds of [recording.audio?.duration_seconds ?? 0, envelope.length * FRAME_SECONDS])
       expect(Math.abs(seconds - recording.duration_seconds)).toBeLessThanOrEqual(TOLERANCE_SECONDS);
-    const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE);
+    const matches = findAllMatches(envelope, SENTENCE, SAME_SENTENCE_MIN);
     expect(matches).toHaveLength(WORDS.length);
   });
 
@@ -136,8 +136,8 @@ test('speech that is recorded with a pause, another microphone and a reload beco
     const frame = (seconds: number) => Math.max(0, Math.round(seconds / FRAME_SECONDS));
     const played = envelope.slice(frame(clip.from - margin), frame(clip.to + margin));
     const [cited, ...others] = SENTENCES.map((sentence) => findSentence(played, sentence).correlation);
-    expect(cited).toBeGreaterThan(SAME_SENTENCE);
-    for (const other of others) expect(other).toBeLessThan(OTHER_SENTENCE);
+    expect(cited).toBeGreaterThan(SAME_SENTENCE_MIN);
+    for (const other of others) expect(other).toBeLessThan(OTHER_SENTENCE_MAX);
   });
 });
 

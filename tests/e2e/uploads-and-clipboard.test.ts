@@ -6,7 +6,7 @@ import { createReadyMeeting, READY_MS, SAMPLE_VTT } from './meeting.ts';
 import { withMockedResponse } from './responses.ts';
 
 for (const inputMethod of inputMethods)
-  test(`a file that fails to upload or to be read is reported by name, and accepted on retry, ${inputMethod.name}`, async ({
+  test(`a file that fails to upload or to be read is reported by name, and another file is accepted, ${inputMethod.name}`, async ({
     page,
     person: _,
     errors,
