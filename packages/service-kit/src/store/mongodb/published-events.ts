@@ -16,11 +16,12 @@ export type PublishedEntry = Omit<OutboxEntry, 'leased_until'> & {
 export async function preparePublishedEvents(published: MongoCollection): Promise<void> {
   await withStoreErrors(async () => {
     await published.createIndex({ published_at: 1 }, { name: `${INDEX_PREFIX}published_at` });
+    // A restore publishes these events again: it makes each the outbox of its own document.
     await published.createIndex({ outbox_since: 1 }, { name: `${INDEX_PREFIX}outbox`, sparse: true });
   });
 }
 
-/** Stores the events under their ids. An event that is published again is kept from its last publication on. */
+/** Stores the events under their ids. Publishing an event again restarts its retention. */
 export async function storePublishedEvents(
   published: MongoCollection,
   entries: readonly PublishedEntry[],
