@@ -238,7 +238,7 @@ export const DECISIONS_FROM_MEETINGS = 5;
 /** Meetings in an answer that names meetings; the latest ones of the days, people or type that a question names, which search compares (its limit). */
 export const MEETINGS_PER_ANSWER = 5;
 export const SELECTED_MEETINGS_MAX = 36;
-/** Latest meetings whose speakers are compared with the people that a question names. */
+/** Latest meetings whose speakers are compared at a time with the people that a question names. */
 export const MEETINGS_WITH_COMPARED_SPEAKERS = 10;
 /** Latest meetings whose titles are compared with a question, and the shortest title that is recognized without quotation marks (characters). */
 export const COMPARED_TITLES_MAX = 50;
@@ -264,6 +264,8 @@ export const LONG_QUOTE_PIECE_CHARACTERS = 300;
 export const COUNTED_REQUESTS = 100;
 /** Deadline of an answer (ms), below the timeout of 120 s on the screen. */
 export const ANSWER_DEADLINE_MS = 115 * SECOND_MS;
+/** After this time, an answer that the latest named meetings do not have is not looked for in older ones (ms), so that it is not found before its deadline. */
+export const OLDER_MEETINGS_DEADLINE_MS = 105 * SECOND_MS;
 /** Deadline of the retrieval of passages (ms). */
 export const PASSAGES_DEADLINE_MS = 10 * SECOND_MS;
 /** Meetings whose details or transcripts are read at a time, and ids in one call that checks access. */

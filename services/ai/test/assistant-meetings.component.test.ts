@@ -206,37 +206,3 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await idsOf('Which action items are open from our meetings with Ben?')).toEqual(['m1']);
   });
 });
-
-describe('a question that names people or a type of which there are more meetings than are searched', () => {
-  /** 40 meetings, the latest first, and one before them. */
-  const addMeetings = (kind: { readonly attendees: readonly string[]; readonly type?: string }) => {
-    meetings.meetings.clear();
-    for (let count = 0; count < 40; count += 1) {
-      const startedAt = new Date(NOW.getTime() - (count + 1) * 86_400_000).toISOString();
-      meetings.add(`s${count}`, { title: 'Sync', startedAt, lines: line('The build is green.'), ...kind });
-    }
-    const lines = line('Ben and the board agreed to extend the lease.');
-    const openItems = [{ description: 'Send Ben the lease', assignee: 'Ann' }];
-    meetings.add('oldest', { startedAt: '2026-03-02T09:00:00.000Z', lines, openItems, ...kind });
-  };
-
-  it.each([
-    ['What did we agree with Ben about the lease?', { attendees: ['Ann', 'Ben'] }],
-    ['What was said about the lease in our meetings with Ben?', { attendees: ['Ann', 'Ben'] }],
-    ['Which action items are open from our meetings with Ben?', { attendees: ['Ann', 'Ben'] }],
-    ['What was said about the lease in the board meetings?', { attendees: ['Ann'], type: 'Board' }],
-  ])('is answered from the others if the latest have no answer: %s', async (question, kind) => {
-    addMeetings(kind);
-    expect((await askFor(question)).ids).toEqual(['oldest']);
-  });
-
-  it('reads no speakers if there are enough attendees, otherwise those of a few meetings', async () => {
-    addMeetings({ attendees: ['Ann', 'Ben'] });
-    expect(await askFor('When did we last meet with Ben?')).toMatchObject({ ids: ['s0'] });
-    // Those who attended the meeting of the answer.
-    expect(meetings.openedTranscripts).toEqual(['s0']);
-    meetings.openedTranscripts.length = 0;
-    expect(await askFor('When did we last meet with Zoe?')).toMatchObject({ kind: 'not_found' });
-    expect(meetings.openedTranscripts).toHaveLength(10);
-  });
-});

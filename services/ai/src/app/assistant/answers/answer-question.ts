@@ -1,7 +1,8 @@
 import { isAppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import type { Answer, AnswerCoverage, CoverageNotice } from '../../../domain/assistant/answer.ts';
+import { type Answer, type AnswerCoverage, type CoverageNotice, NOT_FOUND } from '../../../domain/assistant/answer.ts';
 import { parseCatchUp } from '../../../domain/assistant/catch-up/parse-catch-up.ts';
+import { OLDER_MEETINGS_DEADLINE_MS } from '../../../limits.ts';
 import { answerCatchUp } from '../catch-up/answer-catch-up.ts';
 import { type ReadRecording, readRecording } from '../live/read-recording.ts';
 import { withLiveTranscript } from '../live/with-live-transcript.ts';
@@ -12,7 +13,7 @@ import { answerWithMeetings } from './answer-with-meetings.ts';
 import { answerWithModel, type OnPart } from './answer-with-model.ts';
 import { answerWithQuotes } from './answer-with-quotes.ts';
 import { answerWithSummary } from './answer-with-summary.ts';
-import { limitToNamedMeetings } from './limit-to-named-meetings.ts';
+import { limitToNamedMeetings, type QuestionScope } from './limit-to-named-meetings.ts';
 import { limitToPeriod } from './limit-to-period.ts';
 
 /**
@@ -24,7 +25,7 @@ import { limitToPeriod } from './limit-to-period.ts';
  * - the stored items or summary that fit best,
  * - quotes.
  * If the question names days, such as "last week", or people or a type of meetings, such as "our meetings with Anna", only these meetings
- * count; if nothing in the latest ones with these people or of this type answers it, the others count too. A later decision that replaced
+ * count: the latest ones with these people or of this type, and if nothing in these answers it, older ones. A later decision that replaced
  * one of the answer is named.
  */
 export async function answerQuestion(
@@ -73,28 +74,58 @@ async function findAnswer(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
+  const olderDeadline = AbortSignal.timeout(OLDER_MEETINGS_DEADLINE_MS);
   const inPeriod = await limitToPeriod(ports, actor, asked, signal);
   const named = await limitToNamedMeetings(inPeriod.ports, actor, inPeriod.question, signal);
-  const answerFrom = ({ ports: limited, isLimited, removeNames }: Limits) => {
-    const question = { ...asked, question: removeNames(inPeriod.question.question), isLimited };
+  const forms: QuestionForms = {
+    asked,
+    question: { ...asked, question: named.removeNames(inPeriod.question.question), isLimited: named.isLimited },
     // Days in a question for open items are when these are due.
-    const itemsQuestion = { ...asked, question: removeNames(asked.question) };
-    return answerWithin(limited, actor, { asked, question, itemsQuestion }, signal, onPart);
+    itemsQuestion: { ...asked, question: named.removeNames(asked.question) },
   };
-  const answer = await answerFrom(named);
-  const isEmptyList = answer.kind === 'action_items' && named.isComplete;
-  if (!named.isLimited || answer.parts.length > 0 || isEmptyList) return answer;
-  const unlimited = await answerFrom({ ports: inPeriod.ports, isLimited: false, removeNames: (text) => text });
-  return unlimited.parts.length > 0 ? unlimited : answer;
+  const answer = await answerWithin(named.ports, actor, forms, signal, onPart);
+  if (answer.parts.length > 0 || named.isComplete()) return answer;
+  return answerFromNext(named, actor, { forms, answer, deadline: olderDeadline }, signal);
 }
 
-type Limits = Pick<Awaited<ReturnType<typeof limitToNamedMeetings>>, 'ports' | 'isLimited' | 'removeNames'>;
 type QuestionForms = {
   readonly asked: Question;
   /** Without the words that name days and meetings. */
   readonly question: Question & { readonly isLimited: boolean };
   readonly itemsQuestion: Question;
 };
+type FirstPass = {
+  readonly forms: QuestionForms;
+  /** Has no parts. */
+  readonly answer: Answer;
+  readonly deadline: AbortSignal;
+};
+
+/**
+ * Answers from further named meetings without a model, which is asked once. An answer is not found, instead of an empty list, if others may
+ * have one, and if these meetings could not be read.
+ */
+async function answerFromNext(
+  named: QuestionScope,
+  actor: Actor,
+  { forms, answer, deadline }: FirstPass,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { droppedStatements } = answer;
+  const limited = AbortSignal.any([signal, deadline]);
+  try {
+    const ports = await named.findNext(limited);
+    const next = ports && (await answerWithin({ ...ports, answerer: undefined }, actor, forms, limited));
+    if (next !== undefined && next.parts.length > 0) return { ...next, droppedStatements };
+    return named.isComplete() ? answer : { ...NOT_FOUND, droppedStatements };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isAppError(error) && !deadline.aborted) throw error;
+    const code = isAppError(error) ? error.code : 'platform.deadline_exceeded';
+    named.ports.log.warn({ code }, 'older meetings failed, answering from the latest ones');
+    return { ...NOT_FOUND, droppedStatements };
+  }
+}
 
 async function answerWithin(
   ports: AssistantPorts,

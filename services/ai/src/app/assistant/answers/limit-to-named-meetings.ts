@@ -4,26 +4,23 @@ import {
   findNamedType,
   isPartOfName,
   mightNameType,
-  type NamedPeople,
   type NamedType,
 } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
 import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-kind.ts';
-import {
-  COMPARED_TITLES_MAX,
-  MEETINGS_PER_BATCH,
-  MEETINGS_WITH_COMPARED_SPEAKERS,
-  SELECTED_MEETINGS_MAX,
-} from '../../../limits.ts';
+import { COMPARED_TITLES_MAX, MEETINGS_PER_BATCH } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
 import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, Question } from '../ports.ts';
+import { createListFinder, createPeopleFinder, type MeetingFinder } from './find-named-meetings.ts';
 
-/** The ports that a question may use: all, or those of the meetings that it names. */
-type QuestionScope = {
+/** The ports that a question may use: all, or those of the latest meetings that it names. */
+export type QuestionScope = {
   readonly ports: AssistantPorts;
   /** True if the question names people or a type, and only these meetings count. */
   readonly isLimited: boolean;
-  /** False if older meetings may fit too. */
-  readonly isComplete: boolean;
+  /** False if there may be named meetings that the ports, and those of `findNext`, do not have. */
+  readonly isComplete: () => boolean;
+  /** The ports for named meetings that were not among those before; undefined if none are found. */
+  readonly findNext: (signal: AbortSignal) => Promise<AssistantPorts | undefined>;
   /** A text, such as the question, without the words that name the meetings. */
   readonly removeNames: (text: string) => string;
 };
@@ -31,8 +28,8 @@ type MeetingType = { readonly id: string; readonly name: string };
 
 /**
  * The ports for the meetings with the people, or of the type, that a question names ("our meetings with Anna", "the board meetings"): the
- * latest ones. People are found by the attendees, and by the speakers of a few of the latest meetings. A question about one meeting, or one
- * that has a title, is not limited by a type; names that are those of no attendee and no speaker do not limit it.
+ * latest ones. A question about one meeting, or one that has a title, is not limited by a type; names that are those of no attendee and no
+ * speaker do not limit it.
  */
 export async function limitToNamedMeetings(
   ports: AssistantPorts,
@@ -41,25 +38,42 @@ export async function limitToNamedMeetings(
   signal: AbortSignal,
 ): Promise<QuestionScope> {
   const people = findNamedPeople(question);
-  const unlimited: QuestionScope = { ports, isLimited: false, isComplete: true, removeNames: (text) => text };
-  if (meeting !== undefined || (people === undefined && !mightNameType(question))) return unlimited;
+  if (meeting !== undefined || (people === undefined && !mightNameType(question))) return createUnlimitedScope(ports);
   const { items: recent } = await ports.meetingsReader.listRecent(actor, { limit: COMPARED_TITLES_MAX }, signal);
   const type = findType(question, recent);
-  const withPeople = people && (await findMeetingsWith(ports, actor, { people, typeId: type?.type.id }, signal));
+  const typeId = type?.type.id;
+  const withPeople = people && (await findLatest(createPeopleFinder(ports, actor, { ...people, typeId }), signal));
+  const found = withPeople ?? (type && (await findLatest(createListFinder(ports, actor, { typeId }), signal)));
+  if (found === undefined) return createUnlimitedScope(ports);
   const named = [...(type ? [type] : []), ...(people && withPeople ? [people] : [])];
-  if (named.length === 0) return unlimited;
-  const selected = withPeople ?? (await listOfType(ports, actor, type?.type.id, signal));
-  if (selected.length === 0) return unlimited;
   return {
-    ports: selectMeetings(ports, selected),
+    ports: selectMeetings(ports, found.latest),
     isLimited: true,
-    isComplete: selected.length < SELECTED_MEETINGS_MAX,
+    isComplete: found.finder.isComplete,
+    findNext: async (limited) => {
+      const next = await found.finder.findNext(limited);
+      return next.length === 0 ? undefined : selectMeetings(ports, next);
+    },
     removeNames: (text) =>
       named
         .reduce((left, { words, replacement }) => left.replace(words, ` ${replacement} `), text)
         .replace(/\s+/gu, ' ')
         .trim(),
   };
+}
+
+const createUnlimitedScope = (ports: AssistantPorts): QuestionScope => ({
+  ports,
+  isLimited: false,
+  isComplete: () => true,
+  findNext: async () => undefined,
+  removeNames: (text) => text,
+});
+
+/** Undefined if there are none. */
+async function findLatest(finder: MeetingFinder, signal: AbortSignal) {
+  const latest = await finder.findNext(signal);
+  return latest.length === 0 ? undefined : { finder, latest };
 }
 
 /** Undefined also if a title may be meant: it is in the question, or a meeting of another type has the name of the type in its title. */
@@ -73,47 +87,6 @@ function findType(question: string, recent: readonly ListedMeeting[]): NamedType
   const isOtherTitle = ({ typeId, title }: ListedMeeting) =>
     typeId !== found.type.id && isPartOfName(found.type.name, title);
   return recent.some(isOtherTitle) ? undefined : found;
-}
-
-async function listOfType(
-  { meetingsReader }: AssistantPorts,
-  actor: Actor,
-  typeId: string | undefined,
-  signal: AbortSignal,
-): Promise<readonly ListedMeeting[]> {
-  return (await meetingsReader.listRecent(actor, { limit: SELECTED_MEETINGS_MAX, typeId }, signal)).items;
-}
-
-/** The latest meetings with all of these people; undefined without any. */
-async function findMeetingsWith(
-  ports: AssistantPorts,
-  actor: Actor,
-  { people: { names }, typeId }: { readonly people: NamedPeople; readonly typeId: string | undefined },
-  signal: AbortSignal,
-): Promise<readonly ListedMeeting[] | undefined> {
-  const { meetingsReader } = ports;
-  const hasNames = (present: readonly string[]) =>
-    names.every((name) => present.some((other) => isPartOfName(name, other)));
-  // The filter `title` also matches the names of attendees.
-  const byAttendee = await meetingsReader.listRecent(
-    actor,
-    { limit: SELECTED_MEETINGS_MAX, typeId, title: names[0] },
-    signal,
-  );
-  const attended = byAttendee.items.filter(({ attendees }) => hasNames(attendees));
-  if (attended.length >= SELECTED_MEETINGS_MAX) return attended;
-  const attendedIds = new Set(attended.map(({ id }) => id));
-  // Each one costs the meetings service the read of a whole transcript.
-  const others = (await listOfType(ports, actor, typeId, signal))
-    .filter(({ id, hasTranscript }) => hasTranscript && !attendedIds.has(id))
-    .slice(0, MEETINGS_WITH_COMPARED_SPEAKERS);
-  const speakerNames = await readInBatches(others, MEETINGS_PER_BATCH, ({ id }) =>
-    meetingsReader.findSpeakerNames(actor, id, signal),
-  );
-  const bySpeaker = others.filter(({ attendees }, index) => hasNames([...attendees, ...(speakerNames[index] ?? [])]));
-  const found = [...attended, ...bySpeaker];
-  if (found.length === 0) return undefined;
-  return found.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)).slice(0, SELECTED_MEETINGS_MAX);
 }
 
 const NOTHING = { items: [], hasMore: false } as const;

@@ -34,12 +34,9 @@ export async function limitToPeriod(
     ports: {
       ...ports,
       search: {
-        findPassages: async (reader, { meetingIds = ids, ...query }, signal) => {
-          const selected = ids.filter((id) => meetingIds.includes(id));
-          return selected.length === 0
-            ? []
-            : ports.search.findPassages(reader, { ...query, meetingIds: selected }, signal);
-        },
+        // Other meetings are selected from a list of these days.
+        findPassages: async (reader, { meetingIds = ids, ...query }, signal) =>
+          meetingIds.length === 0 ? [] : ports.search.findPassages(reader, { ...query, meetingIds }, signal),
       },
       meetingsReader: {
         ...ports.meetingsReader,

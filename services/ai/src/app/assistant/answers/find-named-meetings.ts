@@ -1,0 +1,96 @@
+import type { Actor } from '@minutehand/service-kit/identity';
+import { isPartOfName } from '../../../domain/assistant/meetings/parse-meeting-names.ts';
+import { MEETINGS_PER_BATCH, MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX } from '../../../limits.ts';
+import { readInBatches } from '../in-batches.ts';
+import type { AssistantPorts, ListedMeeting } from '../ports.ts';
+
+type Ports = Pick<AssistantPorts, 'meetingsReader'>;
+
+/** Finds the meetings that a question names, the latest first, at most as many at a time as search compares. */
+export type MeetingFinder = {
+  /** Those that were not returned before. */
+  findNext(signal: AbortSignal): Promise<readonly ListedMeeting[]>;
+  /** False if there may be others. */
+  isComplete(): boolean;
+};
+
+/** Finds the meetings of a type, or with a text in their title or the name of an attendee. */
+export function createListFinder(
+  { meetingsReader }: Ports,
+  actor: Actor,
+  query: { readonly typeId: string | undefined; readonly title?: string | undefined },
+): MeetingFinder {
+  const returned = new Set<string>();
+  let startedBefore: string | undefined;
+  let hasMore = true;
+  return {
+    isComplete: () => !hasMore,
+    async findNext(signal) {
+      if (!hasMore) return [];
+      const page = await meetingsReader.listRecent(
+        actor,
+        { ...query, limit: SELECTED_MEETINGS_MAX, startedBefore },
+        signal,
+      );
+      hasMore = page.hasMore;
+      const found = page.items.filter(({ id }) => !returned.has(id));
+      for (const { id } of found) returned.add(id);
+      const last = found.at(-1);
+      // Another meeting may have started at the same time as the last one.
+      if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
+      return found;
+    },
+  };
+}
+
+/**
+ * Finds the meetings with all of these people: by their attendees, and if these do not give enough meetings, by the speakers of a few of the
+ * others.
+ */
+export function createPeopleFinder(
+  ports: Ports,
+  actor: Actor,
+  { names, typeId }: { readonly names: readonly string[]; readonly typeId: string | undefined },
+): MeetingFinder {
+  const withFirstName = createListFinder(ports, actor, { typeId, title: names[0] });
+  const all = createListFinder(ports, actor, { typeId });
+  const returned = new Set<string>();
+  let uncompared: readonly ListedMeeting[] = [];
+
+  const hasNames = (present: readonly string[]) =>
+    names.every((name) => present.some((other) => isPartOfName(name, other)));
+  const isNew = ({ id }: ListedMeeting) => !returned.has(id);
+  const mayHaveSpeakers = (meeting: ListedMeeting) => meeting.hasTranscript && isNew(meeting);
+
+  async function findByAttendees(signal: AbortSignal): Promise<readonly ListedMeeting[]> {
+    const listed = await withFirstName.findNext(signal);
+    return listed.filter((meeting) => hasNames(meeting.attendees) && isNew(meeting));
+  }
+
+  /** Each one costs the meetings service the read of a whole transcript. */
+  async function findBySpeakers(comparedMax: number, signal: AbortSignal): Promise<readonly ListedMeeting[]> {
+    if (comparedMax === 0) return [];
+    if (!uncompared.some(mayHaveSpeakers)) uncompared = await all.findNext(signal);
+    const others = uncompared.filter(mayHaveSpeakers);
+    const compared = others.slice(0, comparedMax);
+    const speakerNames = await readInBatches(compared, MEETINGS_PER_BATCH, ({ id }) =>
+      ports.meetingsReader.findSpeakerNames(actor, id, signal),
+    );
+    uncompared = others.slice(comparedMax);
+    return compared.filter(({ attendees }, index) => hasNames([...attendees, ...(speakerNames[index] ?? [])]));
+  }
+
+  return {
+    isComplete: () => withFirstName.isComplete() && all.isComplete() && !uncompared.some(mayHaveSpeakers),
+    async findNext(signal) {
+      const latest = await findByAttendees(signal);
+      // The latest meetings with the first of several people may all be without the others.
+      const attended = latest.length > 0 ? latest : await findByAttendees(signal);
+      for (const { id } of attended) returned.add(id);
+      const comparedMax = Math.min(MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX - attended.length);
+      const spoken = await findBySpeakers(comparedMax, signal);
+      for (const { id } of spoken) returned.add(id);
+      return [...attended, ...spoken].toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+    },
+  };
+}
