@@ -91,6 +91,12 @@ describe('a question that names people or a type, which the latest of these meet
     expect(await askFor('What was said about the lease in our meetings with Eve?')).toMatchObject({ ids: ['oldest'] });
   });
 
+  it('also one that began at the same time as the last of the latest ones', async () => {
+    addMeetings(36, withBen);
+    addOldest({ ...withBen, startedAt: meetings.meetings.get('s35')!.startedAt! });
+    expect(await askFor(LEASE_WITH_BEN)).toMatchObject({ ids: ['oldest'] });
+  });
+
   it('also within the days that it names, if search compares only the latest of these', async () => {
     addMeetings(40, withBen);
     addOldest(withBen);
