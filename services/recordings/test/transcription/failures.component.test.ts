@@ -1,10 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { MIB } from '@minutehand/contracts/limits';
-import { systemScope } from '@minutehand/service-kit/identity';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import { respondWithError, respondWithSegments, type SpeechScript } from '@minutehand/test-kit/speech';
-import { transcriptionAggregate } from '../../src/outbound/store/transcriptions.ts';
 import { makeAudio, measureSound, startTranscriptionService, uploader } from './transcription-context.ts';
 
 const longTimeout = { timeout: 50_000 } as const;
@@ -80,6 +78,14 @@ describe('the response of a speech endpoint', () => {
   it('fails with a specific code if it is empty although there was sound', async () => {
     const { code } = await transcribe([respondWithSegments([])]);
     expect(code).toBe('transcription.nothing_recognized');
+  });
+
+  it('is requested again if an operator replays a run without any text', async () => {
+    const context = await transcribe([respondWithSegments([]), speechResponse]);
+    const [requested] = context.getPublished('recordings.transcription_requested');
+    await context.publish('recordings.transcription_requested', requested!);
+    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
+    expect((await context.readTranscript(context.id)).segments).toMatchObject([{ text: 'We ship on Friday.' }]);
   });
 
   it('keeps speakers separate if the endpoint distinguishes them', async () => {
@@ -183,25 +189,6 @@ describe('a run that ends early', () => {
     await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
     expect(context.requests).toHaveLength(3);
     expect((await context.readTranscript(id)).segments).toMatchObject([{ text: 'Answer 1.' }, { text: 'Answer 3.' }]);
-  });
-});
-
-describe('a run that continues after a restart with another model', () => {
-  it('transcribes all parts with the new one, and loses none', async () => {
-    const context = await startTranscriptionService(
-      (_request, count) => respondWithSegments([{ start: 1, end: 4, text: `Answer ${count}.` }]),
-      { endpoint: { partSeconds: 30 } },
-    );
-    const id = await context.finalize(await makeAudio('sine=frequency=440:duration=40'));
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(1);
-    const [requested] = context.getPublished('recordings.transcription_requested');
-    const transcriptions = context.service.store.collection(transcriptionAggregate);
-    await transcriptions.update(systemScope('a test', 'account-1'), id, (before) => ({
-      document: { ...before, state: 'running', model: 'the model before' },
-    }));
-    await context.publish('recordings.transcription_requested', requested!);
-    await expectEventually(() => context.getPublished('recordings.transcribed').length, longTimeout).toBe(2);
-    expect((await context.readTranscript(id)).segments).toMatchObject([{ text: 'Answer 3.' }, { text: 'Answer 4.' }]);
   });
 });
 

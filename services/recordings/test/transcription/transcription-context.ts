@@ -18,6 +18,7 @@ import type { AccountsServiceService, GetPeopleResponse } from '@minutehand/cont
 import type { GlossaryServiceService } from '@minutehand/contracts/proto/accounts/v1/glossary';
 import { RecordingsServiceService, type StoreBlobRequest } from '@minutehand/contracts/proto/recordings/v1/recordings';
 import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
+import type { Store } from '@minutehand/service-kit/store';
 import { createStoredEvent } from '@minutehand/test-kit/bus';
 import { actor } from '@minutehand/test-kit/identity';
 import { createFakeClient } from '@minutehand/test-kit/rpc';
@@ -85,6 +86,8 @@ type Options = {
   readonly members?: readonly string[];
   /** The terms of the account glossary. Absent: accounts is down. */
   readonly terms?: readonly string[];
+  /** The store that the service uses, for example one that fails. */
+  readonly wrapStore?: (store: Store) => Store;
 };
 
 /** Starts the service with a speech endpoint that responds by a script; without a script there is no endpoint. */
@@ -99,14 +102,14 @@ export async function startTranscriptionService(script: SpeechScript | undefined
     ...{ timeoutMs: 20_000, partSeconds: 600, partBytes: 24_000_000 },
     ...options.endpoint,
   };
-  const { pocketsphinx = '', ffmpeg = 'ffmpeg' } = options;
+  const { pocketsphinx = '', ffmpeg = 'ffmpeg', wrapStore = (store) => store } = options;
   const service: TestService = await startTestService<RecordingsConfig>({
     config: {
       ...createTestConfig(await createFolder()),
       ffmpeg,
       transcription: { pocketsphinx, endpoint, liveSeconds: options.liveSeconds ?? 0 },
     },
-    compose,
+    compose: (kit) => compose({ ...kit, store: wrapStore(kit.store) }),
     aggregates,
     clients: {
       ...createFakeClients(),

@@ -1,17 +1,15 @@
 import type { SystemScope } from '@minutehand/service-kit/identity';
-import type { Stored } from '@minutehand/service-kit/store';
-import type { TranscribedPart, TranscriptionPorts } from './ports.ts';
+import { getRun } from './find-transcribed-parts.ts';
+import type { TranscriptionPorts } from './ports.ts';
 
-/** Removes the recognized text of the parts of a recording. Returns the removed parts. */
+/** Removes the recognized text of the parts of a recording, or only what runs before `beforeRun` have stored. */
 export async function removeParts(
   { transcribedParts }: Pick<TranscriptionPorts, 'transcribedParts'>,
   scope: SystemScope,
   recordingId: string,
-): Promise<Stored<TranscribedPart>[]> {
-  const removed: Stored<TranscribedPart>[] = [];
+  beforeRun = Number.POSITIVE_INFINITY,
+): Promise<void> {
   for await (const part of transcribedParts.stream(scope, { where: { recordingId } })) {
-    await transcribedParts.remove(scope, part.id);
-    removed.push(part);
+    if (getRun(part) < beforeRun) await transcribedParts.remove(scope, part.id);
   }
-  return removed;
 }

@@ -15,7 +15,8 @@ import {
 } from '../../domain/transcription/transcription.ts';
 import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
 import { type CutParts, cutAhead } from './cut-ahead.ts';
-import { createPartId, findTranscribedParts, getRun } from './find-transcribed-parts.ts';
+import { dropOutdatedParts } from './drop-outdated-parts.ts';
+import { createPartId, findTranscribedParts } from './find-transcribed-parts.ts';
 import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts } from './prepared-parts.ts';
@@ -29,7 +30,7 @@ export type RequestedRun = {
   readonly run: number;
 };
 
-/** The recording was deleted, or another run has started. Not a failure. */
+/** The recording was deleted, or another run was requested. Not a failure. */
 class RunObsoleteError extends Error {}
 
 /**
@@ -85,18 +86,17 @@ async function transcribe(
   }
   await using audio = await ports.audio.decode(readAndCount(stored.key), signal, { parts, read });
   const { durationSeconds, prepared } = audio;
+  const runAudio = { durationSeconds, audioBytes, engine: name, model };
+  if (!(await dropOutdatedParts(ports, scope, request, runAudio))) throw new RunObsoleteError();
   let isReset = false;
   let current = await changeTranscription(ports, scope, request, (loaded) => {
     isReset = false;
-    return startRun(loaded, { durationSeconds, audioBytes, engine: name, model }, () => {
+    return startRun(loaded, runAudio, () => {
       isReset = true;
       return planParts(audio.channels, { durationSeconds, partSeconds, prepared });
     });
   });
-  const removed = isReset ? await removeParts(ports, scope, recordingId) : [];
   if (current.parts.every(({ isDone }) => isDone) && isReset) throw new AppError('transcription.nothing_said');
-  // The run began with another model, before the service was restarted: it cannot store its parts again.
-  if (removed.some((part) => getRun(part) === request.run)) return continueLater(ports, scope, request);
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
   const seconds = current.parts.reduce((sum, part) => (part.isDone ? sum : sum + getAudioSeconds(part)), 0);
   const reservation = { accountId, id: `${recordingId}:${request.run}`, seconds };
@@ -123,7 +123,6 @@ async function transcribe(
   const transcribed = await findTranscribedParts(ports, scope, current);
   if (transcribed.every(({ segments }) => segments.length === 0)) {
     // Otherwise a retry would find all parts done, and none with words.
-    await removeParts(ports, scope, recordingId);
     await changeTranscription(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
     throw new AppError('transcription.nothing_recognized');
   }

@@ -62,7 +62,18 @@ export function isCurrentRun(transcription: Transcription, run: number): boolean
   return transcription.run === run && transcription.state !== 'done';
 }
 
-type RunAudio = Pick<Transcription, 'durationSeconds' | 'audioBytes' | 'engine' | 'model'>;
+export type RunAudio = Pick<Transcription, 'durationSeconds' | 'audioBytes' | 'engine' | 'model'>;
+
+/** True if the planned parts are those of this audio and engine, so that parts that are done stay valid. */
+export function isPlannedFor(transcription: Transcription, audio: RunAudio): boolean {
+  return (
+    transcription.model === audio.model &&
+    transcription.engine === audio.engine &&
+    isSameAudio(transcription, audio.audioBytes) &&
+    Math.abs(transcription.durationSeconds - audio.durationSeconds) < DURATION_TOLERANCE_SECONDS &&
+    transcription.parts.length > 0
+  );
+}
 
 /** Starts a run. Parts of another engine or of other audio are cut and transcribed again. */
 export function startRun<T extends Transcription>(
@@ -70,13 +81,9 @@ export function startRun<T extends Transcription>(
   audio: RunAudio,
   planParts: () => readonly Part[],
 ): T {
-  const isSame =
-    transcription.model === audio.model &&
-    transcription.engine === audio.engine &&
-    isSameAudio(transcription, audio.audioBytes) &&
-    Math.abs(transcription.durationSeconds - audio.durationSeconds) < DURATION_TOLERANCE_SECONDS &&
-    transcription.parts.length > 0;
-  if (isSame) return { ...transcription, audioBytes: audio.audioBytes, state: 'running', error: '' };
+  if (isPlannedFor(transcription, audio)) {
+    return { ...transcription, audioBytes: audio.audioBytes, state: 'running', error: '' };
+  }
   const parts = planParts();
   return {
     ...transcription,
