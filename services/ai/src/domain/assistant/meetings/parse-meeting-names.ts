@@ -11,7 +11,7 @@ const WITH = new RegExp(
   'gu',
 );
 const NOUN = `${MEETING_NOUN}(?:s|en)?`;
-/** Not "for the next board meeting": what is said about a meeting is said in others. */
+/** A question about a meeting ("for the next board meeting") is not limited to it: such things are said in other meetings. */
 const NOT_ABOUT = String.raw`(?<!(?<!\p{L})(?:for|about|before|after|until|till|by|regarding|concerning|next|für|über|vor|nach|bis)\s+(?:(?:the|our|a|an|all|my|this|next|upcoming|last|der|dem|den|die|das|zum|zur|diese[rmn]?|nächsten?)\s+){0,3})`;
 /** What is before or after the names if they attended: not "the contract with Acme". */
 const BEFORE = new RegExp(
