@@ -1,4 +1,4 @@
-.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval screenshots lint format build native proto schemas docs doctor clean
+.PHONY: up down backup restore test test-faults test-chart test-upgrade bench bench-writer bench-claims bench-retrieval screenshots lint format build native proto schemas docs sbom doctor clean
 
 up:
 	@exec scripts/with-node node scripts/up.ts
@@ -70,6 +70,10 @@ schemas:
 # Generated documentation: docs/events.md
 docs:
 	@exec scripts/with-node node scripts/generate-events-doc.ts
+
+# The bill of materials: every package of package-lock.json, as CycloneDX: make sbom > sbom.json
+sbom:
+	@exec scripts/with-node npm sbom --sbom-format cyclonedx --package-lock-only
 
 doctor:
 	@exec scripts/with-node node scripts/doctor.ts
