@@ -4,7 +4,8 @@ import { expect, it } from '@jest/globals';
 import { resolveFromRoot, root } from './lib/paths.ts';
 
 type Lockfile = { packages: Record<string, { name?: string; version?: string; link?: boolean }> };
-type Component = { name: string; version: string };
+/** `purl` names the package itself where it is installed under an alias. */
+type Component = { purl: string };
 
 const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
@@ -19,7 +20,7 @@ it('the bill of materials names each installed package of package-lock.json with
     maxBuffer: LARGEST_OUTPUT_BYTES,
   });
   const { components }: { components: Component[] } = JSON.parse(output.toString());
-  const names = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const names = new Set(components.map(({ purl }) => decodeURIComponent(new URL(purl).pathname.replace(/^npm\//, ''))));
   expect(expected.length).toBeGreaterThan(0);
   expect(expected.filter((name) => !names.has(name))).toEqual([]);
 });
