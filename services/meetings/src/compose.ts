@@ -16,7 +16,7 @@ import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
 import { handlers } from './inbound/grpc/handlers.ts';
 import { meetingFilesHandlers } from './inbound/grpc/meeting-files.ts';
-import { createDirectory } from './outbound/clients/accounts.ts';
+import { createUserDirectory } from './outbound/clients/accounts.ts';
 import { createComparisons, createGenerations } from './outbound/clients/ai.ts';
 import { createTranscriptions } from './outbound/clients/transcriptions.ts';
 import { createUploads } from './outbound/clients/uploads.ts';
@@ -56,7 +56,7 @@ export function createPorts(kit: ServiceKit<MeetingsConfig>): Ports {
     quotaLedgers: createQuotaLedgers(kit.store.collection(quotaLedgers), kit.now),
     readQuotas: createQuotaReader(name, kit.getClient('accounts', AccountsServiceService), kit.now),
     generationCounts: kit.store.collection(generationCounts),
-    directory: createDirectory(name, kit.getClient('accounts', AccountsServiceService)),
+    directory: createUserDirectory(name, kit.getClient('accounts', AccountsServiceService)),
     uploads: createUploads(name, kit.getClient('recordings', RecordingsServiceService)),
     transcriptions: createTranscriptions(name, kit.getClient('recordings', RecordingsServiceService)),
     generations: createGenerations(name, kit.getClient('ai', AiServiceService)),

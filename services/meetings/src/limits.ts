@@ -7,7 +7,7 @@ export const TRANSCRIPT_LENGTH_MS = 100 * 3_600_000;
 /** Maximum unpacked size of a .docx (bytes): a small archive can expand to gigabytes. */
 export const DOCX_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Elements of a .docx that are read before the parser yields to the event loop. */
-export const DOCX_ELEMENTS_PER_TURN = 50_000;
+export const DOCX_ELEMENTS_PER_YIELD = 50_000;
 /** Maximum size of one segment's text, and of all labels together (bytes): each must fit in one message. */
 export const SEGMENT_BYTES = 2 * 1024 * 1024;
 export const LABELS_BYTES = 1024 * 1024;
@@ -28,7 +28,7 @@ export const VERSIONS_IN_MEMORY = 16;
 /** Maximum action items of one meeting. The list has no pages. */
 export const ACTION_ITEMS_PER_MEETING = 500;
 /** Maximum count of the items in readable meetings of a member; more items are not counted. */
-export const COUNTED_ACTION_ITEMS = 1_000;
+export const COUNTED_ACTION_ITEMS_MAX = 1_000;
 /** Maximum agenda items of one meeting. The list has no pages. */
 export const AGENDA_ITEMS_PER_MEETING = 200;
 /** Maximum meeting types of one account. */
@@ -60,16 +60,16 @@ export const MEETINGS_WITH_COMPARED_DECISIONS = 200;
 /** Number of conflicts that are stored for a decision and returned; the newest are kept. */
 export const CONFLICTS_PER_DECISION = 3;
 /** Other meetings that one read of the decisions searches for conflicts, and citations that it returns of the other decision. */
-export const CONFLICTING_MEETINGS_READ = 500;
+export const CONFLICTING_MEETINGS_PER_READ = 500;
 export const CONFLICT_CITATIONS = 1;
 /** Lines under headings of decisions that become decisions in the register, and their length (characters). */
 export const DECISION_LINES_MAX = 200;
 export const DECISION_CHARACTERS = 1_000;
 /**
- * Meetings of earlier releases have no copies of their decisions. Maximum number of them whose minutes one read of the decisions loads,
+ * Meetings of earlier releases have no copies of their decisions. Maximum number of them whose minutes one read of the decisions loads instead,
  * and maximum number of copies that it makes. A page that needs more is shorter.
  */
-export const DECISION_MINUTES_PER_READ = 20;
+export const DECISION_SOURCES_PER_READ = 20;
 export const DECISION_COPIES_PER_READ = 5;
 /**
  * Two decisions have the same subject if they share this number of words, which are also this share of the shorter one's words. The
@@ -83,7 +83,7 @@ export const FAVORITES_PER_USER = 100;
 /** Time for which a meeting stays in the trash, and interval of the check (ms). */
 export const TRASH_RETENTION_MS = 30 * DAY_MS;
 export const TRASH_SWEEP_MS = 60 * MINUTE_MS;
-/** Interval of the sweep that moves meetings to the trash that their type does not keep longer (ms). */
+/** Interval of the sweep that moves meetings to the trash at the end of their retention (ms). */
 export const MEETING_RETENTION_SWEEP_MS = 6 * HOUR_MS;
 /**
  * Meetings in the trash of an account whose action items are subtracted from the counts of owners and admins. With more of them, the
@@ -107,7 +107,7 @@ export const COMPARED_DIFFERENCES_MAX = 2_000;
 /** Maximum length of the title in the name of an exported file (characters). */
 export const MAX_FILENAME_TITLE_CHARACTERS = 100;
 /** Number of blocks from which unformatted lines of a PDF or .docx share paragraphs, and lines per such paragraph. */
-export const UNMERGED_BLOCKS = 1_000;
+export const UNMERGED_BLOCKS_MAX = 1_000;
 export const LINES_PER_PARAGRAPH = 50;
 /** Documents that are written as .docx concurrently; maximum length of the queue; maximum wait in it (ms). */
 export const CONCURRENT_DOCX = 1;
@@ -161,7 +161,7 @@ export const PDF_BYTES = 32 * 1024 * 1024;
 export const PDF_WATCHDOG_INTERVAL_MS = 25;
 /** Length from which a word may be broken, length of its parts, and length of the title in the page footer (characters). */
 export const PDF_WORD_CHARACTERS = 30;
-export const PDF_PART_CHARACTERS = 8;
+export const PDF_WORD_PART_CHARACTERS = 8;
 export const PDF_FOOTER_CHARACTERS = 80;
 /** Maximum nesting of elements in notes. */
 export const NOTES_DEPTH = 40;
@@ -202,7 +202,7 @@ export const BRIEF_SWEEP_MS = 5 * MINUTE_MS;
 export const BRIEF_HORIZON_MS = DAY_MS;
 export const BRIEF_RETENTION_MS = 60 * DAY_MS;
 /** Action items in the email that minutes are ready. */
-export const DELIVERED_ITEMS_MAX = 10;
+export const EMAILED_ITEMS_MAX = 10;
 /** Decisions, and action items of each list, in a weekly digest; pages of each that are read. */
 export const WEEKLY_DIGEST_DECISIONS_MAX = 25;
 export const WEEKLY_DIGEST_ITEMS_MAX = 25;

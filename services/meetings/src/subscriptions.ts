@@ -5,8 +5,8 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { copyReviewState } from './app/approval/copy-review-state.ts';
 import { purgeCalendarFeeds } from './app/calendar-feed/purge-calendar-feeds.ts';
 import { copyDecisions } from './app/decisions/copy-decisions.ts';
-import { failGeneration } from './app/generation/fail-generation.ts';
 import { finishGeneration } from './app/generation/finish-generation.ts';
+import { markGenerationFailed } from './app/generation/mark-generation-failed.ts';
 import { startPendingGeneration } from './app/generation/start-pending-generation.ts';
 import { storeGenerationProgress } from './app/generation/store-generation-progress.ts';
 import { handOverWork } from './app/handover/hand-over-work.ts';
@@ -17,11 +17,15 @@ import { countUserDocuments, purgeUser } from './app/people/purge-user.ts';
 import { updatePersonCopies } from './app/people/update-person-copies.ts';
 import type { Ports } from './app/ports.ts';
 import { changeRecordingState } from './app/recordings/change-recording-state.ts';
-import { resetDeletedRecording } from './app/recordings/reset-deleted-recording.ts';
+import { resetMeetingAfterRecordingDeletion } from './app/recordings/reset-meeting-after-recording-deletion.ts';
 import { suggestItemChanges } from './app/series/suggest-item-changes.ts';
 import { purgeReader } from './app/sharing/purge-reader.ts';
 import { applyCorrections } from './app/transcript/apply-corrections.ts';
-import { failLateJoin, failTranscription, storeTranscriptionProgress } from './app/transcript/follow-transcription.ts';
+import {
+  markLateJoinFailed,
+  markTranscriptionFailed,
+  storeTranscriptionProgress,
+} from './app/transcript/follow-transcription.ts';
 import { importWhenTranscribed } from './app/transcript/import-recorded-transcript.ts';
 
 /** Errors of the transcript itself are shown to users; all others are internal. */
@@ -52,17 +56,17 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
         importWhenTranscribed(ports, { accountId, meetingId, recordingId, version }),
       // The meeting must not stay in the state "transcribing" permanently. Replaying the message can still import the transcript.
       onDeadLettered: ({ accountId, aggregateVersion: version, payload: { meetingId, recordingId } }, error) =>
-        failTranscription(ports, { accountId, meetingId, recordingId, version, code: getFailureCode(error) }),
+        markTranscriptionFailed(ports, { accountId, meetingId, recordingId, version, code: getFailureCode(error) }),
     }),
     defineSubscription({
       event: 'recordings.failed',
       handle: async ({ accountId, aggregateVersion: version, payload }) => {
         const { meetingId, recordingId, code } = payload;
-        if (!code.startsWith('recording.')) return failTranscription(ports, { ...payload, accountId, version });
+        if (!code.startsWith('recording.')) return markTranscriptionFailed(ports, { ...payload, accountId, version });
         // Chunks could not be joined. If they are the first ones, no transcription exists yet, and the meeting fails; if only late chunks are
         // missing, the transcript is kept, and the meeting shows the error. Each call ignores the other case.
         await changeRecordingState(ports, { accountId, meetingId, change: { type: 'failed', recordingId, code } });
-        await failLateJoin(ports, { ...payload, accountId, version });
+        await markLateJoinFailed(ports, { ...payload, accountId, version });
       },
     }),
     defineSubscription({
@@ -76,11 +80,11 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
         finishGeneration(ports, { accountId, meetingId, generationId }),
       // The meeting must not stay in the state "generating" permanently. Replaying the message can still store the minutes.
       onDeadLettered: ({ accountId, payload: { meetingId, generationId } }) =>
-        failGeneration(ports, { accountId, meetingId, generationId, code: 'platform.internal' }),
+        markGenerationFailed(ports, { accountId, meetingId, generationId, code: 'platform.internal' }),
     }),
     defineSubscription({
       event: 'ai.generation_failed',
-      handle: ({ accountId, payload }) => failGeneration(ports, { ...payload, accountId }),
+      handle: ({ accountId, payload }) => markGenerationFailed(ports, { ...payload, accountId }),
     }),
     defineSubscription({
       event: 'recordings.recording_started',
@@ -108,7 +112,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     defineSubscription({
       event: 'recordings.recording_deleted',
       handle: ({ accountId, payload: { meetingId, recordingId } }) =>
-        resetDeletedRecording(ports, { accountId, meetingId, recordingId }),
+        resetMeetingAfterRecordingDeletion(ports, { accountId, meetingId, recordingId }),
     }),
     defineSubscription({
       event: 'accounts.user_changed',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actor } from '@minutehand/test-kit/identity';
-import { failStalledGenerations } from '../src/app/generation/fail-stalled-generations.ts';
+import { markStalledGenerationsFailed } from '../src/app/generation/mark-stalled-generations-failed.ts';
 import { createResult, openTestContext, SAMPLE_TRANSCRIPT, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -129,7 +129,7 @@ describe('a generation', () => {
     const { updatedAt } = (await context.collections.meetings.find(ann, id))!;
     const addMinutes = (minutes: number) => new Date(updatedAt.getTime() + minutes * 60_000);
     const sweepAt = (minutes: number) =>
-      failStalledGenerations({
+      markStalledGenerationsFailed({
         meetingsIncludingTrashed: context.collections.meetingsIncludingTrashed,
         now: () => addMinutes(minutes),
       });

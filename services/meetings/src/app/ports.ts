@@ -70,7 +70,7 @@ export type Person = {
 export type MentionedPerson = { readonly sgid: string; readonly userId: string; readonly name: string };
 
 /** The accounts service: current data of users. Unknown ids are omitted. */
-export type Directory = {
+export type UserDirectory = {
   findPeople: (accountId: string, userIds: readonly string[]) => Promise<Person[]>;
   /** Whether the account is scheduled for deletion: secret links then show nothing. */
   isAwaitingDeletion: (accountId: string) => Promise<boolean>;
@@ -149,7 +149,7 @@ export type Secrets = {
 
 /** The dependencies of the use cases. */
 export type Ports = Collections & {
-  readonly directory: Directory;
+  readonly directory: UserDirectory;
   readonly uploads: Uploads;
   readonly transcriptions: Transcriptions;
   readonly generations: Generations;

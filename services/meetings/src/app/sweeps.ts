@@ -8,7 +8,7 @@ import {
 } from '../limits.ts';
 import { createDueReminders } from './assignments/create-due-reminders.ts';
 import { sendUnsentEmails } from './assignments/send-unsent-emails.ts';
-import { failStalledGenerations } from './generation/fail-stalled-generations.ts';
+import { markStalledGenerationsFailed } from './generation/mark-stalled-generations-failed.ts';
 import type { Ports } from './ports.ts';
 import { createSeriesBriefReminders } from './series/create-series-brief-reminders.ts';
 import { deleteExpiredMeetings } from './trash/delete-trashed-meeting.ts';
@@ -28,7 +28,7 @@ export const SWEEPS: readonly Sweep[] = [
   {
     name: 'stalled generations',
     everyMs: STALLED_SWEEP_MS,
-    run: failStalledGenerations,
+    run: markStalledGenerationsFailed,
     level: 'warn',
     message: 'marked generations without progress as failed',
   },

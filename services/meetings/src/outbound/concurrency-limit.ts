@@ -22,7 +22,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, maxWaitMs }: Li
       running += 1;
       return;
     }
-    if (queue.length >= maxWaiting) throw busy();
+    if (queue.length >= maxWaiting) throw createBusyError();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     queue.push(resolve);
     const cancel = (reason: unknown) => {
@@ -34,7 +34,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, maxWaitMs }: Li
       }
     };
     const onAbort = () => cancel(signal.reason);
-    const timer = setTimeout(() => cancel(busy()), maxWaitMs);
+    const timer = setTimeout(() => cancel(createBusyError()), maxWaitMs);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       await promise;
@@ -54,6 +54,6 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, maxWaitMs }: Li
   };
 }
 
-function busy(): AppError {
+function createBusyError(): AppError {
   return new AppError('export.busy', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
 }

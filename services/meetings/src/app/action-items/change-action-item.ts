@@ -15,7 +15,7 @@ export type ActionItemRef = { meetingId: string; actionItemId: string };
 export type EffectOnApproval = { kind: 'progress' } | { kind: 'amendment'; note: string | undefined };
 
 /** Loads, checks the permission to edit, changes, saves and publishes; retries a stale write. An item of another meeting is not found. */
-export async function changeActionItemAs(
+export async function authorizeAndChangeActionItem(
   ports: Ports,
   actor: Actor,
   { meetingId, actionItemId }: ActionItemRef,

@@ -1,7 +1,7 @@
 import { SOURCES_PER_ACTION_ITEM } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
-import { invalidItem } from '../../domain/action-items/assignee.ts';
+import { createInvalidItemError } from '../../domain/action-items/assignee.ts';
 import { createCitationCheck, type UncheckedCitation } from '../../domain/transcript/evidence.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
@@ -15,7 +15,7 @@ export async function checkSources(
 ): Promise<Pick<ActionItem, 'citations' | 'importNumber'> | undefined> {
   if (sources.length === 0) return undefined;
   if (sources.length > SOURCES_PER_ACTION_ITEM) {
-    throw invalidItem('sources', `An action item may have at most ${SOURCES_PER_ACTION_ITEM} sources.`);
+    throw createInvalidItemError('sources', `An action item may have at most ${SOURCES_PER_ACTION_ITEM} sources.`);
   }
   const transcript = await ports.transcripts.find(actor, meetingId);
   if (transcript === undefined) throw mismatch();
@@ -24,9 +24,9 @@ export async function checkSources(
     actor.accountId,
     transcript.speakers.map((speaker) => speaker.userId),
   );
-  const check = createCitationCheck(transcript, names);
+  const checkCitation = createCitationCheck(transcript, names);
   const citations = sources.map((source) => {
-    const citation = check(source);
+    const citation = checkCitation(source);
     if (citation === undefined) throw mismatch();
     return citation;
   });
@@ -34,4 +34,4 @@ export async function checkSources(
 }
 
 const mismatch = () =>
-  invalidItem('sources', "The source doesn't match the transcript. Reload the transcript and try again.");
+  createInvalidItemError('sources', "The source doesn't match the transcript. Reload the transcript and try again.");

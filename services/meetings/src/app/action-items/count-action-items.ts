@@ -4,7 +4,7 @@ import type { Stored, Where } from '@minutehand/service-kit/store';
 import { type ActionItem, isOverdue } from '../../domain/action-items/action-item.ts';
 import { toUtcDay } from '../../domain/calendar.ts';
 import { getPermissions, hasAccountWideAccess, type MeetingRole } from '../../domain/sharing/policy.ts';
-import { COUNTED_ACTION_ITEMS, SUBTRACTED_TRASHED_MEETINGS } from '../../limits.ts';
+import { COUNTED_ACTION_ITEMS_MAX, SUBTRACTED_TRASHED_MEETINGS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 import { pageReadableItems } from './page-readable-items.ts';
 
@@ -28,8 +28,8 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
     return { toReview, open, overdue };
   }
   const [proposed, open] = await Promise.all([
-    findReadable(ports, actor, { state: 'proposed' }, canEdit),
-    findReadable(ports, actor, assignedToActor, () => true),
+    findReadableItems(ports, actor, { state: 'proposed' }, canEdit),
+    findReadableItems(ports, actor, assignedToActor, () => true),
   ]);
   return {
     toReview: proposed.length,
@@ -40,7 +40,7 @@ export async function countActionItems(ports: CountPorts, actor: Actor): Promise
 
 type CountItems = (where: Omit<Where<ActionItem>, 'meetingId'>) => Promise<number>;
 
-/** Every id is greater than the empty string: counts in the meeting index. */
+/** Matches every meeting, because every id is greater than the empty string. Makes the query use the index of meetings. */
 const ANY_MEETING = { gt: '' };
 
 /** Returns a function that counts the items of all meetings of the account that are not in the trash. */
@@ -91,7 +91,7 @@ function toBatches(ids: readonly string[]): string[][] {
 export const canEdit = (role: MeetingRole): boolean => getPermissions(role).edit;
 
 /** The matching items of meetings in which the member has a permitted role, up to a limit. */
-async function findReadable(
+async function findReadableItems(
   ports: CountPorts,
   actor: Actor,
   where: Omit<Where<ActionItem>, 'meetingId'>,
@@ -103,6 +103,6 @@ async function findReadable(
     const page = await pageReadableItems(ports, actor, where, { limit: PAGE_MAX, cursor, isPermitted });
     found.push(...page.items);
     cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < COUNTED_ACTION_ITEMS);
+  } while (cursor !== undefined && found.length < COUNTED_ACTION_ITEMS_MAX);
   return found;
 }

@@ -32,18 +32,18 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
   }
   const source = await checkSources(ports, actor, meetingId, command.sources ?? []);
   const last = await ports.actionItems.findFirst(actor, { where: { meetingId }, sort: [['position', 'desc']] });
-  const created = {
+  const newItem = {
     ...createOpenActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes, source }),
     id: ports.newIdForRequest(actor, command.requestKey),
   };
   await amendForItemChange(ports, actor, accessed, command.amendment, async () => {
-    const isStored = (await ports.actionItems.find(actor, created.id)) !== undefined;
+    const isStored = (await ports.actionItems.find(actor, newItem.id)) !== undefined;
     // An earlier attempt of this request may have stored the item and its amendment.
-    return { before: undefined, after: isStored ? undefined : created };
+    return { before: undefined, after: isStored ? undefined : newItem };
   });
   const emailId = ports.newIdForRequest(actor, command.requestKey && `${command.requestKey} mail`);
   const assignmentMailer = createAssignmentMailer(ports, actor, emailId);
-  const linked = await assignmentMailer.linkItem(undefined, created);
+  const linked = await assignmentMailer.linkItem(undefined, newItem);
   const { document: item } = await ports.actionItems.insertOnce(
     actor,
     linked,

@@ -4,7 +4,7 @@ import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { amendForItemChanges } from './amend-action-items.ts';
-import { groupByMeeting, type SkippedItem, skipRejectedItems } from './group-by-meeting.ts';
+import { changeOrSkipItems, groupByMeeting, type SkippedItem } from './group-by-meeting.ts';
 
 /**
  * Deletes items of several meetings, meeting by meeting. Skips the items of meetings that the actor may not edit, and those of approved
@@ -19,11 +19,11 @@ export async function deleteActionItemsAcrossMeetings(
   const skipped: SkippedItem[] = [];
   const groups = await groupByMeeting(ports, actor, parseSelection(command.actionItemIds));
   for (const [meetingId, actionItemIds] of groups) {
-    const rejected = await skipRejectedItems(actionItemIds, deletedIds.length > 0, () =>
+    const skippedOfMeeting = await changeOrSkipItems(actionItemIds, deletedIds.length > 0, () =>
       deleteItems(ports, actor, { meetingId, actionItemIds, amendment: command.amendment }),
     );
-    skipped.push(...rejected);
-    if (rejected.length === 0) deletedIds.push(...actionItemIds);
+    skipped.push(...skippedOfMeeting);
+    if (skippedOfMeeting.length === 0) deletedIds.push(...actionItemIds);
   }
   return { deletedIds, skipped };
 }

@@ -42,10 +42,10 @@ export async function groupByMeeting(
 }
 
 /**
- * Runs the change of one meeting's items. Returns the items that it skips because of the meeting. If other meetings were changed before,
- * every failure skips, because the response must report what was changed.
+ * Runs the change of one meeting's items. Returns these items as skipped if the meeting does not permit it, otherwise none. If other
+ * meetings were changed before, every failure skips, because the response must report what was changed.
  */
-export async function skipRejectedItems(
+export async function changeOrSkipItems(
   actionItemIds: readonly string[],
   hasChanges: boolean,
   change: () => Promise<void>,

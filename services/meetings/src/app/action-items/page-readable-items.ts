@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 
 type ItemPorts = Pick<Ports, 'meetings' | 'meetingsIncludingTrashed' | 'actionItems'>;
 type Items = readonly Stored<ActionItem>[];
-export type ItemPage = {
+export type ItemPageRequest = {
   limit: number;
   cursor: string | undefined;
   /** The roles whose meetings count. Default: every role that may read. */
@@ -31,7 +31,7 @@ export async function pageReadableItems(
   ports: ItemPorts,
   actor: Actor,
   where: Omit<Where<ActionItem>, 'meetingId'>,
-  { limit, cursor: start, isPermitted = () => true }: ItemPage,
+  { limit, cursor: start, isPermitted = () => true }: ItemPageRequest,
 ): Promise<Page<Stored<ActionItem>>> {
   const found: Stored<ActionItem>[] = [];
   /** Exclusive; all readable items of later meetings are in `found`. */
@@ -39,8 +39,8 @@ export async function pageReadableItems(
   let cursor = start;
   for (let round = 1; ; round += 1) {
     const bounded = beforeMeeting === undefined ? where : { ...where, meetingId: { lt: beforeMeeting } };
-    const next = await ports.actionItems.page(actor, query(bounded, cursor));
-    const readable = await keepReadable(ports, actor, next.items, isPermitted);
+    const next = await ports.actionItems.page(actor, createQuery(bounded, cursor));
+    const readable = await filterReadable(ports, actor, next.items, isPermitted);
     found.push(...readable);
     const last = next.items.at(-1);
     if (found.length > limit || next.nextCursor === null || last === undefined)
@@ -90,14 +90,14 @@ export async function pageMatchingItems(
   }
 }
 
-const query = (where: Where<ActionItem>, cursor: string | undefined) => ({
+const createQuery = (where: Where<ActionItem>, cursor: string | undefined) => ({
   where,
   sort: NEWEST_MEETING_FIRST,
   limit: PAGE_MAX,
   cursor,
 });
 
-type IsPermitted = NonNullable<ItemPage['isPermitted']>;
+type IsPermitted = NonNullable<ItemPageRequest['isPermitted']>;
 
 function hasPermittedRole(meeting: SharedMeeting, actor: Actor, isPermitted: IsPermitted): boolean {
   const role = getMeetingRole(meeting, actor);
@@ -105,7 +105,7 @@ function hasPermittedRole(meeting: SharedMeeting, actor: Actor, isPermitted: IsP
 }
 
 /** Keeps the items of meetings in which the actor has a permitted role. */
-async function keepReadable(ports: ItemPorts, actor: Actor, items: Items, isPermitted: IsPermitted): Promise<Items> {
+async function filterReadable(ports: ItemPorts, actor: Actor, items: Items, isPermitted: IsPermitted): Promise<Items> {
   const ids = new Set(items.map(({ meetingId }) => meetingId));
   const meetings = await ports.meetings.findMany(actor, [...ids]);
   const readable = new Set(
@@ -125,7 +125,7 @@ async function readMatchingItems(
   const items: Stored<ActionItem>[] = [];
   let cursor: string | undefined = startCursor;
   while (cursor !== undefined && items.length <= limit) {
-    const page: Page<Stored<ActionItem>> = await ports.actionItems.page(actor, query(where, cursor));
+    const page: Page<Stored<ActionItem>> = await ports.actionItems.page(actor, createQuery(where, cursor));
     items.push(...page.items);
     cursor = page.nextCursor ?? undefined;
   }

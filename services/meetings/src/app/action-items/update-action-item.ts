@@ -9,7 +9,7 @@ import {
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
-import { type ActionItemRef, changeActionItemAs, type EffectOnApproval } from './change-action-item.ts';
+import { type ActionItemRef, authorizeAndChangeActionItem, type EffectOnApproval } from './change-action-item.ts';
 import type { ActionItemView } from './describe-action-items.ts';
 
 export type UpdateActionItem = ActionItemRef & {
@@ -28,7 +28,7 @@ export async function updateActionItem(ports: Ports, actor: Actor, command: Upda
     requireVersion(command.version, item.version);
     return changeActionItem(item, command.changes);
   };
-  return changeActionItemAs(ports, actor, command, change, await getEffect(ports, actor, command));
+  return authorizeAndChangeActionItem(ports, actor, command, change, await getEffect(ports, actor, command));
 }
 
 /** The priority of an agreed item can change without an amendment. Accepting a proposal is one. */

@@ -5,7 +5,7 @@ import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import type { Ports } from '../ports.ts';
 import { updateItemsOfMeeting } from './bulk-update-action-items.ts';
 import type { ActionItemView } from './describe-action-items.ts';
-import { groupByMeeting, type SkippedItem, skipRejectedItems } from './group-by-meeting.ts';
+import { changeOrSkipItems, groupByMeeting, type SkippedItem } from './group-by-meeting.ts';
 
 /**
  * Applies the same change to items of several meetings, meeting by meeting. Skips the items of meetings that the actor may not edit or
@@ -22,11 +22,11 @@ export async function updateActionItemsAcrossMeetings(
   const skipped: SkippedItem[] = [];
   const assignmentMailer = createAssignmentMailer(ports, actor);
   for (const [meetingId, actionItemIds] of await groupByMeeting(ports, actor, ids)) {
-    const rejected = await skipRejectedItems(actionItemIds, updated.length > 0, async () => {
+    const skippedOfMeeting = await changeOrSkipItems(actionItemIds, updated.length > 0, async () => {
       const command = { ...update, meetingId, actionItemIds };
       updated.push(...(await updateItemsOfMeeting(ports, actor, command, assignmentMailer)));
     });
-    skipped.push(...rejected);
+    skipped.push(...skippedOfMeeting);
   }
   // The items are stored, so the response must report them. `sendUnsentEmails` sends what is not sent here.
   await assignmentMailer.send().catch((error: unknown) => {

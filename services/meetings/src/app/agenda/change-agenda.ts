@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 export type AgendaItemRef = { meetingId: string; itemId: string };
 
 /** Loads, checks the permission to edit, changes, saves and publishes; retries a stale write. The first change stores the agenda. */
-export async function changeAgendaAs(
+export async function authorizeAndChangeAgenda(
   ports: Ports,
   actor: Actor,
   meetingId: string,

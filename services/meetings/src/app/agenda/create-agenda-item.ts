@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Agenda, addAgendaItem } from '../../domain/agenda/agenda.ts';
 import type { Ports } from '../ports.ts';
-import { changeAgendaAs } from './change-agenda.ts';
+import { authorizeAndChangeAgenda } from './change-agenda.ts';
 
 /** Adds an item at the end, once per request key. */
 export async function createAgendaItem(
@@ -10,7 +10,7 @@ export async function createAgendaItem(
   { meetingId, title, requestKey }: { meetingId: string; title: string; requestKey: string },
 ): Promise<{ agenda: Agenda; itemId: string }> {
   const itemId = ports.newIdForRequest(actor, requestKey);
-  const agenda = await changeAgendaAs(ports, actor, meetingId, (loaded) =>
+  const agenda = await authorizeAndChangeAgenda(ports, actor, meetingId, (loaded) =>
     addAgendaItem(loaded, { id: itemId, title }),
   );
   return { agenda, itemId };

@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type Agenda, toggleCompleted } from '../../domain/agenda/agenda.ts';
 import type { Ports } from '../ports.ts';
-import { type AgendaItemRef, changeAgendaAs } from './change-agenda.ts';
+import { type AgendaItemRef, authorizeAndChangeAgenda } from './change-agenda.ts';
 
 /** Completes or reopens an item. */
 export function toggleAgendaItem(ports: Ports, actor: Actor, command: AgendaItemRef): Promise<Agenda> {
-  return changeAgendaAs(ports, actor, command.meetingId, (agenda) => toggleCompleted(agenda, command.itemId));
+  return authorizeAndChangeAgenda(ports, actor, command.meetingId, (agenda) => toggleCompleted(agenda, command.itemId));
 }

@@ -4,7 +4,7 @@ import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Ports } from '../ports.ts';
 
 type PasswordChange = { changedAt: Date; credentialEpoch: number };
-type PurgedOwner = { accountId?: string; userId?: string; passwordChange?: PasswordChange; renewedUntil?: Date };
+type FeedSelection = { accountId?: string; userId?: string; passwordChange?: PasswordChange; renewedUntil?: Date };
 
 /**
  * Deletes the feeds of an account, of a user, or of a former member. With `passwordChange`, only those that were created before it; with
@@ -12,13 +12,13 @@ type PurgedOwner = { accountId?: string; userId?: string; passwordChange?: Passw
  */
 export async function purgeCalendarFeeds(
   ports: Pick<Ports, 'calendarFeeds' | 'securityLog'>,
-  owner: PurgedOwner,
+  selection: FeedSelection,
 ): Promise<void> {
-  const { accountId, userId } = owner;
+  const { accountId, userId } = selection;
   const scope = systemScope('the owner of calendar feeds was removed or changed the password', accountId);
   const where = userId === undefined ? {} : { userId };
   for await (const feed of ports.calendarFeeds.stream(scope, { where })) {
-    if (!(await removeUnlessRenewed(ports, scope, feed, owner))) continue;
+    if (!(await removeUnlessRenewed(ports, scope, feed, selection))) continue;
     const caller = serviceCaller('meetings', feed.accountId);
     ports.securityLog.record(caller, { type: 'calendar_feed_deleted', userId: feed.userId });
   }
@@ -29,7 +29,7 @@ async function removeUnlessRenewed(
   { calendarFeeds }: Pick<Ports, 'calendarFeeds'>,
   scope: Scope,
   streamed: Stored<CalendarFeed>,
-  { passwordChange, renewedUntil }: PurgedOwner,
+  { passwordChange, renewedUntil }: FeedSelection,
 ): Promise<boolean> {
   let feed: Stored<CalendarFeed> | undefined = streamed;
   return retryWhileStale(async () => {

@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Decision, MeetingDecisions } from '../../domain/decisions/decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { getMeetingRole } from '../../domain/sharing/policy.ts';
-import { CONFLICTING_MEETINGS_READ, CONFLICTS_PER_DECISION } from '../../limits.ts';
+import { CONFLICTING_MEETINGS_PER_READ, CONFLICTS_PER_DECISION } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 export type FoundDecision = {
@@ -65,15 +65,15 @@ async function findConflictingIds(
       conflictsOfDecision.push(other);
   };
   const lists = new Map(found.map(({ list }) => [list.meetingId, list]));
-  let unread = CONFLICTING_MEETINGS_READ;
+  let remainingReads = CONFLICTING_MEETINGS_PER_READ;
   for (const { meetingId, decisions, conflicts: ownConflicts } of lists.values()) {
     for (const { decisionId, otherMeetingId, otherDecisionId } of ownConflicts)
       add(decisionId, { meetingId: otherMeetingId, decisionId: otherDecisionId });
-    const limit = Math.min(CONFLICTS_PER_DECISION * decisions.length, PAGE_MAX, unread);
+    const limit = Math.min(CONFLICTS_PER_DECISION * decisions.length, PAGE_MAX, remainingReads);
     if (limit === 0) continue;
     const where = { otherMeetingIds: { contains: meetingId } };
     const { items } = await ports.decisions.page(actor, { where, limit });
-    unread -= items.length;
+    remainingReads -= items.length;
     for (const other of items)
       for (const { decisionId, otherMeetingId, otherDecisionId } of other.conflicts)
         if (otherMeetingId === meetingId) add(otherDecisionId, { meetingId: other.meetingId, decisionId });

@@ -5,7 +5,7 @@ import type { Page, Query, Stored } from '@minutehand/service-kit/store';
 import { type MeetingDecisions, toDecisions } from '../../domain/decisions/decision.ts';
 import { type DecisionFilter, matchesDecision } from '../../domain/decisions/matches-decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { DECISION_COPIES_PER_READ, DECISION_MINUTES_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
+import { DECISION_COPIES_PER_READ, DECISION_SOURCES_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import { createSeriesFilter } from '../meetings/find-meeting-ids.ts';
 import { toWhere } from '../meetings/list-meetings.ts';
 import type { Ports } from '../ports.ts';
@@ -45,7 +45,7 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
   const found: (FoundDecision & Position)[] = [];
   const start = parsePosition(query.cursor);
   let { cursor, skipped } = start;
-  const budget = { minutes: DECISION_MINUTES_PER_READ, copies: DECISION_COPIES_PER_READ };
+  const budget = { minutes: DECISION_SOURCES_PER_READ, copies: DECISION_COPIES_PER_READ };
   for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; scanned += PAGE_MAX) {
     const page = await ports.meetings.page(actor, { ...selection, limit: PAGE_MAX, cursor });
     const { lists, unreadId } = await readDecisions(ports, actor, page.items.filter(isInSeries), budget);
@@ -80,7 +80,7 @@ export async function findFirstDecisions(
   meetings: readonly Stored<Meeting>[],
   limit: number,
 ): Promise<{ decisions: DecisionView[]; moreCount: number }> {
-  const budget = { minutes: DECISION_MINUTES_PER_READ, copies: DECISION_COPIES_PER_READ };
+  const budget = { minutes: DECISION_SOURCES_PER_READ, copies: DECISION_COPIES_PER_READ };
   const { lists } = await readDecisions(ports, actor, meetings, budget);
   const found = meetings.flatMap((meeting): FoundDecision[] => {
     const list = lists.get(meeting.id);

@@ -2,7 +2,7 @@ import { createEvent, type DomainEvent } from '@minutehand/contracts/events';
 import type { Change, Stored } from '@minutehand/service-kit/store';
 import { applyGenerationStart, type GenerationRequest, type Meeting } from '../../domain/meetings/meeting.ts';
 import { countDistinctSpeakers } from '../../domain/transcript/merged-speakers.ts';
-import { getDuration, type Transcript } from '../../domain/transcript/transcript.ts';
+import { getDurationSeconds, type Transcript } from '../../domain/transcript/transcript.ts';
 import { createMeetingChangedForNextVersion } from '../events.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createGenerationStart(
     importNumber: transcript.importNumber,
     segmentCount: transcript.segments.length,
     speakerCount: countDistinctSpeakers(transcript.speakers),
-    durationSeconds: getDuration(transcript),
+    durationSeconds: getDurationSeconds(transcript),
   };
   const document = { ...meeting, ...applyGenerationStart(meeting, transcriptStats, request) };
   const payload = {

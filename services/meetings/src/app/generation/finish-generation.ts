@@ -15,7 +15,7 @@ import { createSummaryLine } from '../../domain/minutes/summary.ts';
 import { excludeRemovedItems, readUserActionItems } from '../../domain/minutes/user-action-items.ts';
 import { applyCorrectionsToMinutes } from '../../domain/transcript/apply-corrections.ts';
 import { createCitationCheck, createTranscriptIndex, type TranscriptIndex } from '../../domain/transcript/evidence.ts';
-import { withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import { applySpeakerMerges } from '../../domain/transcript/merged-speakers.ts';
 import { type StoreProposals, storeProposals } from '../action-items/store-proposals.ts';
 import { createActionItemsChanged, createMeetingChangedForNextVersion } from '../events.ts';
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
@@ -109,16 +109,16 @@ async function storeActionItemsOnly(
   if (isApproved(minutes)) return undefined;
   // The minutes were deleted: propose all items.
   if (minutes === undefined) return storeProposals(ports, scope, command);
-  const generated = minutes.generation && (await findGenerated(ports, scope, meetingId, minutes.generation.id));
+  const generated = minutes.generation && (await findGeneratedText(ports, scope, meetingId, minutes.generation.id));
   const actionItems = generated
     ? excludeRemovedItems(result.actionItems, minutes, applyCorrectionsToMinutes(generated, transcriptIndex))
     : result.actionItems;
-  const userItems = readUserActionItems(minutes, withMergedSpeakers(transcript), names);
+  const userItems = readUserActionItems(minutes, applySpeakerMerges(transcript), names);
   return storeProposals(ports, scope, { ...command, result: { ...result, actionItems }, userItems });
 }
 
 /** The text of a generation before any edits. */
-function findGenerated(
+function findGeneratedText(
   ports: Ports,
   scope: SystemScope,
   meetingId: string,

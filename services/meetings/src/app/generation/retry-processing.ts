@@ -6,13 +6,13 @@ import { checkInstruction } from '../../domain/generation/instruction.ts';
 import { type GenerationRequest, type Meeting, requireRetryAllowed } from '../../domain/meetings/meeting.ts';
 import { getFailedRecordingId } from '../../domain/meetings/transcription.ts';
 import { requireVersionsWithinQuota } from '../../domain/minutes/minutes.ts';
-import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
+import { authorizeAndChangeMeeting, loadMeeting } from '../meetings/access.ts';
 import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports } from '../ports.ts';
 import { retryTranscription } from '../transcript/transcribe-upload.ts';
 import { createGenerationStart } from './create-generation-start.ts';
 import { getMeetingTypeOrDefault } from './get-generation-brief.ts';
-import { withinGenerationQuota } from './within-generation-quota.ts';
+import { startWithinGenerationQuota } from './within-generation-quota.ts';
 
 /** `section` is a heading of the meeting's type; empty for all sections, or to repeat a failed generation. */
 export type RetryProcessing = {
@@ -43,15 +43,15 @@ export async function retryProcessing(
   const transcript = await ports.transcripts.find(actor, meetingId);
   const quotas = await ports.readQuotas(actor.accountId);
   requireVersionsWithinQuota(minutes?.lastTextVersion ?? 0, quotas.minutes_versions);
-  const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
-    const changed = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+  const meeting = await startWithinGenerationQuota(ports, actor, async (reservation) => {
+    const changed = await authorizeAndChangeMeeting(ports, actor, meetingId, 'edit', (loaded) => {
       requireRetryAllowed(loaded, ports.now());
       if (transcript === undefined) throw new AppError('meeting.transcript_missing');
       // A concurrent import has already started its own generation.
       if (transcript.importNumber < loaded.importNumber) throw new StaleVersionError(loaded.version);
       // If there are no minutes yet, all sections are generated, not a part.
-      const part = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
-      const request = { ...part, instruction: instruction || getRepeatedInstruction(loaded) };
+      const extent = minutes === undefined ? {} : toGenerationRequest(loaded, section, onlyActionItems);
+      const request = { ...extent, instruction: instruction || getRepeatedInstruction(loaded) };
       return createGenerationStart(loaded, transcript, 'generation_requested', request);
     });
     // Set only after the write, which may be repeated and then rejected.

@@ -18,7 +18,7 @@ type GenerationReservation = { isUsed: boolean };
  * Reserves a generation in the daily quotas of the actor and the account, then runs `start`. `start` sets `isUsed` when a generation
  * is certain to run; the reservation is removed if it is not set at the end, even after an error. Throws quota.exceeded_today.
  */
-export async function withinGenerationQuota<T>(
+export async function startWithinGenerationQuota<T>(
   ports: QuotaPorts,
   actor: Actor,
   start: (reservation: GenerationReservation) => Promise<T>,

@@ -24,7 +24,7 @@ export async function loadMeeting(
 }
 
 /** Loads, checks the permission, changes and saves; starts again after a stale write. */
-export async function changeMeetingAs(
+export async function authorizeAndChangeMeeting(
   ports: Meetings,
   actor: Actor,
   meetingId: string,

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
-import { changeMeetingAs } from './access.ts';
+import { authorizeAndChangeMeeting } from './access.ts';
 import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
 
 /** Hides a meeting from the lists of all its readers, or shows it again. Idempotent. */
@@ -10,7 +10,7 @@ export async function archiveMeeting(
   actor: Actor,
   { meetingId, isArchived }: { meetingId: string; isArchived: boolean },
 ): Promise<MeetingView> {
-  const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+  const meeting = await authorizeAndChangeMeeting(ports, actor, meetingId, 'edit', (loaded) => {
     if ((loaded.archivedAt !== null) === isArchived) return undefined;
     const document = { ...loaded, archivedAt: isArchived ? ports.now() : null };
     return { document, events: [createMeetingChangedForNextVersion(loaded, ['meeting'])] };

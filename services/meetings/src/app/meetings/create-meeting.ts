@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { MeetingType } from '../../domain/meeting-types/meeting-type.ts';
-import { createDraftMeeting, invalidMeeting } from '../../domain/meetings/meeting.ts';
+import { createDraftMeeting, createInvalidMeetingError } from '../../domain/meetings/meeting.ts';
 import { createMeetingChanged } from '../events.ts';
 import { getDefaultMeetingType } from '../meeting-types/get-default-meeting-type.ts';
 import type { Ports } from '../ports.ts';
@@ -65,6 +65,7 @@ export async function requireMeetingType(
   typeId: string,
 ): Promise<Stored<MeetingType>> {
   const type = await ports.meetingTypes.find(actor, typeId);
-  if (type === undefined) throw invalidMeeting('account_meeting_type_id', "This meeting type doesn't exist.");
+  if (type === undefined)
+    throw createInvalidMeetingError('account_meeting_type_id', "This meeting type doesn't exist.");
   return type;
 }

@@ -40,7 +40,7 @@ export async function findMeetingIds(
   let batch: string[] = [];
   let scanned = 0;
   const addBatch = async () => {
-    ids.push(...(hasOpenItems ? await keepWithOpenItems(ports, actor, batch) : batch));
+    ids.push(...(hasOpenItems ? await filterWithOpenItems(ports, actor, batch) : batch));
     batch = [];
   };
   for await (const meeting of meetings) {
@@ -64,12 +64,12 @@ export async function createSeriesFilter(
   meetingId: string | undefined,
 ): Promise<(meeting: Stored<Meeting>) => boolean> {
   if (meetingId === undefined) return () => true;
-  const named = await meetings.find(actor, meetingId);
-  if (named === undefined || getMeetingRole(named, actor) === undefined) return () => false;
-  return ({ id, seriesId }) => id === named.id || (seriesId !== '' && seriesId === named.seriesId);
+  const seriesMeeting = await meetings.find(actor, meetingId);
+  if (seriesMeeting === undefined || getMeetingRole(seriesMeeting, actor) === undefined) return () => false;
+  return ({ id, seriesId }) => id === seriesMeeting.id || (seriesId !== '' && seriesId === seriesMeeting.seriesId);
 }
 
-async function keepWithOpenItems(ports: FindPorts, actor: Actor, meetingIds: readonly string[]): Promise<string[]> {
+async function filterWithOpenItems(ports: FindPorts, actor: Actor, meetingIds: readonly string[]): Promise<string[]> {
   if (meetingIds.length === 0) return [];
   const counts = await ports.actionItems.countBy(actor, 'meetingId', { meetingId: { in: meetingIds }, state: 'open' });
   return meetingIds.filter((id) => (counts.get(id) ?? 0) > 0);

@@ -60,7 +60,7 @@ export async function getMeetingViews(
 }
 
 /** Without the name of the owner, the counts of action items, and favorites. */
-export async function getMeetingViewAlone(
+export async function getMeetingViewWithoutRelated(
   ports: Pick<ViewPorts, 'meetingTypes'>,
   actor: Actor,
   meeting: Stored<Meeting>,

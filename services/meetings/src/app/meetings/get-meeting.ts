@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Ports } from '../ports.ts';
 import { loadMeeting } from './access.ts';
-import { getMeetingView, getMeetingViewAlone, type MeetingView } from './get-meeting-views.ts';
+import { getMeetingView, getMeetingViewWithoutRelated, type MeetingView } from './get-meeting-views.ts';
 
-/** One meeting that the actor may read; on request without data of others, which a decision about access does not need. */
+/** One meeting that the actor may read; on request without data from other aggregates, which a check of access does not need. */
 export async function getMeeting(
   ports: Ports,
   actor: Actor,
@@ -11,6 +11,6 @@ export async function getMeeting(
   { withoutRelated = false }: { withoutRelated?: boolean } = {},
 ): Promise<MeetingView> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
-  if (withoutRelated) return getMeetingViewAlone(ports, actor, meeting);
+  if (withoutRelated) return getMeetingViewWithoutRelated(ports, actor, meeting);
   return getMeetingView(ports, actor, meeting);
 }

@@ -19,11 +19,12 @@ export async function purgeMeeting(ports: Ports, scope: Scope, meetingId: string
     await ports.minutesEmails.remove(scope, email.id);
   }
   for await (const mail of ports.assignmentEmails.stream(scope, { where: { meetingId } })) {
-    const kept = await ports.assignmentEmails.update(scope, mail.id, (stored) => {
+    const remainingEmail = await ports.assignmentEmails.update(scope, mail.id, (stored) => {
       const document = withoutMeeting(stored, meetingId);
       return document && { document };
     });
-    if (kept?.meetingId === meetingId) await ports.assignmentEmails.remove(scope, mail.id, { version: kept.version });
+    if (remainingEmail?.meetingId === meetingId)
+      await ports.assignmentEmails.remove(scope, mail.id, { version: remainingEmail.version });
   }
   for await (const feedback of ports.feedback.stream(scope, { where: { meetingId } })) {
     await ports.feedback.remove(scope, feedback.id);

@@ -2,7 +2,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import { changeMeeting, type MeetingChanges } from '../../domain/meetings/meeting.ts';
 import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
-import { changeMeetingAs, loadMeeting, requireVersion } from './access.ts';
+import { authorizeAndChangeMeeting, loadMeeting, requireVersion } from './access.ts';
 import { requireMeetingType } from './create-meeting.ts';
 import { getMeetingView, type MeetingView } from './get-meeting-views.ts';
 
@@ -15,7 +15,7 @@ export async function updateMeeting(ports: Ports, actor: Actor, command: UpdateM
     await loadMeeting(ports, actor, meetingId, 'edit');
     await requireMeetingType(ports, actor, changes.typeId);
   }
-  const meeting = await changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
+  const meeting = await authorizeAndChangeMeeting(ports, actor, meetingId, 'edit', (loaded) => {
     requireVersion(version, loaded.version);
     const document = changeMeeting(loaded, changes);
     return { document, events: [createMeetingChangedForNextVersion(document, ['meeting'])] };

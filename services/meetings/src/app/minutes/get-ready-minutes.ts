@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { getSummaryTexts, type SummaryTexts } from '../../domain/minutes/summary.ts';
-import { DELIVERED_ITEMS_MAX } from '../../limits.ts';
+import { EMAILED_ITEMS_MAX } from '../../limits.ts';
 import type { ActionItemView } from '../action-items/describe-action-items.ts';
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
@@ -40,7 +40,7 @@ export async function getReadyMinutes(ports: Ports, caller: ServiceCaller, meeti
   return {
     ...{ meeting, notificationEmails, content, renderedHtml },
     summary: getSummaryTexts(minutes?.summary),
-    actionItems: actionItems.slice(0, DELIVERED_ITEMS_MAX),
-    moreActionItems: Math.max(0, actionItems.length - DELIVERED_ITEMS_MAX),
+    actionItems: actionItems.slice(0, EMAILED_ITEMS_MAX),
+    moreActionItems: Math.max(0, actionItems.length - EMAILED_ITEMS_MAX),
   };
 }

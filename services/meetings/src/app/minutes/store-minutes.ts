@@ -35,7 +35,7 @@ export type StoreMinutes = {
   meeting: VersionedMeeting & { readonly accountId: string };
   /** Identifies where the text comes from (a generation, corrections or an edit), so that a repetition does not store it twice. */
   origin: string;
-  /** Versions that the meeting may have, for texts of users. Generated ones are limited by the generation limit. */
+  /** The most versions that the meeting may have, for texts of users. The number of generated ones is limited by the generation quota. */
   maxVersions?: number;
   /** Returns the text to store. Called with freshly loaded minutes; undefined changes nothing, 'close-proposal' only removes the proposal. */
   chooseText: (current: Stored<Minutes> | undefined) => NextText | 'close-proposal' | undefined;

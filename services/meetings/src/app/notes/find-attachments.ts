@@ -7,7 +7,7 @@ type FoundAttachment = Omit<NotesAttachment, 'isShown'>;
 
 /**
  * Resolves the attachment ids of a text: first from the attachments stored with it, then people from accounts, then files from
- * recordings, which assigns them to this meeting. Unknown and forbidden ids are omitted.
+ * recordings, where they are claimed for this meeting. Unknown and forbidden ids are omitted.
  */
 export async function findAttachments(
   ports: Pick<Ports, 'directory' | 'uploads'>,

@@ -22,8 +22,8 @@ import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { storeWithinTextQuota } from '../texts/store-within-text-quota.ts';
+import { createAttachmentFinder, createNotesView, type NotesView } from './create-notes-view.ts';
 import { findAttachments } from './find-attachments.ts';
-import { createAttachmentFinder, createNotesView, type NotesView } from './view-notes.ts';
 
 export type UpdateNotes = { meetingId: string; content: string; version: number | undefined };
 

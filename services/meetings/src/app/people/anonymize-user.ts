@@ -9,8 +9,8 @@ import {
   anonymizeCitedSpeakers,
   anonymizeMinutesText,
   anonymizeSpeakers,
-  type DeletedUser,
   findSpeakerIds,
+  type UserToAnonymize,
 } from '../../domain/people/anonymize.ts';
 import {
   createActionItemsChanged,
@@ -33,7 +33,7 @@ export async function anonymizeUser(
   await forEachInBatches(ports.meetingsIncludingTrashed.stream(scope, {}), async (meeting) => {
     const transcript = meeting.importNumber === 0 ? undefined : await ports.transcripts.find(scope, meeting.id);
     const speakers = transcript?.speakers ?? [];
-    const user: DeletedUser = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
+    const user: UserToAnonymize = { userId, name, speakerIds: findSpeakerIds(speakers, userId) };
     const labels = speakers.filter(({ id }) => user.speakerIds.has(id)).map(({ label }) => label);
     await anonymizeTexts(ports, scope, meeting, user);
     await updateSummaryLine(ports, { accountId, meetingId: meeting.id });
@@ -50,7 +50,7 @@ async function anonymizeTexts(
   ports: Ports,
   scope: SystemScope,
   meeting: Stored<Meeting>,
-  user: DeletedUser,
+  user: UserToAnonymize,
 ): Promise<void> {
   for await (const { id } of ports.minutesVersions.stream(scope, { where: { meetingId: meeting.id } })) {
     await ports.minutesVersions.update(scope, id, (version) => {
@@ -67,7 +67,12 @@ async function anonymizeTexts(
 }
 
 /** Action items and suggested changes to them. */
-async function anonymizeItems(ports: Ports, scope: SystemScope, meetingId: string, user: DeletedUser): Promise<void> {
+async function anonymizeItems(
+  ports: Ports,
+  scope: SystemScope,
+  meetingId: string,
+  user: UserToAnonymize,
+): Promise<void> {
   for await (const { id } of ports.actionItems.stream(scope, { where: { meetingId } })) {
     await ports.actionItems.update(scope, id, (item) => {
       const document = anonymizeActionItem(item, user);
@@ -113,7 +118,7 @@ async function anonymizeTranscript(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts'>,
   scope: SystemScope,
   { id: meetingId }: Stored<Meeting>,
-  user: DeletedUser,
+  user: UserToAnonymize,
 ): Promise<void> {
   const meeting = await ports.meetingsIncludingTrashed.find(scope, meetingId);
   if (meeting === undefined) return;

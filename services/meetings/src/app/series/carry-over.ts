@@ -10,7 +10,7 @@ import {
 } from '../../domain/agenda/agenda.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { AGENDA_ITEMS_PER_MEETING } from '../../limits.ts';
-import { changeAgendaAs } from '../agenda/change-agenda.ts';
+import { authorizeAndChangeAgenda } from '../agenda/change-agenda.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findEarlierMeetings } from './earlier-meetings.ts';
@@ -32,7 +32,7 @@ export async function carryOver(
   if (items.length > AGENDA_ITEMS_PER_MEETING) throw new AppError('agenda_item.too_many');
   const earlier = await findEarlierMeetings(ports, actor, meeting);
   const carriedItems = await findItems(ports, actor, earlier, items);
-  return changeAgendaAs(ports, actor, meetingId, (agenda) => addCarriedItems(agenda, carriedItems));
+  return authorizeAndChangeAgenda(ports, actor, meetingId, (agenda) => addCarriedItems(agenda, carriedItems));
 }
 
 async function findItems(

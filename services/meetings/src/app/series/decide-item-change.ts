@@ -4,7 +4,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { type ActionItem, changeActionItem, toggleDone } from '../../domain/action-items/action-item.ts';
 import { applyItemChangeDecision, getItemChange, type ItemChange } from '../../domain/series/item-changes.ts';
 import { getMeetingRole, requirePermission } from '../../domain/sharing/policy.ts';
-import { changeActionItemAs } from '../action-items/change-action-item.ts';
+import { authorizeAndChangeActionItem } from '../action-items/change-action-item.ts';
 import { createItemChangesChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
@@ -64,11 +64,11 @@ async function applyChange(
   const asAmendment = { kind: 'amendment', note: amendment } as const;
   if (kind === 'postponed') {
     const moveDueDate = (loaded: Stored<ActionItem>) => changeActionItem(loaded, { dueDate: dueDate ?? '' });
-    await changeActionItemAs(ports, actor, target, moveDueDate, asAmendment);
+    await authorizeAndChangeActionItem(ports, actor, target, moveDueDate, asAmendment);
     return;
   }
   // Completing an agreed item is not an amendment; completing a proposed one is.
   const effect = item.state === 'proposed' ? asAmendment : ({ kind: 'progress' } as const);
   const complete = (loaded: Stored<ActionItem>) => (loaded.state === 'done' ? loaded : toggleDone(loaded));
-  await changeActionItemAs(ports, actor, target, complete, effect);
+  await authorizeAndChangeActionItem(ports, actor, target, complete, effect);
 }

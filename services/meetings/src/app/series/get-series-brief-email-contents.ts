@@ -10,7 +10,7 @@ export type SeriesBriefEmailContents = { meeting: Stored<Meeting>; brief: Series
 
 /**
  * For the notifications service: the brief as the member can read it now. Throws meeting.not_found if they cannot read the meeting, if it has
- * started or taken place, and if there is nothing to know.
+ * started or taken place, and if the brief is empty.
  */
 export async function getSeriesBriefEmailContents(
   ports: Ports,

@@ -6,10 +6,10 @@ import { findFirstDecisions } from '../decisions/list-decisions.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findEarlierMeetings } from './earlier-meetings.ts';
-import { type EarlierItem, findOpenTopics, type OpenTopics } from './since-last-time.ts';
+import { type EarlierItem, findUnfinishedItems, type UnfinishedItems } from './since-last-time.ts';
 
 /** What to know before a meeting: what was decided in earlier meetings of the series, and what is open. */
-export type SeriesBrief = Pick<OpenTopics, 'lastMeeting' | 'moreActionItems' | 'agendaItems'> & {
+export type SeriesBrief = Pick<UnfinishedItems, 'lastMeeting' | 'moreActionItems' | 'agendaItems'> & {
   /** Latest meeting first. */
   decisions: DecisionView[];
   moreDecisions: number;
@@ -20,16 +20,19 @@ export type SeriesBrief = Pick<OpenTopics, 'lastMeeting' | 'moreActionItems' | '
 export async function getSeriesBrief(ports: Ports, actor: Actor, meetingId: string): Promise<SeriesBrief> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
-  const [topics, { decisions, moreCount }] = await Promise.all([
-    findOpenTopics(ports, actor, meeting, earlier),
+  const [unfinished, { decisions, moreCount }] = await Promise.all([
+    findUnfinishedItems(ports, actor, meeting, earlier),
     findFirstDecisions(ports, actor, earlier, BRIEF_DECISIONS_MAX),
   ]);
   return {
-    lastMeeting: topics.lastMeeting,
+    lastMeeting: unfinished.lastMeeting,
     decisions,
     moreDecisions: moreCount,
-    people: groupByPerson(topics.actionItems, ({ view: { item, displayName } }) => ({ ...item, name: displayName })),
-    moreActionItems: topics.moreActionItems,
-    agendaItems: topics.agendaItems,
+    people: groupByPerson(unfinished.actionItems, ({ view: { item, displayName } }) => ({
+      ...item,
+      name: displayName,
+    })),
+    moreActionItems: unfinished.moreActionItems,
+    agendaItems: unfinished.agendaItems,
   };
 }

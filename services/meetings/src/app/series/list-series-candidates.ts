@@ -3,8 +3,8 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { LISTED_JOINABLE_MEETINGS_MAX, SCANNED_JOINABLE_MEETINGS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
+import { isJoinable, type SeriesPorts, whereReadableBy } from './create-series-view.ts';
 import { takeMatches } from './earlier-meetings.ts';
-import { isJoinable, type SeriesPorts, whereReadableBy } from './view-series.ts';
 
 /** Meetings with which this one can share a series, filtered by a part of the title, latest first. */
 export async function listSeriesCandidates(

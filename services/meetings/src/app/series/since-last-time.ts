@@ -21,22 +21,22 @@ import { findEarlierMeetings } from './earlier-meetings.ts';
 
 export const OPEN_STATES: readonly ActionItemState[] = ['proposed', 'open'];
 
-export type EarlierItem = { view: ActionItemView; meeting: Stored<Meeting>; isCarried: boolean };
+export type EarlierItem = { view: ActionItemView; meeting: Stored<Meeting>; isOnAgenda: boolean };
 
-export type EarlierTopic = { item: AgendaItem; meeting: Stored<Meeting>; isCarried: boolean };
+export type EarlierAgendaItem = { item: AgendaItem; meeting: Stored<Meeting>; isOnAgenda: boolean };
 
 export type ItemChangeView = EarlierItem & { change: ItemChange; canDecide: boolean };
 
 /** What is open from earlier meetings of the series. */
-export type OpenTopics = {
+export type UnfinishedItems = {
   lastMeeting: Stored<Meeting> | undefined;
   actionItems: EarlierItem[];
   moreActionItems: number;
-  agendaItems: EarlierTopic[];
+  agendaItems: EarlierAgendaItem[];
 };
 
-/** Open topics of earlier meetings of the series, their decisions, and the changes to them that this meeting's transcript suggests. */
-export type SinceLastTime = OpenTopics & {
+/** What is open from earlier meetings of the series, their decisions, and the changes to open items that this meeting's transcript suggests. */
+export type SinceLastTime = UnfinishedItems & {
   decidedIn: Stored<Meeting> | undefined;
   decisions: string[];
   changes: ItemChangeView[];
@@ -46,22 +46,22 @@ export type SinceLastTime = OpenTopics & {
 export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: string): Promise<SinceLastTime> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
-  const [{ describeItems, ...topics }, lastDecisions, storedChanges] = await Promise.all([
-    findOpenTopics(ports, actor, meeting, earlier),
+  const [{ describeItems, ...unfinished }, lastDecisions, storedChanges] = await Promise.all([
+    findUnfinishedItems(ports, actor, meeting, earlier),
     findDecisions(ports, actor, earlier),
     ports.itemChanges.find(actor, meetingId),
   ]);
   const changes = await describePendingChanges(ports, actor, storedChanges?.changes ?? [], describeItems);
-  return { ...topics, ...lastDecisions, changes };
+  return { ...unfinished, ...lastDecisions, changes };
 }
 
 /** What is open from these earlier meetings, latest first, and a function that describes more action items of them. */
-export async function findOpenTopics(
+export async function findUnfinishedItems(
   ports: Ports,
   actor: Actor,
   meeting: Stored<Meeting>,
   earlier: readonly Stored<Meeting>[],
-): Promise<OpenTopics & { describeItems: DescribeItems }> {
+): Promise<UnfinishedItems & { describeItems: DescribeItems }> {
   const [lastMeeting] = earlier;
   if (lastMeeting === undefined)
     return { lastMeeting, actionItems: [], moreActionItems: 0, agendaItems: [], describeItems: async () => [] };
@@ -80,7 +80,7 @@ export async function findOpenTopics(
       .map((item) => ({
         item,
         meeting: lastMeeting,
-        isCarried: isOnAgenda(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
+        isOnAgenda: isOnAgenda(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
       })),
     describeItems,
   };
@@ -109,7 +109,7 @@ function createItemDescriber(
     return views.flatMap((view) => {
       const meeting = byId.get(view.item.meetingId);
       if (meeting === undefined) return [];
-      return { view, meeting, isCarried: isOnAgenda(agenda.items, carryActionItem('', view.item)) };
+      return { view, meeting, isOnAgenda: isOnAgenda(agenda.items, carryActionItem('', view.item)) };
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { requirePermission } from '../../domain/sharing/policy.ts';
-import { addShare, invalidShare, parseShareRole } from '../../domain/sharing/shares.ts';
+import { addShare, createInvalidShareError, parseShareRole } from '../../domain/sharing/shares.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
@@ -14,9 +14,9 @@ export async function createShare(ports: Ports, actor: Actor, command: CreateSha
   const { meetingId, userId, requestKey } = command;
   await loadMeeting(ports, actor, meetingId, 'share');
   const role = parseShareRole(command.role === '' ? 'viewer' : command.role);
-  if (userId === actor.userId) throw invalidShare('user_id', "You can't share a meeting with yourself.");
+  if (userId === actor.userId) throw createInvalidShareError('user_id', "You can't share a meeting with yourself.");
   if (!(await isMember(ports, actor.accountId, userId))) {
-    throw invalidShare('user_id', "This person isn't a member of the workspace.");
+    throw createInvalidShareError('user_id', "This person isn't a member of the workspace.");
   }
   const madeBy = requestKey === '' ? '' : ports.newIdForRequest(actor, requestKey);
   const meeting = await changeAccess(

@@ -48,7 +48,7 @@ async function applyOnce(ports: Ports, scope: SystemScope, transcript: Stored<Tr
   const hasChangedMinutes = await applyToMinutes(ports, scope, transcript, transcriptIndex);
   const hasChangedItems = await applyToItems(ports, scope, transcript.id, transcriptIndex);
   const hasChangedSuggestions = await applyToItemChanges(ports, scope, transcript.id, transcriptIndex);
-  await countSpeakers(ports, scope, transcript);
+  await updateSpeakerCount(ports, scope, transcript);
   return hasChangedMinutes || hasChangedItems || hasChangedSuggestions;
 }
 
@@ -127,7 +127,7 @@ async function applyToItemChanges(
   return isChanged;
 }
 
-async function countSpeakers(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
+async function updateSpeakerCount(ports: Ports, scope: SystemScope, transcript: Stored<Transcript>): Promise<void> {
   const speakerCount = countDistinctSpeakers(transcript.speakers);
   await ports.meetingsIncludingTrashed.update(scope, transcript.id, (meeting) => {
     const isCurrent = meeting.speakerCount === speakerCount || meeting.importNumber !== transcript.importNumber;

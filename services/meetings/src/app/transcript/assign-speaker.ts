@@ -3,7 +3,12 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { setSpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
+import {
+  authorizeAndCorrectTranscript,
+  type PersonInput,
+  type TranscriptRef,
+  toSpeakerIdentity,
+} from './correct-transcript.ts';
 
 /** Assigns a speaker to a member or a name. If neither is given, the speaker's label is shown again. */
 export async function assignSpeaker(
@@ -11,7 +16,7 @@ export async function assignSpeaker(
   actor: Actor,
   { speakerId, userId, name, ...transcriptRef }: TranscriptRef & PersonInput & { speakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, transcriptRef, {
+  return authorizeAndCorrectTranscript(ports, actor, transcriptRef, {
     notFoundCode: 'speaker.not_found',
     prepare: () => toSpeakerIdentity(ports, actor, { userId, name }),
     change: (transcript, person) => setSpeakerIdentity(transcript, speakerId, person, transcriptRef.version),

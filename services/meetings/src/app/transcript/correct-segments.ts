@@ -8,7 +8,12 @@ import {
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type PersonInput, type TranscriptRef, toSpeakerIdentity } from './correct-transcript.ts';
+import {
+  authorizeAndCorrectTranscript,
+  type PersonInput,
+  type TranscriptRef,
+  toSpeakerIdentity,
+} from './correct-transcript.ts';
 
 /** Corrects text and speaker of several segments in one operation. */
 export async function correctSegments(
@@ -20,7 +25,7 @@ export async function correctSegments(
     ...transcriptRef
   }: TranscriptRef & { corrections: readonly SegmentCorrection[]; newSpeaker: PersonInput | undefined },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, transcriptRef, {
+  return authorizeAndCorrectTranscript(ports, actor, transcriptRef, {
     notFoundCode: 'segment.not_found',
     prepare: () => newSpeaker && toLabeledIdentity(ports, actor, newSpeaker),
     change: (transcript, person) => applySegmentCorrections(transcript, corrections, person, transcriptRef.version),

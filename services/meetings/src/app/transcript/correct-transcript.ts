@@ -3,7 +3,7 @@ import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { measureUtterances } from '../../domain/texts/text-sizes.ts';
-import { invalidSpeaker, type SpeakerIdentity } from '../../domain/transcript/corrections.ts';
+import { createInvalidSpeakerError, type SpeakerIdentity } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { createMeetingChanged, createTranscriptCorrected } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
@@ -22,7 +22,7 @@ export type PersonInput = { userId: string | undefined; name: string | undefined
  * Checks the permission to edit, changes, saves and publishes; retries a stale write. Then updates minutes and action items. After a
  * crash, the consumer of the published event does that (apply-corrections.ts).
  */
-export async function correctTranscriptAs<P>(
+export async function authorizeAndCorrectTranscript<P>(
   ports: Ports,
   actor: Actor,
   { meetingId }: TranscriptRef,
@@ -65,7 +65,7 @@ export async function toSpeakerIdentity(
 ): Promise<SpeakerIdentity> {
   const person = { userId: userId || null, name: checkName(name) };
   if (person.userId !== null && !(await isMember(ports, actor.accountId, person.userId))) {
-    throw invalidSpeaker('user_id', "This person isn't a member of the workspace.");
+    throw createInvalidSpeakerError('user_id', "This person isn't a member of the workspace.");
   }
   return person;
 }
@@ -73,7 +73,7 @@ export async function toSpeakerIdentity(
 function checkName(name: string | undefined): string | null {
   const trimmed = name?.trim() ?? '';
   if ([...trimmed].length > PERSON_NAME_CHARACTERS) {
-    throw invalidSpeaker('name', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
+    throw createInvalidSpeakerError('name', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
   }
   return trimmed === '' ? null : trimmed;
 }

@@ -39,7 +39,7 @@ export async function storeTranscriptionProgress(
  * Stores that a transcription failed, or its transcript could not be stored, and the reason. The audio and everything else of the meeting
  * stay. If the meeting has a transcript of this recording, only audio that arrived late is missing in it, and the meeting keeps its state.
  */
-export async function failTranscription(
+export async function markTranscriptionFailed(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts'>,
   { accountId, meetingId, ...update }: Update & TranscriptionFailure,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function failTranscription(
 }
 
 /** Stores that audio that arrived late could not be joined, if it would have replaced the transcript of this recording. */
-export async function failLateJoin(
+export async function markLateJoinFailed(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcripts' | 'minutes'>,
   { accountId, meetingId, ...update }: Update & { readonly code: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { startPendingGeneration } from '../generation/start-pending-generation.t
 import { purgeMeeting } from '../meetings/purge-meeting.ts';
 import type { Ports } from '../ports.ts';
 import { canReplaceTranscript } from './can-replace-transcript.ts';
-import { completeLateAudio, failTranscription } from './follow-transcription.ts';
+import { completeLateAudio, markTranscriptionFailed } from './follow-transcription.ts';
 import { storeTranscript } from './store-transcript.ts';
 
 export type ImportRecordedTranscript = { accountId: string; meetingId: string; recordingId: string };
@@ -26,7 +26,7 @@ export async function importWhenTranscribed(
     await completeLateAudio(ports, { ...command, version });
   } catch (error) {
     if (!isAppError(error, 'quota.exceeded')) throw error;
-    await failTranscription(ports, { ...command, version, code: error.code, message: error.message });
+    await markTranscriptionFailed(ports, { ...command, version, code: error.code, message: error.message });
   }
 }
 
@@ -53,8 +53,8 @@ export async function importRecordedTranscript(ports: Ports, command: ImportReco
     if (utterances === undefined && imported === undefined) return false;
     if (utterances !== undefined && !(imported && hasSameUtterances(imported, utterances))) {
       const requestKey = createRecordingKey(recordingId, imported && imported.importNumber + 1);
-      const replaces = (current: Transcript) => !imported || isUncorrectedTranscriptOf(current, recordingId);
-      await storeTranscript(ports, scope, { accountId, meetingId, requestKey, replaces }, utterances);
+      const canReplace = (current: Transcript) => !imported || isUncorrectedTranscriptOf(current, recordingId);
+      await storeTranscript(ports, scope, { accountId, meetingId, requestKey, canReplace }, utterances);
       // The meeting may have been deleted before the transcript was stored.
       if ((await ports.meetingsIncludingTrashed.find(scope, meetingId)) === undefined) {
         await purgeMeeting(ports, scope, meetingId);

@@ -6,8 +6,8 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { isTranscriptFile, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import { createGenerationStart } from '../generation/create-generation-start.ts';
-import { withinGenerationQuota } from '../generation/within-generation-quota.ts';
-import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
+import { startWithinGenerationQuota } from '../generation/within-generation-quota.ts';
+import { authorizeAndChangeMeeting, loadMeeting } from '../meetings/access.ts';
 import { getMeetingView, type MeetingView } from '../meetings/get-meeting-views.ts';
 import type { Ports, Upload } from '../ports.ts';
 import type { TextQuotaPorts } from '../texts/store-within-text-quota.ts';
@@ -48,7 +48,7 @@ export async function importTranscript(
   if (upload !== undefined && !isTranscriptFile(upload.filename)) {
     return getMeetingView(ports, actor, await transcribeUpload(ports, actor, { meetingId, signedId }));
   }
-  const meeting = await withinGenerationQuota(ports, actor, async (reservation) => {
+  const meeting = await startWithinGenerationQuota(ports, actor, async (reservation) => {
     const { transcript, isNew } =
       upload === undefined
         ? await parseAndStoreTranscript(ports, actor, meetingId, requestKey, await readStreamedText(format, chunks))
@@ -65,7 +65,7 @@ export async function importTranscript(
 
 /** Starts the first generation from a stored transcript, unless it or a generation from a later import has already started. */
 function startFirstGeneration(ports: Ports, actor: Actor, transcript: Stored<Transcript>): Promise<Stored<Meeting>> {
-  return changeMeetingAs(ports, actor, transcript.id, 'edit', (loaded) =>
+  return authorizeAndChangeMeeting(ports, actor, transcript.id, 'edit', (loaded) =>
     loaded.importNumber >= transcript.importNumber
       ? undefined
       : createGenerationStart(loaded, transcript, 'transcript_ready'),

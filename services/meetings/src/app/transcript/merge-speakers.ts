@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { applySpeakerMerge } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type TranscriptRef } from './correct-transcript.ts';
+import { authorizeAndCorrectTranscript, type TranscriptRef } from './correct-transcript.ts';
 
 /** Merges the first speaker into the second. */
 export async function mergeSpeakers(
@@ -11,7 +11,7 @@ export async function mergeSpeakers(
   actor: Actor,
   { speakerId, intoSpeakerId, ...transcriptRef }: TranscriptRef & { speakerId: string; intoSpeakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, transcriptRef, {
+  return authorizeAndCorrectTranscript(ports, actor, transcriptRef, {
     notFoundCode: 'speaker.not_found',
     prepare: () => undefined,
     change: (transcript) => applySpeakerMerge(transcript, { speakerId, intoSpeakerId }, transcriptRef.version),

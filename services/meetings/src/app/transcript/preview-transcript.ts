@@ -1,5 +1,5 @@
 import { detectFormat, parseTranscript } from '../../domain/transcript/parse-transcript.ts';
-import { createTranscript, getDuration, type Utterance } from '../../domain/transcript/transcript.ts';
+import { createTranscript, getDurationSeconds, type Utterance } from '../../domain/transcript/transcript.ts';
 import { PREVIEWED_CHARACTERS, PREVIEWED_SEGMENTS_MAX } from '../../limits.ts';
 import { readStreamedText } from './read-transcript-file.ts';
 
@@ -24,7 +24,7 @@ export async function previewTranscript(
     format: detectFormat(format, text),
     segmentCount: transcript.segments.length,
     speakerCount: transcript.speakers.length,
-    durationSeconds: getDuration(transcript),
+    durationSeconds: getDurationSeconds(transcript),
     segments: utterances
       .slice(0, PREVIEWED_SEGMENTS_MAX)
       .map((utterance) => ({ ...utterance, text: utterance.text.slice(0, PREVIEWED_CHARACTERS) })),

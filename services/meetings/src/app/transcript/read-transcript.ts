@@ -1,5 +1,5 @@
 import type { Caller } from '@minutehand/service-kit/identity';
-import { resolveSpeakerIds, withMergedSpeakers } from '../../domain/transcript/merged-speakers.ts';
+import { applySpeakerMerges, resolveSpeakerIds } from '../../domain/transcript/merged-speakers.ts';
 import type { Speaker, Transcript } from '../../domain/transcript/transcript.ts';
 import { getSpeakerName } from '../../domain/transcript/transcript.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
@@ -26,7 +26,7 @@ export async function readTranscript(ports: Ports, caller: Caller, meetingId: st
   const transcript = await ports.transcripts.find(scope, meetingId);
   if (transcript === undefined) return { importNumber: 0, version: 0, speakers: [], segments: [], language: '' };
   const { importNumber, version } = transcript;
-  const { segments } = withMergedSpeakers(transcript);
+  const { segments } = applySpeakerMerges(transcript);
   const speakers = await nameSpeakers(ports, meeting.accountId, transcript.speakers);
   return { importNumber, version, segments, speakers, language: meeting.language };
 }

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { undoSpeakerMerge } from '../../domain/transcript/corrections.ts';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 import type { Ports } from '../ports.ts';
-import { correctTranscriptAs, type TranscriptRef } from './correct-transcript.ts';
+import { authorizeAndCorrectTranscript, type TranscriptRef } from './correct-transcript.ts';
 
 /** Reverts a merge. */
 export async function separateSpeaker(
@@ -11,7 +11,7 @@ export async function separateSpeaker(
   actor: Actor,
   { speakerId, ...transcriptRef }: TranscriptRef & { speakerId: string },
 ): Promise<Stored<Transcript>> {
-  return correctTranscriptAs(ports, actor, transcriptRef, {
+  return authorizeAndCorrectTranscript(ports, actor, transcriptRef, {
     notFoundCode: 'speaker.not_found',
     prepare: () => undefined,
     change: (transcript) => undoSpeakerMerge(transcript, speakerId, transcriptRef.version),

@@ -16,7 +16,7 @@ export type ImportTarget = {
   readonly meetingId: string;
   readonly requestKey: string;
   /** Whether the stored transcript may be replaced, by default always. */
-  readonly replaces?: (current: Transcript) => boolean;
+  readonly canReplace?: (current: Transcript) => boolean;
 };
 
 /**
@@ -26,13 +26,13 @@ export type ImportTarget = {
 export async function storeTranscript(
   ports: Pick<Ports, 'transcripts'> & TextQuotaPorts,
   scope: Scope,
-  { accountId, meetingId, requestKey, replaces = () => true }: ImportTarget,
+  { accountId, meetingId, requestKey, canReplace = () => true }: ImportTarget,
   utterances: readonly Utterance[],
 ): Promise<StoredImport> {
   const replace = async (): Promise<StoredImport | undefined> => {
     let isNew = false;
     const transcript = await ports.transcripts.update(scope, meetingId, (current) => {
-      isNew = (requestKey === '' || current.requestKey !== requestKey) && replaces(current);
+      isNew = (requestKey === '' || current.requestKey !== requestKey) && canReplace(current);
       if (!isNew) return undefined;
       return {
         document: { ...current, ...createTranscript(utterances, current), requestKey },

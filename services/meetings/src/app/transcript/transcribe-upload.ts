@@ -1,9 +1,9 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { startTranscription, type TranscriptionUpdate } from '../../domain/meetings/transcription.ts';
+import { applyTranscriptionStart, type TranscriptionUpdate } from '../../domain/meetings/transcription.ts';
 import { createMeetingChangedForNextVersion } from '../events.ts';
-import { changeMeetingAs, loadMeeting } from '../meetings/access.ts';
+import { authorizeAndChangeMeeting, loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { importRecordedTranscript } from './import-recorded-transcript.ts';
 
@@ -41,8 +41,8 @@ function waitForTranscription(
   meetingId: string,
   update: TranscriptionUpdate,
 ): Promise<Stored<Meeting>> {
-  return changeMeetingAs(ports, actor, meetingId, 'edit', (loaded) => {
-    const document = startTranscription(loaded, update);
+  return authorizeAndChangeMeeting(ports, actor, meetingId, 'edit', (loaded) => {
+    const document = applyTranscriptionStart(loaded, update);
     return document && { document, events: [createMeetingChangedForNextVersion(document, ['processing', 'meeting'])] };
   });
 }

@@ -6,7 +6,7 @@ import { isBeyondRetention } from '../../domain/meetings/retention.ts';
 import { createMeetingChangedForNextVersion } from '../events.ts';
 import type { Ports } from '../ports.ts';
 
-/** Moves meetings to the trash that their type does not keep longer. Returns their number. */
+/** Moves meetings to the trash once the retention that their type sets has ended. Returns their number. */
 export async function trashOldMeetings(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'meetingTypes' | 'securityLog' | 'now'>,
 ): Promise<number> {

@@ -9,8 +9,8 @@ import {
   type Assignee,
   type AssigneeChanges,
   changeAssignee,
+  createInvalidItemError,
   hasAssigneeChanges,
-  invalidItem,
   UNASSIGNED,
 } from './assignee.ts';
 
@@ -123,10 +123,10 @@ function getNextState(item: ActionItem, changes: ActionItemChanges): ActionItemS
     throw new AppError('action_item.not_found');
   }
   if (changes.state === 'rejected') {
-    if (item.state === 'done') throw invalidItem('state', "An action item that is done can't be rejected.");
+    if (item.state === 'done') throw createInvalidItemError('state', "An action item that is done can't be rejected.");
     return 'rejected';
   }
-  if (changes.state !== undefined) throw invalidItem('state', 'State must be open or rejected.');
+  if (changes.state !== undefined) throw createInvalidItemError('state', 'State must be open or rejected.');
   const isEdited =
     changes.description !== undefined ||
     changes.dueDate !== undefined ||
@@ -142,7 +142,7 @@ function checkDescription(description: string): string {
     throw new AppError(error.code, { details: { fields: { description: [error.message] } } });
   }
   if ([...trimmed].length > ACTION_ITEM_DESCRIPTION_CHARACTERS) {
-    throw invalidItem(
+    throw createInvalidItemError(
       'description',
       `A description may have at most ${ACTION_ITEM_DESCRIPTION_CHARACTERS} characters.`,
     );
@@ -152,12 +152,13 @@ function checkDescription(description: string): string {
 
 function checkDueDate(day: string): string | null {
   if (day === '') return null;
-  if (!isCalendarDay(day)) throw invalidItem('due_date', 'Due date must be a day such as 2026-11-21.');
+  if (!isCalendarDay(day)) throw createInvalidItemError('due_date', 'Due date must be a day such as 2026-11-21.');
   return day;
 }
 
 function checkPriority(text: string): ActionItemPriority {
   const priority = ACTION_ITEM_PRIORITIES.find((name) => name === text);
-  if (priority === undefined) throw invalidItem('priority', 'Priority must be none, low, medium, high or urgent.');
+  if (priority === undefined)
+    throw createInvalidItemError('priority', 'Priority must be none, low, medium, high or urgent.');
   return priority;
 }

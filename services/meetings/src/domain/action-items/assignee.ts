@@ -42,7 +42,7 @@ export function getAssigneeDisplayName(assignee: Assignee, names: ReadonlyMap<st
 function checkName(name: string): string | null {
   const trimmed = name.trim();
   if ([...trimmed].length > PERSON_NAME_CHARACTERS) {
-    throw invalidItem('assignee_name', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
+    throw createInvalidItemError('assignee_name', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
   }
   return trimmed === '' ? null : trimmed;
 }
@@ -51,12 +51,12 @@ function checkEmail(email: string): string | null {
   const trimmed = email.trim();
   if (trimmed === '') return null;
   if (!isEmail(trimmed)) {
-    throw invalidItem('assignee_email', 'This is not a valid email address.');
+    throw createInvalidItemError('assignee_email', 'This is not a valid email address.');
   }
   return trimmed;
 }
 
 /** The error for one invalid field of an action item. */
-export function invalidItem(field: string, message: string): AppError {
+export function createInvalidItemError(field: string, message: string): AppError {
   return new AppError('action_item.invalid', { message, details: { fields: { [field]: [message] } } });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { ACTION_ITEMS_PER_REQUEST } from '@minutehand/contracts/limits';
 import { type ActionItem, type ActionItemChanges, changeActionItem } from './action-item.ts';
-import { type AssigneeChanges, invalidItem } from './assignee.ts';
+import { type AssigneeChanges, createInvalidItemError } from './assignee.ts';
 
 /** One change for several items, as a form sends it. A blank field is unchanged. */
 export type BulkUpdate = {
@@ -29,7 +29,7 @@ export type BulkUpdatePlan = {
 /** Validates a bulk update. */
 export function planBulkUpdate(update: BulkUpdate): BulkUpdatePlan {
   const ids = parseSelection(update.actionItemIds);
-  const assignee = assigneeChanges(update);
+  const assignee = getAssigneeChanges(update);
   const state = parseState(update.state);
   const priority = update.priority || undefined;
   if (assignee === undefined && update.dueDate === '' && state === '' && priority === undefined) {
@@ -66,11 +66,11 @@ export function isAllowedAfterApproval(item: ActionItem, { changes }: BulkUpdate
 
 function parseState(state: string): '' | 'open' | 'done' {
   if (state === '' || state === 'open' || state === 'done') return state;
-  throw invalidItem('state', 'State must be open or done.');
+  throw createInvalidItemError('state', 'State must be open or done.');
 }
 
 /** Undefined keeps each item's assignee. */
-function assigneeChanges({
+function getAssigneeChanges({
   assigneeType,
   assigneeId,
   assigneeName,
@@ -82,12 +82,13 @@ function assigneeChanges({
     case 'unassign':
       return { assigneeId: '', assigneeName: '', assigneeEmail: '' };
     case 'user':
-      if (assigneeId === '') throw invalidItem('assignee_id', 'Please choose a member.');
+      if (assigneeId === '') throw createInvalidItemError('assignee_id', 'Please choose a member.');
       return { assigneeId };
     case 'external':
-      if (assigneeName.trim() === '') throw invalidItem('assignee_name', 'Please enter a name for the assignee.');
+      if (assigneeName.trim() === '')
+        throw createInvalidItemError('assignee_name', 'Please enter a name for the assignee.');
       return { assigneeName, assigneeEmail };
     default:
-      throw invalidItem('assignee_type', 'Assignee type must be user, unassign or external.');
+      throw createInvalidItemError('assignee_type', 'Assignee type must be user, unassign or external.');
   }
 }

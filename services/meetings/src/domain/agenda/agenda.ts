@@ -111,9 +111,10 @@ export function changeAgendaItem<A extends Agenda>(
     version: before.version + 1,
   };
   const at = agenda.items.indexOf(before);
-  const rest = agenda.items.toSpliced(at, 1);
-  const place = changes.position === undefined ? at : Math.min(checkPosition(changes.position) - 1, rest.length);
-  return { ...agenda, items: rest.toSpliced(place, 0, item) };
+  const otherItems = agenda.items.toSpliced(at, 1);
+  const newIndex =
+    changes.position === undefined ? at : Math.min(checkPosition(changes.position) - 1, otherItems.length);
+  return { ...agenda, items: otherItems.toSpliced(newIndex, 0, item) };
 }
 
 export function toggleCompleted<A extends Agenda>(agenda: A, itemId: string): A {
@@ -137,18 +138,22 @@ export function getAgendaItem(agenda: Agenda, itemId: string): AgendaItem {
 
 function checkTitle(title: string): string {
   const text = title.replace(/\s+/g, ' ').trim();
-  if (text === '') throw invalid('title', 'Please say what is to be talked about.');
+  if (text === '') throw createInvalidItemError('title', 'Please say what is to be talked about.');
   if ([...text].length > AGENDA_ITEM_TITLE_CHARACTERS) {
-    throw invalid('title', `An agenda item may have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters.`);
+    throw createInvalidItemError(
+      'title',
+      `An agenda item may have at most ${AGENDA_ITEM_TITLE_CHARACTERS} characters.`,
+    );
   }
   return text;
 }
 
 function checkPosition(position: number): number {
-  if (!Number.isInteger(position) || position < 1) throw invalid('position', 'Positions are counted from 1.');
+  if (!Number.isInteger(position) || position < 1)
+    throw createInvalidItemError('position', 'Positions are counted from 1.');
   return position;
 }
 
-function invalid(field: string, message: string): AppError {
+function createInvalidItemError(field: string, message: string): AppError {
   return new AppError('agenda_item.invalid', { message, details: { fields: { [field]: [message] } } });
 }

@@ -32,27 +32,29 @@ export function toDecisions(
   { summary, content, citations }: Pick<MinutesText, 'summary' | 'content' | 'citations'>,
 ): Decision[] {
   const decisions = new Map<string, Decision>();
-  const add = (text: string, ofText: readonly Citation[]) => {
+  const add = (text: string, citationsOfDecision: readonly Citation[]) => {
     const id = toDecisionId(meetingId, text);
-    if (!decisions.has(id)) decisions.set(id, { id, text, citations: [...ofText] });
+    if (!decisions.has(id)) decisions.set(id, { id, text, citations: [...citationsOfDecision] });
   };
   for (const statement of summary?.decisions ?? []) add(statement.text, statement.citations);
   const lines = listDecisionLines(content)
     .slice(0, DECISION_LINES_MAX)
     .map(({ plainText, anchor }) => ({
       text: toPlainLine(plainText),
-      ofLine: citations.filter((citation) => citation.anchor === anchor).map(({ anchor: _, ...citation }) => citation),
+      lineCitations: citations
+        .filter((citation) => citation.anchor === anchor)
+        .map(({ anchor: _, ...citation }) => citation),
     }))
     .filter(({ text }) => normalizeWords(text) !== '');
   const lineIds = new Set(lines.map(({ text }) => toDecisionId(meetingId, text)));
   // Decisions of the summary that no line has in the same words: each can be one line in other words.
   const reworded = [...decisions.values()].filter(({ id }) => !lineIds.has(id));
-  for (const { text, ofLine } of lines) {
-    const keys = new Set(ofLine.map(toEvidenceKey));
+  for (const { text, lineCitations } of lines) {
+    const keys = new Set(lineCitations.map(toEvidenceKey));
     const index = reworded.findIndex((decision) =>
       decision.citations.some((candidate) => keys.has(toEvidenceKey(candidate))),
     );
-    if (index === -1 || decisions.has(toDecisionId(meetingId, text))) add(text, ofLine);
+    if (index === -1 || decisions.has(toDecisionId(meetingId, text))) add(text, lineCitations);
     else reworded.splice(index, 1);
   }
   return [...decisions.values()];
@@ -93,12 +95,12 @@ export function findConflicts(
     content: readDecision(text),
     conflicts: [] as Conflict[],
   }));
-  for (const { meetingId: otherMeetingId, decisions: ofOther } of otherMeetings) {
-    const open = ownDecisions.filter(({ conflicts }) => conflicts.length < CONFLICTS_PER_DECISION);
-    if (open.length === 0) break;
-    for (const { id: otherDecisionId, text } of ofOther) {
+  for (const { meetingId: otherMeetingId, decisions: otherDecisions } of otherMeetings) {
+    const belowLimit = ownDecisions.filter(({ conflicts }) => conflicts.length < CONFLICTS_PER_DECISION);
+    if (belowLimit.length === 0) break;
+    for (const { id: otherDecisionId, text } of otherDecisions) {
       const other = readDecision(text);
-      for (const { id: decisionId, content, conflicts } of open)
+      for (const { id: decisionId, content, conflicts } of belowLimit)
         if (conflicts.length < CONFLICTS_PER_DECISION && isConflict(content, other))
           conflicts.push({ decisionId, otherMeetingId, otherDecisionId });
     }

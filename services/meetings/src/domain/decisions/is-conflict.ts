@@ -7,10 +7,10 @@ const split = (words: string) => words.split(' ');
 const NUMBERS = split('zero one two three four five six seven eight nine ten eleven twelve');
 const GERMAN_NUMBERS = split('null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf');
 /** After one of these words, "may" is a month. */
-const BEFORE_MONTHS = new Set(split('in of by until till before after early late mid from since im'));
+const WORDS_BEFORE_MONTHS = new Set(split('in of by until till before after early late mid from since im'));
 const NEGATIONS = new Set(split('not no never without cannot neither nor nicht kein keine keinen keiner nie ohne'));
 /** Words that are not a subject: function words, and those that report a decision. */
-const OTHERS = new Set(
+const NON_SUBJECT_WORDS = new Set(
   split(
     'a an the this that these those it its we us our they them their he she his her i you your and or but so then also as at by for from in into of on to with until till before after about per via be is are was were been being will would shall should must can could may might do does did done have has had go goes going get gets make makes made just only again now there here who which what when where all each both us early late mid decide decides decided decision decisions agree agrees agreed agreement resolve resolved der die das den dem des ein eine einen einem einer und oder aber wir uns unser sie es ist sind war wird werden soll sollen im am um zu zum zur bei mit von für auf an nach bis beschließen beschlossen entschieden',
   ),
@@ -63,20 +63,20 @@ type DecisionContent = Values & {
 };
 
 /**
- * True if two decisions are about the same subject and cannot both hold: they have other numbers, months or weekdays, one of them has a
- * "not", or they have opposite verbs. False for recurring decisions, and if a date or a number shows that they are about
+ * True if two decisions are about the same subject and cannot both hold: their numbers, months or weekdays differ, one of them is
+ * negated, or they have opposite verbs. False for recurring decisions, and if a date or a number shows that they are about
  * different things. Compares words, so it misses a conflict that is worded otherwise. English and German.
  */
 export function isConflict(a: DecisionContent, b: DecisionContent): boolean {
-  if (a.isRecurring || b.isRecurring || areOther(a.labels, b.labels)) return false;
+  if (a.isRecurring || b.isRecurring || areDifferent(a.labels, b.labels)) return false;
   const opposites = OPPOSITE_STEMS.filter(
     ([x = '', y = '']) => (a.subject.has(x) && b.subject.has(y)) || (a.subject.has(y) && b.subject.has(x)),
   ).flat();
-  const share = getSharedShare(without(a.subject, opposites), without(b.subject, opposites));
-  if (share < CONFLICT_WORD_SHARE) return false;
+  const overlap = getWordOverlap(removeWords(a.subject, opposites), removeWords(b.subject, opposites));
+  if (overlap < CONFLICT_WORD_SHARE) return false;
   if (opposites.length > 0) return a.isNegated === b.isNegated;
-  if (a.isNegated !== b.isNegated) return share >= NEGATION_WORD_SHARE;
-  return (['months', 'days', 'numbers'] as const).some((kind) => areOther(a[kind], b[kind]));
+  if (a.isNegated !== b.isNegated) return overlap >= NEGATION_WORD_SHARE;
+  return (['months', 'days', 'numbers'] as const).some((kind) => areDifferent(a[kind], b[kind]));
 }
 
 export function readDecision(text: string): DecisionContent {
@@ -90,7 +90,7 @@ export function readDecision(text: string): DecisionContent {
     const value = readValue(word, words[index - 1], words[index + 1]);
     if (NEGATIONS.has(word) || word.endsWith("n't")) isNegated = !isNegated;
     else if (value !== undefined) values[value.kind].add(value.text);
-    else if (!OTHERS.has(word) && !/^(?:st|nd|rd|th)$/u.test(word)) subject.add(getStem(word));
+    else if (!NON_SUBJECT_WORDS.has(word) && !/^(?:st|nd|rd|th)$/u.test(word)) subject.add(getStem(word));
   }
   return { subject, ...values, isNegated, labels, isRecurring: isRecurringSubject(words, values) };
 }
@@ -98,7 +98,7 @@ export function readDecision(text: string): DecisionContent {
 /** "May" is a month only where a month may stand. */
 function readValue(word: string, before = '', after = ''): Value | undefined {
   if (/^\p{N}/u.test(word)) return { kind: 'numbers', text: word.replaceAll(',', '') };
-  if (word === 'may' && !BEFORE_MONTHS.has(before) && !/^\p{N}/u.test(before + after)) return undefined;
+  if (word === 'may' && !WORDS_BEFORE_MONTHS.has(before) && !/^\p{N}/u.test(before + after)) return undefined;
   return VALUE_WORDS.get(word);
 }
 
@@ -108,13 +108,13 @@ function getStem(word: string): string {
   return stem.length >= 3 ? stem : word;
 }
 
-function without(words: ReadonlySet<string>, excluded: readonly string[]): ReadonlySet<string> {
+function removeWords(words: ReadonlySet<string>, excluded: readonly string[]): ReadonlySet<string> {
   if (excluded.length === 0) return words;
   return new Set([...words].filter((word) => !excluded.includes(word)));
 }
 
 /** The share of the shorter text's words that both have; 0 if these are too few to show that they have the same subject. */
-function getSharedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function getWordOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length;
   const isSame = shared > 0 && shared === a.size && shared === b.size;
   if (!isSame && shared < CONFLICT_SHARED_WORDS) return 0;
@@ -122,6 +122,6 @@ function getSharedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
 }
 
 /** Both have values, and neither has all values of the other. */
-function areOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+function areDifferent(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((value) => !b.has(value)) && [...b].some((value) => !a.has(value));
 }

@@ -22,9 +22,9 @@ const STATES = { proposed: 'Proposed', open: 'Open', done: 'Done', rejected: 'Re
 export function createExportDocument(data: MeetingExportData): ExportDocument {
   const appendix = createAppendix();
   // In the order of the document, because it numbers the evidence.
-  const summary = summaryBlocks(data.minutes, appendix);
-  const minutes = minutesBlocks(data.minutes, appendix);
-  const items = itemBlocks(data.items, appendix);
+  const summary = createSummaryBlocks(data.minutes, appendix);
+  const minutes = createMinutesBlocks(data.minutes, appendix);
+  const items = createItemBlocks(data.items, appendix);
   return {
     title: data.title,
     status: STATUSES[data.minutes?.approval.state ?? 'draft'],
@@ -33,10 +33,10 @@ export function createExportDocument(data: MeetingExportData): ExportDocument {
     createdAt: data.exportedAt,
     blocks: [
       { kind: 'heading', level: 1, ...createContentWithoutEvidence(data.title) },
-      ...detailBlocks(data),
+      ...createDetailBlocks(data),
       ...summary,
-      ...attendanceBlocks(data),
-      heading('Minutes'),
+      ...createAttendanceBlocks(data),
+      createHeading('Minutes'),
       ...minutes,
       ...items,
       ...appendix.blocks(),
@@ -44,9 +44,13 @@ export function createExportDocument(data: MeetingExportData): ExportDocument {
   };
 }
 
-const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, ...createContentWithoutEvidence(text) });
+const createHeading = (text: string, level = 2): Block => ({
+  kind: 'heading',
+  level,
+  ...createContentWithoutEvidence(text),
+});
 
-function line(content: Content, list?: number): Block {
+function createLine(content: Content, list?: number): Block {
   const marker = list === undefined ? null : { list, ordinal: null };
   return { kind: 'line', ...content, depth: list === undefined ? 0 : 1, quoteDepth: 0, marker };
 }
@@ -55,7 +59,7 @@ function line(content: Content, list?: number): Block {
 const ATTENDANCE_LIST = 0;
 const DECISION_LIST = -1;
 
-function detailBlocks(data: MeetingExportData): Block[] {
+function createDetailBlocks(data: MeetingExportData): Block[] {
   const { startedAt, durationSeconds, typeName, ownerName, consents, minutes, exportedAt, timeZone } = data;
   const status = formatStatusLine(data);
   const details = [
@@ -72,7 +76,9 @@ function detailBlocks(data: MeetingExportData): Block[] {
   ] as const;
   return details
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => line({ runs: [{ text: `${label}:`, bold: true }, { text: ` ${text}` }], evidence: [] }));
+    .map(([label, text]) =>
+      createLine({ runs: [{ text: `${label}:`, bold: true }, { text: ` ${text}` }], evidence: [] }),
+    );
 }
 
 /** For example "Ann Lee, Bob Ray (entered by Cora May on Nov 21, 2026, 9:45 AM UTC)". */
@@ -101,18 +107,18 @@ function formatDateTime(date: Date, timeZone: string): string {
   return formatFullDateTime(date, { locale: TEXT_LOCALE, timeZone });
 }
 
-/** Always with the year, because a file is kept. */
+/** Always with the year, because a file may be read years later. */
 function formatApprovalDay(date: Date, timeZone: string): string {
   return formatFullDate(date, { locale: TEXT_LOCALE, timeZone });
 }
 
-function attendanceBlocks(data: MeetingExportData): Block[] {
+function createAttendanceBlocks(data: MeetingExportData): Block[] {
   const people = listAttendees(data);
   if (people.length === 0) return [];
   return [
-    heading('Attendance'),
+    createHeading('Attendance'),
     ...people.map(({ name, isListed, hasSpoken }) =>
-      line(
+      createLine(
         createContentWithoutEvidence(isListed && hasSpoken ? `${name} (spoke)` : isListed ? name : `${name} (heard)`),
         ATTENDANCE_LIST,
       ),
@@ -120,22 +126,25 @@ function attendanceBlocks(data: MeetingExportData): Block[] {
   ];
 }
 
-function summaryBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
+function createSummaryBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
   if (minutes?.summary === undefined) return [];
   const { sentences, decisions } = minutes.summary;
   const toLine = ({ text, citations }: SummaryStatement, list?: number): Block =>
-    line({ ...createContentWithoutEvidence(text), evidence: appendix.getNumbers(citations, minutes.isOutdated) }, list);
+    createLine(
+      { ...createContentWithoutEvidence(text), evidence: appendix.getNumbers(citations, minutes.isOutdated) },
+      list,
+    );
   return [
-    heading('Summary'),
+    createHeading('Summary'),
     ...sentences.map((sentence) => toLine(sentence)),
-    ...(decisions.length === 0 ? [] : [heading('Decisions', 3)]),
+    ...(decisions.length === 0 ? [] : [createHeading('Decisions', 3)]),
     ...decisions.map((decision) => toLine(decision, DECISION_LIST)),
   ];
 }
 
-function minutesBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
+function createMinutesBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix): Block[] {
   if (minutes === undefined || minutes.content.trim() === '') {
-    return [line(createContentWithoutEvidence('No minutes have been written yet.', { italic: true }))];
+    return [createLine(createContentWithoutEvidence('No minutes have been written yet.', { italic: true }))];
   }
   const byAnchor = Map.groupBy(minutes.citations, (citation) => citation.anchor);
   return toMinutesBlocks(minutes.content, (anchor) =>
@@ -143,11 +152,11 @@ function minutesBlocks(minutes: ExportedMinutes | undefined, appendix: Appendix)
   );
 }
 
-function itemBlocks(items: readonly ExportedItem[], appendix: Appendix): Block[] {
+function createItemBlocks(items: readonly ExportedItem[], appendix: Appendix): Block[] {
   if (items.length === 0) return [];
   const hasPriorities = items.some(({ priority = 'none' }) => priority !== 'none');
   return [
-    heading('Action items'),
+    createHeading('Action items'),
     {
       kind: 'table',
       header: ['Action', 'Who', 'Due', ...(hasPriorities ? ['Priority'] : []), 'State'].map((text) =>
@@ -182,16 +191,16 @@ function createAppendix(): Appendix {
     if (existing !== undefined) return existing;
     const number = numbers.size + 1;
     numbers.set(key, number);
-    entries.push({ kind: 'evidence', number, ...evidenceText(citation, isOutdated) });
+    entries.push({ kind: 'evidence', number, ...createEvidenceContent(citation, isOutdated) });
     return number;
   };
   return {
     getNumbers: (citations, isOutdated) => [...new Set(citations.map((citation) => getNumber(citation, isOutdated)))],
-    blocks: () => (entries.length === 0 ? [] : [heading('Evidence'), ...entries]),
+    blocks: () => (entries.length === 0 ? [] : [createHeading('Evidence'), ...entries]),
   };
 }
 
-function evidenceText({ quote, speaker, start, end, outdated }: Citation, isOutdated: boolean): Content {
+function createEvidenceContent({ quote, speaker, start, end, outdated }: Citation, isOutdated: boolean): Content {
   const time = start === null ? '' : end === null ? formatClock(start) : `${formatClock(start)}–${formatClock(end)}`;
   const source = [speaker, time].filter((part) => part !== '').join(', ');
   const runs = [

@@ -1,15 +1,15 @@
-import { LINES_PER_PARAGRAPH, UNMERGED_BLOCKS } from '../../limits.ts';
+import { LINES_PER_PARAGRAPH, UNMERGED_BLOCKS_MAX } from '../../limits.ts';
 import { isRightToLeft } from './direction.ts';
 import { type Block, type Run, toPlainText } from './document.ts';
 
 type Line = Extract<Block, { kind: 'line' }>;
 
 /**
- * Merges consecutive plain lines of a long document into paragraphs: every element of a PDF or a Word document costs
- * memory, its text hardly any.
+ * Merges consecutive plain lines of a long document into paragraphs: every element of a PDF or a Word document takes
+ * much more memory than its text.
  */
 export function mergePlainLines(blocks: readonly Block[]): readonly Block[] {
-  if (blocks.length <= UNMERGED_BLOCKS) return blocks;
+  if (blocks.length <= UNMERGED_BLOCKS_MAX) return blocks;
   const merged: Block[] = [];
   let lines = 0;
   for (const block of blocks) {

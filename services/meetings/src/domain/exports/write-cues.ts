@@ -28,7 +28,7 @@ export function* writeSrt(transcript: ExportedTranscript): Generator<string> {
   const canUseLabels = cues.every(canHaveLabel);
   for (const [index, cue] of cues.entries()) {
     const text = encodeMinimally(cue.text);
-    const payload = canUseLabels ? withLabel(cue.name, text) : withVoiceTag(cue.name, text);
+    const payload = canUseLabels ? addLabel(cue.name, text) : addVoiceTag(cue.name, text);
     const gap = index === 0 ? '' : '\n';
     yield `${gap}${index + 1}\n${formatTime(cue.start, ',')} --> ${formatTime(cue.end, ',')}\n${payload}\n`;
   }
@@ -67,11 +67,11 @@ function canHaveLabel({ name, text }: Cue, index: number, cues: readonly Cue[]):
   return !text.includes(': ') && (index === 0 || cues[index - 1]?.name === null);
 }
 
-function withLabel(name: string | null, text: string): string {
+function addLabel(name: string | null, text: string): string {
   return name === null ? text : `${encodeMinimally(name)}: ${text}`;
 }
 
-function withVoiceTag(name: string | null, text: string): string {
+function addVoiceTag(name: string | null, text: string): string {
   return name === null ? `<v></v>${text}` : `<v ${encode(name)}>${text}</v>`;
 }
 

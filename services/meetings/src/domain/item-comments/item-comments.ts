@@ -102,12 +102,12 @@ function withComments<C extends ItemComments>(document: C, comments: ItemComment
 
 function checkText(text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') throw invalidComment('Write a comment.');
+  if (trimmed === '') throw createInvalidCommentError('Write a comment.');
   if ([...trimmed].length > COMMENT_CHARACTERS) {
-    throw invalidComment(`A comment may have at most ${COMMENT_CHARACTERS} characters.`);
+    throw createInvalidCommentError(`A comment may have at most ${COMMENT_CHARACTERS} characters.`);
   }
   return trimmed;
 }
 
-const invalidComment = (message: string) =>
+const createInvalidCommentError = (message: string) =>
   new AppError('comment.invalid', { message, details: { fields: { text: [message] } } });

@@ -29,6 +29,6 @@ export function requireTypePermission(
 }
 
 /** Members who create a type must not remove the meetings of others. Throws meeting_type.retention_forbidden. */
-export function requireRetentionPermission(before: number, after: number, actor: Actor): void {
-  if (before !== after && !hasAccountWideAccess(actor)) throw new AppError('meeting_type.retention_forbidden');
+export function requireRetentionPermission(daysBefore: number, daysAfter: number, actor: Actor): void {
+  if (daysBefore !== daysAfter && !hasAccountWideAccess(actor)) throw new AppError('meeting_type.retention_forbidden');
 }

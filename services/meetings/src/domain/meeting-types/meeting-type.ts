@@ -157,7 +157,7 @@ function checkColor(colour: string): string | ValidationError {
 }
 
 function checkHeadings(headings: readonly string[]): string[] | ValidationError {
-  const texts = distinctLines(headings);
+  const texts = getDistinctLines(headings);
   if (texts.length === 0) return new ValidationError('Please add at least one heading');
   if (texts.length > HEADINGS_PER_MEETING_TYPE) {
     return new ValidationError(`A meeting type may have at most ${HEADINGS_PER_MEETING_TYPE} headings.`);
@@ -168,7 +168,7 @@ function checkHeadings(headings: readonly string[]): string[] | ValidationError 
 }
 
 function checkAgendaItems(items: readonly string[]): string[] | ValidationError {
-  const texts = distinctLines(items);
+  const texts = getDistinctLines(items);
   if (texts.length > AGENDA_ITEMS_PER_MEETING_TYPE) {
     return new ValidationError(`A meeting type may have at most ${AGENDA_ITEMS_PER_MEETING_TYPE} agenda items.`);
   }
@@ -199,7 +199,7 @@ function checkNotificationEmails(emails: readonly string[]): string[] | Validati
 }
 
 /** Headings and agenda items are one line each; empty and duplicate ones are skipped. */
-function distinctLines(texts: readonly string[]): string[] {
+function getDistinctLines(texts: readonly string[]): string[] {
   return [...new Set(texts.map(toSingleLine).filter(Boolean))];
 }
 

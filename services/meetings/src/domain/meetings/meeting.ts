@@ -261,9 +261,9 @@ export function getErrorMessage(code: string): string {
 
 function checkTitle(title: string): string {
   const trimmed = title.trim();
-  if (trimmed === '') throw invalidMeeting('title', 'Title cannot be empty.');
+  if (trimmed === '') throw createInvalidMeetingError('title', 'Title cannot be empty.');
   if ([...trimmed].length > MEETING_TITLE_CHARACTERS) {
-    throw invalidMeeting('title', `Title may have at most ${MEETING_TITLE_CHARACTERS} characters.`);
+    throw createInvalidMeetingError('title', `Title may have at most ${MEETING_TITLE_CHARACTERS} characters.`);
   }
   return trimmed;
 }
@@ -271,22 +271,22 @@ function checkTitle(title: string): string {
 function checkStartedAt(text: string): Date {
   const instant = parseTimestamp(text);
   if (instant === undefined)
-    throw invalidMeeting('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
+    throw createInvalidMeetingError('started_at', 'Start must be a date and time such as 2026-11-21T10:00:00Z.');
   return instant;
 }
 
 function checkAttendees(attendees: readonly string[]): string[] {
   const names = [...new Set(attendees.map((name) => name.trim()).filter(Boolean))];
   if (names.length > ATTENDEES_PER_MEETING) {
-    throw invalidMeeting('attendees', `A meeting may have at most ${ATTENDEES_PER_MEETING} attendees.`);
+    throw createInvalidMeetingError('attendees', `A meeting may have at most ${ATTENDEES_PER_MEETING} attendees.`);
   }
   if (names.some((name) => [...name].length > PERSON_NAME_CHARACTERS)) {
-    throw invalidMeeting('attendees', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
+    throw createInvalidMeetingError('attendees', `A name may have at most ${PERSON_NAME_CHARACTERS} characters.`);
   }
   return names;
 }
 
 /** The error for one invalid field of a meeting. */
-export function invalidMeeting(field: string, message: string): AppError {
+export function createInvalidMeetingError(field: string, message: string): AppError {
   return new AppError('meeting.invalid', { message, details: { fields: { [field]: [message] } } });
 }

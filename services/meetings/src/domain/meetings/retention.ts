@@ -8,7 +8,7 @@ type Dates = {
 };
 
 /**
- * True if the meeting type keeps the meeting no longer. The period begins with the latest of its start, its creation and its last
+ * True if the retention that the meeting type sets has ended. It begins with the latest of the meeting's start, its creation and its last
  * restoration, so an old meeting is not removed as soon as it is imported or restored.
  */
 export function isBeyondRetention(meeting: Dates, days: number, now: Date): boolean {

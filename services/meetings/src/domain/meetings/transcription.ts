@@ -11,13 +11,13 @@ export type TranscriptionUpdate = { readonly recordingId: string; readonly versi
 export type TranscriptionFailure = { readonly code: string; readonly message?: string };
 
 /** Starts to wait for a transcription; undefined if a newer update was applied. */
-export function startTranscription<M extends Meeting>(meeting: M, update: TranscriptionUpdate): M | undefined {
+export function applyTranscriptionStart<M extends Meeting>(meeting: M, update: TranscriptionUpdate): M | undefined {
   // A recording that could not be joined has no transcription yet, so that each of its retries has the same version.
   const isRetry = meeting.state === 'failed' && meeting.transcriptionNews === update.version;
   if (!isRetry && isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
-    ...storeUpdate(update),
+    ...toTranscriptionFields(update),
     state: 'transcribing',
     processing: { step: TRANSCRIBING_STEP, progress: 0, error: '' },
   };
@@ -34,7 +34,7 @@ export function applyTranscriptionProgress<M extends Meeting>(
   const progress = Math.min(Math.max(Math.trunc(update.progress), 0), 100);
   return {
     ...meeting,
-    ...storeUpdate(update),
+    ...toTranscriptionFields(update),
     state: 'transcribing',
     processing: { step: TRANSCRIBING_STEP, progress, error: '' },
   };
@@ -48,7 +48,7 @@ export function applyTranscriptionFailure<M extends Meeting>(
   if (!acceptsTranscription(meeting, update.recordingId) || isOutdated(meeting, update)) return undefined;
   return {
     ...meeting,
-    ...storeUpdate(update),
+    ...toTranscriptionFields(update),
     state: 'failed',
     processing: { step: TRANSCRIBING_STEP, progress: 0, error: update.message ?? getErrorMessage(update.code) },
   };
@@ -113,7 +113,7 @@ const isOutdatedForLateAudio = ({ lateAudio }: Meeting, { recordingId, version }
 const getLateAudio = ({ lateAudio }: Meeting, recordingId: string) =>
   lateAudio?.recordingId === recordingId ? lateAudio : { recordingId, number: 0, joinNumber: 0, error: '' };
 
-const storeUpdate = ({ recordingId, version }: TranscriptionUpdate) => ({
+const toTranscriptionFields = ({ recordingId, version }: TranscriptionUpdate) => ({
   transcriptionId: recordingId,
   transcriptionNews: version,
 });

@@ -4,7 +4,7 @@ import type { MinutesText } from './minutes.ts';
 import { applyProposal } from './replace-section.ts';
 import { createSummary, getSummaryText, type Summary, type SummaryStatement } from './summary.ts';
 
-type Compared = Pick<MinutesText, 'content' | 'summary'>;
+type ComparableText = Pick<MinutesText, 'content' | 'summary'>;
 
 const SUMMARY_HEADING: ComparedLine = { id: '', kind: 'same', text: '## Summary', gap: 1 };
 const DECISIONS_HEADING: ComparedLine = { id: '', kind: 'same', text: '### Decisions', gap: 1 };
@@ -12,7 +12,7 @@ const DECISIONS_HEADING: ComparedLine = { id: '', kind: 'same', text: '### Decis
 const PREFIXES = { sentences: 's', decisions: 'd' } as const;
 
 /** Compares two texts of the minutes line by line: the summary, then the content. */
-export function compareMinutes(current: Compared, proposed: Compared): ComparedLine[] {
+export function compareMinutes(current: ComparableText, proposed: ComparableText): ComparedLine[] {
   const sentences = compareLines(current.summary, proposed.summary, 'sentences');
   const decisions = compareLines(current.summary, proposed.summary, 'decisions');
   return [
@@ -26,30 +26,34 @@ export function compareMinutes(current: Compared, proposed: Compared): ComparedL
 
 /** Only the lines that differ. */
 export function getChangedMinutesLines(
-  before: Compared,
-  after: Compared,
+  before: ComparableText,
+  after: ComparableText,
 ): { kind: 'added' | 'removed'; text: string }[] {
   return compareMinutes(before, after).flatMap(({ kind, text }) => (kind === 'same' ? [] : [{ kind, text }]));
 }
 
 /** Ignores empty lines between lines. */
-export function isSameMinutes(left: Compared, right: Compared): boolean {
+export function isSameMinutes(left: ComparableText, right: ComparableText): boolean {
   return isSameText(left.content, right.content) && compareMinutes(left, right).every(({ kind }) => kind === 'same');
 }
 
 /** True if no character of content and summary differs. */
-export function hasSameWords(left: Compared, right: Compared): boolean {
+export function hasSameWords(left: ComparableText, right: ComparableText): boolean {
   return left.content === right.content && getSummaryText(left.summary) === getSummaryText(right.summary);
 }
 
 /** The minutes with the whole proposal accepted. If it is for one section, the rest of the current text is kept. */
-export function applyWholeProposal(current: Compared, proposal: Compared, section: string): Compared {
+export function applyWholeProposal(current: ComparableText, proposal: ComparableText, section: string): ComparableText {
   const content = applyProposal(current.content, proposal.content, section);
   return { content, summary: section === '' ? proposal.summary : current.summary };
 }
 
 /** Applies the accepted changes, by their ids in `compareMinutes`. */
-export function applyMinutesChanges(current: Compared, proposed: Compared, accepted: ReadonlySet<string>): Compared {
+export function applyMinutesChanges(
+  current: ComparableText,
+  proposed: ComparableText,
+  accepted: ReadonlySet<string>,
+): ComparableText {
   const apply = (part: keyof Summary): SummaryStatement[] => {
     const keptLines = compareLines(current.summary, proposed.summary, part).filter(
       ({ id, kind }) => kind === 'same' || accepted.has(id) === (kind === 'added'),

@@ -12,7 +12,7 @@ export function listDecisionLines(content: string): MinutesLine[] {
   return readLines(content).filter(({ heading }) => DECISION_HEADING.test(heading) && !TASK_HEADING.test(heading));
 }
 
-/** The same as plain text. */
+/** The decisions in the minutes, as plain text. */
 export function extractDecisions(content: string): string[] {
   return listDecisionLines(content)
     .map(({ plainText }) => plainText)

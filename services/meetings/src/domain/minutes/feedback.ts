@@ -24,15 +24,15 @@ export function changeFeedback(
   change: FeedbackChange,
 ): Pick<Feedback, 'rating' | 'comments'> {
   const rating = change.rating ?? before?.rating;
-  if (rating === undefined) throw invalid('rating', 'Please choose a rating');
-  if (rating !== 1 && rating !== -1) throw invalid('rating', 'Rating must be 1 or -1');
+  if (rating === undefined) throw createInvalidFeedbackError('rating', 'Please choose a rating');
+  if (rating !== 1 && rating !== -1) throw createInvalidFeedbackError('rating', 'Rating must be 1 or -1');
   const comments = change.comments?.trim() ?? before?.comments ?? '';
   if ([...comments].length > FEEDBACK_CHARACTERS) {
-    throw invalid('comments', `Comments may have at most ${FEEDBACK_CHARACTERS} characters`);
+    throw createInvalidFeedbackError('comments', `Comments may have at most ${FEEDBACK_CHARACTERS} characters`);
   }
   return { rating, comments };
 }
 
-function invalid(field: string, message: string): AppError {
+function createInvalidFeedbackError(field: string, message: string): AppError {
   return new AppError('feedback.invalid', { message, details: { fields: { [field]: [message] } } });
 }

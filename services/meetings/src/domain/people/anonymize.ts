@@ -11,7 +11,7 @@ import { renameSpeakers, replaceName, type SpeakerName } from '../transcript/ren
 import type { Speaker } from '../transcript/transcript.ts';
 
 /** A deleted user whose name is replaced in the documents of a meeting. */
-export type DeletedUser = {
+export type UserToAnonymize = {
   userId: string;
   /** The name that this service stored; empty if it stored none. */
   name: string;
@@ -29,7 +29,7 @@ export function findSpeakerIds(speakers: readonly Speaker[], userId: string): Se
 }
 
 /** Replaces the labels from the file. Returns the same array if nothing changes, as all functions here do. */
-export function anonymizeSpeakers(speakers: Speaker[], { speakerIds }: DeletedUser): Speaker[] {
+export function anonymizeSpeakers(speakers: Speaker[], { speakerIds }: UserToAnonymize): Speaker[] {
   return mapChanged(speakers, (speaker) => {
     if (!speakerIds.has(speaker.id) || speaker.label === DELETED_USER_NAME) return speaker;
     return { ...speaker, label: DELETED_USER_NAME, name: null };
@@ -42,7 +42,7 @@ export function anonymizeAttendees(attendees: string[], names: readonly string[]
 }
 
 /** Replaces the speaker in citations, and in suggested changes, which cite one place. */
-export function anonymizeCitedSpeakers<C extends Citation>(citations: C[], user: DeletedUser): C[] {
+export function anonymizeCitedSpeakers<C extends Citation>(citations: C[], user: UserToAnonymize): C[] {
   return mapChanged(citations, (citation) => {
     const speaker = anonymizeSpeaker(citation, user);
     return speaker === citation.speaker ? citation : { ...citation, speaker };
@@ -50,7 +50,7 @@ export function anonymizeCitedSpeakers<C extends Citation>(citations: C[], user:
 }
 
 /** Replaces the name in generated lines and their evidence. Texts of users and the transcript stay. */
-export function anonymizeMinutesText<T extends MinutesText>(text: T, user: DeletedUser): T {
+export function anonymizeMinutesText<T extends MinutesText>(text: T, user: UserToAnonymize): T {
   const names = text.names ?? [];
   const index = createNameIndex(names, user);
   const cited = anonymizeCitedSpeakers(text.citations, user);
@@ -86,7 +86,7 @@ export function anonymizeMinutesText<T extends MinutesText>(text: T, user: Delet
 function anonymizeDropped<G extends MinutesText['generation']>(
   generation: G,
   names: readonly SpeakerName[],
-  user: DeletedUser,
+  user: UserToAnonymize,
 ): G {
   if (generation?.dropped === undefined) return generation;
   const formerNames = new Set([user.name, ...names.filter((entry) => isNameOf(entry, user)).map(({ name }) => name)]);
@@ -99,7 +99,7 @@ function anonymizeDropped<G extends MinutesText['generation']>(
   return dropped === generation.dropped ? generation : { ...generation, dropped };
 }
 
-export function anonymizeActionItem<I extends ActionItem>(item: I, user: DeletedUser): I {
+export function anonymizeActionItem<I extends ActionItem>(item: I, user: UserToAnonymize): I {
   const names = item.names ?? [];
   const citations = anonymizeCitedSpeakers(item.citations, user);
   const newNames = anonymizeNames(names, user);
@@ -112,7 +112,7 @@ export function anonymizeActionItem<I extends ActionItem>(item: I, user: Deleted
 }
 
 /** Replaces the name in the lines of amendments, which contain assignees. Reasons were written by users and stay. */
-export function anonymizeApproval(approval: Approval, { name }: DeletedUser): Approval {
+export function anonymizeApproval(approval: Approval, { name }: UserToAnonymize): Approval {
   const entries = mapChanged(approval.entries, (entry) => {
     const lines = mapChanged(entry.lines, (line) => {
       const text = replaceName(line.text, name, DELETED_USER_NAME);
@@ -123,14 +123,14 @@ export function anonymizeApproval(approval: Approval, { name }: DeletedUser): Ap
   return entries === approval.entries ? approval : { ...approval, entries };
 }
 
-const isNameOf = ({ speakerId, name }: SpeakerName, user: DeletedUser): boolean =>
+const isNameOf = ({ speakerId, name }: SpeakerName, user: UserToAnonymize): boolean =>
   name !== DELETED_USER_NAME && (user.speakerIds.has(speakerId) || name === user.name);
 
-const anonymizeNames = (names: SpeakerName[], user: DeletedUser): SpeakerName[] =>
+const anonymizeNames = (names: SpeakerName[], user: UserToAnonymize): SpeakerName[] =>
   mapChanged(names, (entry) => (isNameOf(entry, user) ? { ...entry, name: DELETED_USER_NAME } : entry));
 
 /** A citation of several speakers lists their names. */
-function anonymizeSpeaker({ speaker, voices: citedIds = [] }: Citation, { name, speakerIds }: DeletedUser): string {
+function anonymizeSpeaker({ speaker, voices: citedIds = [] }: Citation, { name, speakerIds }: UserToAnonymize): string {
   const [citedId, ...otherCitedIds] = citedIds;
   if (citedId !== undefined && otherCitedIds.length === 0 && speakerIds.has(citedId)) return DELETED_USER_NAME;
   if (name === '') return speaker;
@@ -143,7 +143,7 @@ function anonymizeSpeaker({ speaker, voices: citedIds = [] }: Citation, { name, 
 /** The names that a text contains, without that of the deleted user. */
 function createNameIndex(
   names: readonly SpeakerName[],
-  user: DeletedUser,
+  user: UserToAnonymize,
 ): Pick<TranscriptIndex, 'getSpeaker' | 'getName'> {
   const byId = new Map(names.map((entry) => [entry.speakerId, isNameOf(entry, user) ? DELETED_USER_NAME : entry.name]));
   return {

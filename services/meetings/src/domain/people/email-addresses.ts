@@ -10,14 +10,14 @@ export function parseEmailAddresses(list: string): string[] {
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  if (entered.length === 0) throw invalid('Please enter at least one email address');
+  if (entered.length === 0) throw createInvalidAddressesError('Please enter at least one email address');
   const addresses = [...new Map(entered.map((address) => [address.toLowerCase(), address])).values()];
   if (addresses.length > EMAIL_RECIPIENTS_MAX) {
-    throw invalid(`Minutes can be emailed to at most ${EMAIL_RECIPIENTS_MAX} addresses at once`);
+    throw createInvalidAddressesError(`Minutes can be emailed to at most ${EMAIL_RECIPIENTS_MAX} addresses at once`);
   }
   const invalidAddresses = addresses.filter((address) => address.length > EMAIL_CHARACTERS || !ADDRESS.test(address));
   if (invalidAddresses.length > 0)
-    throw invalid(`Invalid email address(es): ${formatInvalidAddresses(invalidAddresses)}`);
+    throw createInvalidAddressesError(`Invalid email address(es): ${formatInvalidAddresses(invalidAddresses)}`);
   return addresses;
 }
 
@@ -29,6 +29,6 @@ function formatInvalidAddresses(invalidAddresses: readonly string[]): string {
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-function invalid(message: string): AppError {
+function createInvalidAddressesError(message: string): AppError {
   return new AppError('minutes_email.invalid', { message, details: { fields: { email_addresses: [message] } } });
 }

@@ -50,8 +50,8 @@ export function applyRecordingChange<M extends Meeting>(meeting: M, change: Reco
       return { ...stopped, ...follow, state: 'failed', processing };
     }
     case 'deleted': {
-      const isUntranscribed = meeting.state === 'failed' && meeting.processing.step === TRANSCRIBING_STEP;
-      const isWaiting = meeting.state === 'recording' || meeting.state === 'transcribing' || isUntranscribed;
+      const hasFailedTranscription = meeting.state === 'failed' && meeting.processing.step === TRANSCRIBING_STEP;
+      const isWaiting = meeting.state === 'recording' || meeting.state === 'transcribing' || hasFailedTranscription;
       // With a transcript, the meeting waits for an uploaded file.
       if (!isCurrent || !isWaiting || meeting.importNumber > 0) return undefined;
       const processing = { step: '', progress: 0, error: '' };

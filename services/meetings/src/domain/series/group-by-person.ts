@@ -23,9 +23,9 @@ export function groupByPerson<I>(items: readonly I[], getAssignment: (item: I) =
         Number(keyA === UNASSIGNED_KEY) - Number(keyB === UNASSIGNED_KEY) ||
         a.assignment.name.localeCompare(b.assignment.name, 'en'),
     )
-    .map(([, { assignment, items: ofPerson }]) => ({
+    .map(([, { assignment, items: itemsOfPerson }]) => ({
       name: assignment.name,
-      items: ofPerson.toSorted((a, b) => getSortDate(a).localeCompare(getSortDate(b))),
+      items: itemsOfPerson.toSorted((a, b) => getSortDate(a).localeCompare(getSortDate(b))),
     }));
 }
 

@@ -88,26 +88,31 @@ export function isPending({ state, outdated }: ItemChange): boolean {
 }
 
 /** Updates citations of pending changes after a transcript correction. Returns the same object if nothing changes. */
-export function applyCorrectionsToItemChanges<C extends ItemChanges>(all: C, transcriptIndex: TranscriptIndex): C {
-  if (all.importNumber !== transcriptIndex.importNumber) return all;
-  const changes = all.changes.map((change) =>
+export function applyCorrectionsToItemChanges<C extends ItemChanges>(
+  itemChanges: C,
+  transcriptIndex: TranscriptIndex,
+): C {
+  if (itemChanges.importNumber !== transcriptIndex.importNumber) return itemChanges;
+  const changes = itemChanges.changes.map((change) =>
     change.state === 'pending' ? refreshCitation(change, transcriptIndex) : change,
   );
-  return changes.every((change, index) => change === all.changes[index]) ? all : { ...all, changes };
+  return changes.every((change, index) => change === itemChanges.changes[index])
+    ? itemChanges
+    : { ...itemChanges, changes };
 }
 
 /** Accepts or rejects a change; final. Undefined if the same decision was made before. */
 export function applyItemChangeDecision<C extends ItemChanges>(
-  all: C,
+  itemChanges: C,
   changeId: string,
   decision: { state: 'accepted' | 'rejected'; by: string; at: Date },
 ): C | undefined {
-  const change = getItemChange(all, changeId);
+  const change = getItemChange(itemChanges, changeId);
   if (change.state === decision.state) return undefined;
   if (change.state !== 'pending') throw new AppError('item_change.decided');
   if (!isPending(change)) throw new AppError('item_change.not_found');
   const decided: ItemChange = { ...change, state: decision.state, decidedBy: decision.by, decidedAt: decision.at };
-  return { ...all, changes: all.changes.map((other) => (other === change ? decided : other)) };
+  return { ...itemChanges, changes: itemChanges.changes.map((other) => (other === change ? decided : other)) };
 }
 
 export function getItemChange({ changes }: ItemChanges, changeId: string): ItemChange {

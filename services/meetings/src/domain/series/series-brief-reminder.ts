@@ -2,7 +2,7 @@ import { BRIEF_LEAD_MS, BRIEF_TIME } from '../../limits.ts';
 import { formatLocalTime } from '../local-time.ts';
 import type { Meeting } from '../meetings/meeting.ts';
 
-/** Records that a member was to be briefed, so that it happens once. */
+/** Records that the brief of a meeting was requested for a member, so that it is sent once. */
 export type SeriesBriefReminder = {
   meetingId: string;
   userId: string;

@@ -61,9 +61,9 @@ export function findSuggestion<C extends SeriesAttributes>(
  */
 export function getSimilarity(a: SeriesAttributes, b: SeriesAttributes, defaultTypeId: string): number {
   if (!hasSimilarPeople(a, b)) return 0;
-  const sameTitle = hasSimilarTitle(a.title, b.title) ? 2 : 0;
-  const sameType = a.typeId === b.typeId && a.typeId !== defaultTypeId ? 1 : 0;
-  return sameTitle + sameType;
+  const titleScore = hasSimilarTitle(a.title, b.title) ? 2 : 0;
+  const typeScore = a.typeId === b.typeId && a.typeId !== defaultTypeId ? 1 : 0;
+  return titleScore + typeScore;
 }
 
 function isDismissed({ refusedSeries }: SeriesAttributes, { id, seriesId }: SeriesAttributes): boolean {
@@ -80,15 +80,15 @@ function hasSimilarPeople(a: SeriesAttributes, b: SeriesAttributes): boolean {
   const attendeeSets = [a, b].map(({ attendees }) => new Set(attendees.map(normalizeWords).filter(Boolean)));
   const [first, second] = attendeeSets;
   if (first !== undefined && second !== undefined && first.size > 0 && second.size > 0)
-    return overlap(first, second) >= MIN_COMMON_PEOPLE_SHARE;
-  return a.ownerId === b.ownerId || overlap(new Set(a.readerIds), new Set(b.readerIds)) >= MIN_COMMON_PEOPLE_SHARE;
+    return getOverlap(first, second) >= MIN_COMMON_PEOPLE_SHARE;
+  return a.ownerId === b.ownerId || getOverlap(new Set(a.readerIds), new Set(b.readerIds)) >= MIN_COMMON_PEOPLE_SHARE;
 }
 
 /** Ignores numbers, days and months, which differ between meetings of a series. */
 function hasSimilarTitle(a: string, b: string): boolean {
   const [first, second] = [a, b].map((title) => new Set(normalizeWords(title).split(' ').filter(isSignificantWord)));
   if (first === undefined || second === undefined || first.size === 0 || second.size === 0) return false;
-  return overlap(first, second) >= MIN_COMMON_TITLE_WORDS_SHARE;
+  return getOverlap(first, second) >= MIN_COMMON_TITLE_WORDS_SHARE;
 }
 
 function isSignificantWord(word: string): boolean {
@@ -96,7 +96,7 @@ function isSignificantWord(word: string): boolean {
 }
 
 /** The Jaccard index of two sets. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function getOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((element) => b.has(element)).length;
   return shared / (a.size + b.size - shared);
 }

@@ -2,10 +2,10 @@ import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS, SHORT_ENGLISH_MONTHS } from '@minuteh
 
 const SHORT_DAYS = 'mon tue tues wed thu thur thurs fri sat sun';
 /** Words of default titles ("Meeting on Nov 21, 2026"), and function words. */
-const OTHERS = 'meeting on of the a an and for in at to no number week q1 q2 q3 q4';
+const OTHER_STOP_WORDS = 'meeting on of the a an and for in at to no number week q1 q2 q3 q4';
 const WORDS: ReadonlySet<string> = new Set([
   ...[...ENGLISH_WEEKDAYS, ...ENGLISH_MONTHS, ...SHORT_ENGLISH_MONTHS],
-  ...`${SHORT_DAYS} ${OTHERS}`.split(' '),
+  ...`${SHORT_DAYS} ${OTHER_STOP_WORDS}`.split(' '),
 ]);
 
 /** True for words that do not identify a series: numbers, days, months, "meeting". */

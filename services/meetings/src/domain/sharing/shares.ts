@@ -73,12 +73,12 @@ export function replaceOwner<M extends SharedMeeting>(meeting: M, formerOwnerId:
 
 export function parseShareRole(text: string): ShareRole {
   const role = SHARE_ROLES.find((existing) => existing === text);
-  if (role === undefined) throw invalidShare('role', 'The role must be viewer, editor or owner.');
+  if (role === undefined) throw createInvalidShareError('role', 'The role must be viewer, editor or owner.');
   return role;
 }
 
 /** The error for one invalid field of a share. */
-export function invalidShare(field: string, message: string): AppError {
+export function createInvalidShareError(field: string, message: string): AppError {
   return new AppError('share.invalid', { message, details: { fields: { [field]: [message] } } });
 }
 

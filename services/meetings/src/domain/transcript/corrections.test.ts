@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applySegmentCorrections, applySpeakerMerge, setSpeakerIdentity, undoSpeakerMerge } from './corrections.ts';
-import { withMergedSpeakers } from './merged-speakers.ts';
+import { applySpeakerMerges } from './merged-speakers.ts';
 import { createTranscript, type Transcript } from './transcript.ts';
 
 type VersionedTranscript = Transcript & { version: number };
@@ -14,7 +14,7 @@ const createVersioned = (): VersionedTranscript => ({ ...createTranscript(spoken
 /** The store increments the version. */
 const stored = (changed: VersionedTranscript): VersionedTranscript => ({ ...changed, version: changed.version + 1 });
 const getSpeakerIds = (transcript: Transcript) =>
-  withMergedSpeakers(transcript).segments.map(({ speakerId }) => speakerId);
+  applySpeakerMerges(transcript).segments.map(({ speakerId }) => speakerId);
 const correct = (
   transcript: VersionedTranscript,
   corrections: Parameters<typeof applySegmentCorrections>[1],
@@ -115,7 +115,7 @@ describe('merged speakers', () => {
     expect(getSpeakerIds(first)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     const second = stored(applySpeakerMerge(first, { speakerId: 't1-p1', intoSpeakerId: 't1-p3' }));
     expect(new Set(getSpeakerIds(second))).toEqual(new Set(['t1-p3']));
-    expect(withMergedSpeakers(second).speakers.map(({ id }) => id)).toEqual(['t1-p3']);
+    expect(applySpeakerMerges(second).speakers.map(({ id }) => id)).toEqual(['t1-p3']);
     const separated = stored(undoSpeakerMerge(second, 't1-p1'));
     expect(getSpeakerIds(separated)).toEqual(['t1-p1', 't1-p1', 't1-p3', 't1-p1']);
     expect(getSpeakerIds(undoSpeakerMerge(separated, 't1-p2'))).toEqual(['t1-p1', 't1-p2', 't1-p3', 't1-p1']);

@@ -29,7 +29,7 @@ export function setSpeakerIdentity<T extends VersionedTranscript>(
   const assigned =
     identity.userId === null ? { userId: null, name: identity.name } : { userId: identity.userId, name: null };
   if (speaker.userId === assigned.userId && speaker.name === assigned.name) return transcript;
-  return withSpeaker(transcript, { ...speaker, ...assigned });
+  return replaceSpeaker(transcript, { ...speaker, ...assigned });
 }
 
 /** Merges a speaker into another one. Segments keep their speaker, so that the merge can be undone. */
@@ -39,9 +39,10 @@ export function applySpeakerMerge<T extends VersionedTranscript>(
   seenVersion?: number,
 ): T {
   const [speaker, into] = [getSpeaker(transcript, speakerId), getSpeaker(transcript, intoSpeakerId)];
-  if (speaker === into) throw invalidSpeaker('into_speaker_id', "A speaker can't be merged with themselves.");
+  if (speaker === into)
+    throw createInvalidSpeakerError('into_speaker_id', "A speaker can't be merged with themselves.");
   requireUnchanged(transcript, [speaker, into], seenVersion);
-  return withSpeaker(transcript, { ...speaker, mergedInto: into.id });
+  return replaceSpeaker(transcript, { ...speaker, mergedInto: into.id });
 }
 
 /** Undoes a merge. The speaker gets back the segments that were not reassigned since. */
@@ -54,7 +55,7 @@ export function undoSpeakerMerge<T extends VersionedTranscript>(
   if (speaker === undefined) throw new AppError('speaker.not_found');
   if (!speaker.mergedInto) return transcript;
   requireUnchanged(transcript, [speaker], seenVersion);
-  return withSpeaker(transcript, { ...speaker, mergedInto: null });
+  return replaceSpeaker(transcript, { ...speaker, mergedInto: null });
 }
 
 /** Corrects text and speakers: all corrections or none. Segments keep their ids. */
@@ -65,11 +66,11 @@ export function applySegmentCorrections<T extends VersionedTranscript>(
   seenVersion?: number,
 ): T {
   const byId = new Map(transcript.segments.map((segment) => [segment.id, segment]));
-  const checked = checkList(corrections, byId, newSpeaker !== undefined);
+  const checked = checkCorrections(corrections, byId, newSpeaker !== undefined);
   const before = checked.map(({ segmentId }) => byId.get(segmentId)).filter((segment) => segment !== undefined);
   requireUnchanged(transcript, before, seenVersion);
 
-  const extended = newSpeaker === undefined ? transcript : withNewSpeaker(transcript, newSpeaker);
+  const extended = newSpeaker === undefined ? transcript : addSpeaker(transcript, newSpeaker);
   const resolvedIds = resolveSpeakerIds(extended.speakers);
   const newSpeakerId = newSpeaker && extended.speakers.find((speaker) => hasIdentity(speaker, newSpeaker))?.id;
   const corrected = new Map(checked.map((correction) => [correction.segmentId, correction]));
@@ -98,33 +99,34 @@ export function applySegmentCorrections<T extends VersionedTranscript>(
   return { ...extended, segments };
 }
 
-function checkList(
+function checkCorrections(
   corrections: readonly SegmentCorrection[],
   byId: ReadonlyMap<string, Segment>,
   hasNewSpeaker: boolean,
 ): readonly SegmentCorrection[] {
-  if (corrections.length === 0) throw invalidSegments('segments', 'Please choose what to edit.');
+  if (corrections.length === 0) throw createInvalidSegmentsError('segments', 'Please choose what to edit.');
   if (corrections.length > SEGMENTS_PER_REQUEST) {
-    throw invalidSegments('segments', `At most ${SEGMENTS_PER_REQUEST} segments can be edited at once.`);
+    throw createInvalidSegmentsError('segments', `At most ${SEGMENTS_PER_REQUEST} segments can be edited at once.`);
   }
   const ids = new Set(corrections.map(({ segmentId }) => segmentId));
-  if (ids.size < corrections.length) throw invalidSegments('segments', 'Each segment can be edited once at a time.');
+  if (ids.size < corrections.length)
+    throw createInvalidSegmentsError('segments', 'Each segment can be edited once at a time.');
   if (corrections.some(({ segmentId }) => !byId.has(segmentId))) throw new AppError('segment.not_found');
   const changesNothing = ({ text, speakerId }: SegmentCorrection) => text === undefined && speakerId === undefined;
   if (!hasNewSpeaker && corrections.some(changesNothing)) {
-    throw invalidSegments('segments', 'Please make at least one change.');
+    throw createInvalidSegmentsError('segments', 'Please make at least one change.');
   }
   if (hasNewSpeaker && corrections.some(({ speakerId }) => speakerId !== undefined)) {
-    throw invalidSegments('new_speaker', 'Either a speaker of the transcript or a new one, not both.');
+    throw createInvalidSegmentsError('new_speaker', 'Either a speaker of the transcript or a new one, not both.');
   }
   return corrections;
 }
 
 function checkText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line === '') throw invalidSegments('text', 'Please write what was said.');
+  if (line === '') throw createInvalidSegmentsError('text', 'Please write what was said.');
   if (Buffer.byteLength(line) > SEGMENT_BYTES)
-    throw invalidSegments('text', 'A segment may have at most 2 MB of text.');
+    throw createInvalidSegmentsError('text', 'A segment may have at most 2 MB of text.');
   return line;
 }
 
@@ -145,7 +147,7 @@ function getSpeaker(transcript: Transcript, speakerId: string): Speaker {
   return speaker;
 }
 
-function withSpeaker<T extends VersionedTranscript>(transcript: T, changed: Speaker): T {
+function replaceSpeaker<T extends VersionedTranscript>(transcript: T, changed: Speaker): T {
   const next = { ...changed, changedIn: transcript.version + 1 };
   return { ...transcript, speakers: transcript.speakers.map((speaker) => (speaker.id === next.id ? next : speaker)) };
 }
@@ -155,16 +157,19 @@ const hasIdentity = (speaker: Speaker, { userId, name }: SpeakerIdentity): boole
   (userId === null ? speaker.userId === null && (speaker.name ?? speaker.label) === name : speaker.userId === userId);
 
 /** Adds a speaker, unless there is one with the same identity. */
-function withNewSpeaker<T extends VersionedTranscript>(
+function addSpeaker<T extends VersionedTranscript>(
   transcript: T,
   identity: SpeakerIdentity & { readonly label: string },
 ): T {
   if (identity.userId === null && identity.name === null) {
-    throw invalidSegments('new_speaker', 'Please say who it is: a member, or a name.');
+    throw createInvalidSegmentsError('new_speaker', 'Please say who it is: a member, or a name.');
   }
   if (transcript.speakers.some((speaker) => hasIdentity(speaker, identity))) return transcript;
   if (transcript.speakers.length >= SPEAKERS_PER_TRANSCRIPT) {
-    throw invalidSegments('new_speaker', `A transcript may have at most ${SPEAKERS_PER_TRANSCRIPT} speakers.`);
+    throw createInvalidSegmentsError(
+      'new_speaker',
+      `A transcript may have at most ${SPEAKERS_PER_TRANSCRIPT} speakers.`,
+    );
   }
   const speaker: Speaker = {
     id: `t${transcript.importNumber}-p${transcript.speakers.length + 1}`,
@@ -187,10 +192,10 @@ function requireUnchanged(
   throw new AppError('platform.stale_version', { details: { currentVersion: version } });
 }
 
-export function invalidSpeaker(field: string, message: string): AppError {
+export function createInvalidSpeakerError(field: string, message: string): AppError {
   return new AppError('speaker.invalid', { message, details: { fields: { [field]: [message] } } });
 }
 
-function invalidSegments(field: string, message: string): AppError {
+function createInvalidSegmentsError(field: string, message: string): AppError {
   return new AppError('segment.invalid', { message, details: { fields: { [field]: [message] } } });
 }

@@ -1,9 +1,9 @@
 import { TRANSCRIPT_LENGTH_MS } from '../../limits.ts';
 import { createExcerpt, createLineError } from './line-error.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-const SECOND = 1_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
 
 /** Parses `start --> end settings` to seconds. Hours are optional; the fraction follows `.` or `,`; settings are ignored. */
 export function readTiming(line: string, lineNumber: number): { start: number; end: number } {
@@ -11,7 +11,7 @@ export function readTiming(line: string, lineNumber: number): { start: number; e
   const start = readTime(from.trim(), lineNumber);
   const end = readTime(rest.trim().split(/\s/)[0] ?? '', lineNumber);
   if (end < start) throw createLineError(lineNumber, 'the cue ends before it starts.');
-  return { start: start / SECOND, end: end / SECOND };
+  return { start: start / SECOND_MS, end: end / SECOND_MS };
 }
 
 export function isTiming(line: string): boolean {
@@ -31,11 +31,14 @@ function readTime(time: string, lineNumber: number): number {
     throw createLineError(lineNumber, `"${createExcerpt(time)}" is not a time such as 00:01:02.500.`);
   }
   const ms =
-    Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(fraction.padEnd(3, '0'));
+    Number(hours) * HOUR_MS +
+    Number(minutes) * MINUTE_MS +
+    Number(seconds) * SECOND_MS +
+    Number(fraction.padEnd(3, '0'));
   if (ms > TRANSCRIPT_LENGTH_MS) {
     throw createLineError(
       lineNumber,
-      `the time ${createExcerpt(time)} lies beyond ${TRANSCRIPT_LENGTH_MS / HOUR} hours.`,
+      `the time ${createExcerpt(time)} lies beyond ${TRANSCRIPT_LENGTH_MS / HOUR_MS} hours.`,
     );
   }
   return ms;

@@ -20,8 +20,8 @@ export function countDistinctSpeakers(speakers: readonly MergeableSpeaker[]): nu
   return speakers.filter(({ mergedInto }) => !mergedInto).length;
 }
 
-/** The transcript for readers: without merged speakers, whose segments belong to their target. */
-export function withMergedSpeakers<
+/** The transcript as readers see it: the segments of a merged speaker belong to the speaker it was merged into. */
+export function applySpeakerMerges<
   T extends { readonly speakers: readonly MergeableSpeaker[]; readonly segments: readonly SpokenSegment[] },
 >(transcript: T): T {
   if (!transcript.speakers.some(({ mergedInto }) => mergedInto)) return transcript;

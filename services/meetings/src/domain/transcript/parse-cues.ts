@@ -25,34 +25,34 @@ export function parseSrt(text: string): Utterance[] {
 
 function readCues(lines: readonly string[], from: number, format: 'vtt' | 'srt'): Cue[] {
   const cues: Cue[] = [];
-  let at = from;
-  while (at < lines.length) {
-    if (isBlank(lines[at])) {
-      at += 1;
+  let index = from;
+  while (index < lines.length) {
+    if (isBlank(lines[index])) {
+      index += 1;
       continue;
     }
-    const end = blockEnd(lines, at);
-    if (!(format === 'vtt' && isSkippedBlock(lines, at))) cues.push(readCue(lines, at, end));
-    at = end;
+    const end = findBlockEnd(lines, index);
+    if (!(format === 'vtt' && isSkippedBlock(lines, index))) cues.push(readCue(lines, index, end));
+    index = end;
   }
   return cues;
 }
 
 function readCue(lines: readonly string[], from: number, end: number): Cue {
-  const timingAt = isTiming(lines[from] ?? '') ? from : from + 1;
-  if (timingAt >= end || !isTiming(lines[timingAt] ?? '')) {
+  const timingIndex = isTiming(lines[from] ?? '') ? from : from + 1;
+  if (timingIndex >= end || !isTiming(lines[timingIndex] ?? '')) {
     throw createLineError(from + 1, 'a timing such as 00:00:01.000 --> 00:00:02.500 was expected here.');
   }
-  const payload = lines.slice(timingAt + 1, end);
-  const nestedTimingAt = payload.findIndex(isUnambiguousTiming);
-  if (nestedTimingAt >= 0) {
-    throw createLineError(timingAt + 2 + nestedTimingAt, 'a cue starts here without an empty line before it.');
+  const payload = lines.slice(timingIndex + 1, end);
+  const nestedTimingIndex = payload.findIndex(isUnambiguousTiming);
+  if (nestedTimingIndex >= 0) {
+    throw createLineError(timingIndex + 2 + nestedTimingIndex, 'a cue starts here without an empty line before it.');
   }
-  const timing = readTiming(lines[timingAt] ?? '', timingAt + 1);
-  return { line: timingAt + 1, ...timing, payload: payload.map(trimLine).join(' ') };
+  const timing = readTiming(lines[timingIndex] ?? '', timingIndex + 1);
+  return { line: timingIndex + 1, ...timing, payload: payload.map(trimLine).join(' ') };
 }
 
-function blockEnd(lines: readonly string[], from: number): number {
+function findBlockEnd(lines: readonly string[], from: number): number {
   let end = from;
   while (end < lines.length && !isBlank(lines[end])) end += 1;
   return end;

@@ -22,11 +22,11 @@ export function parseMarkdownTranscript(text: string): Utterance[] {
           !/^ {0,3}#{1,6}(?:[ \t]|$)/.test(line) &&
           !/^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line),
       )
-      .map(withoutMarkup),
+      .map(removeMarkup),
   );
 }
 
-function withoutMarkup(line: string): string {
+function removeMarkup(line: string): string {
   return line
     .replace(/^[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, '')
     .replace(/^(\*\*|__)(.+?)(?::\1|\1:)(?=[ \t])/, '$2:');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { setSpeakerIdentity } from './corrections.ts';
 import { decodeText } from './decode-text.ts';
 import { getFileFormat, parseContentFormat, parseTranscript } from './parse-transcript.ts';
-import { createTranscript, getDuration, getSpeakerName } from './transcript.ts';
+import { createTranscript, getDurationSeconds, getSpeakerName } from './transcript.ts';
 
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -98,8 +98,8 @@ describe('a transcript', () => {
   });
 
   it('has the duration of its last end, and none if untimed', () => {
-    expect(getDuration(createTranscript([utterance('Ann', 'x', 9), utterance('Bob', 'x', 4)]))).toBe(9);
-    expect(getDuration(createTranscript([utterance('Ann')]))).toBeNull();
+    expect(getDurationSeconds(createTranscript([utterance('Ann', 'x', 9), utterance('Bob', 'x', 4)]))).toBe(9);
+    expect(getDurationSeconds(createTranscript([utterance('Ann')]))).toBeNull();
   });
 
   it('shows the member’s name, the typed name, or the label of a speaker', () => {

@@ -31,10 +31,10 @@ export function renameSpeakers(
     .map(escapePattern)
     .join('|');
   const quotes = before.map(({ quote }) => quote);
-  return text.replace(wholeWords(pattern), (found: string, offset: number) => {
+  return text.replace(createWholeWordPattern(pattern), (found: string, offset: number) => {
     const rest = text.slice(offset + found.length);
     const isOpening = offset === 0 && (rest === '' || rest.startsWith(':'));
-    if (!isOpening && quotes.some((quote) => wholeWords(escapePattern(found)).test(quote))) return found;
+    if (!isOpening && quotes.some((quote) => createWholeWordPattern(escapePattern(found)).test(quote))) return found;
     return newNames.get(found) ?? found;
   });
 }
@@ -96,10 +96,10 @@ export function getCurrentNames(
 
 /** Replaces a name wherever it is not part of a longer word. */
 export function replaceName(text: string, from: string, to: string): string {
-  return from === '' ? text : text.replace(wholeWords(escapePattern(from)), () => to);
+  return from === '' ? text : text.replace(createWholeWordPattern(escapePattern(from)), () => to);
 }
 
-function wholeWords(pattern: string): RegExp {
+function createWholeWordPattern(pattern: string): RegExp {
   return new RegExp(`(?<!${WORD})(?:${pattern})(?!${WORD})`, 'gu');
 }
 

@@ -101,7 +101,7 @@ export function getSpeakerName(speaker: Speaker, names: ReadonlyMap<string, stri
 }
 
 /** The last end of a timed transcript, in seconds. */
-export function getDuration(transcript: Transcript): number | null {
+export function getDurationSeconds(transcript: Transcript): number | null {
   const duration = transcript.segments.reduce((latest, segment) => Math.max(latest, segment.end ?? -1), -1);
   return duration < 0 ? null : duration;
 }

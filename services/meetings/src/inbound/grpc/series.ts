@@ -7,6 +7,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
 import type { Ports } from '../../app/ports.ts';
 import { carryOver, type EarlierItemRef } from '../../app/series/carry-over.ts';
+import type { SeriesView } from '../../app/series/create-series-view.ts';
 import { decideItemChange } from '../../app/series/decide-item-change.ts';
 import { dismissSeries } from '../../app/series/dismiss-series.ts';
 import { getSeries } from '../../app/series/get-series.ts';
@@ -16,12 +17,11 @@ import { joinSeries } from '../../app/series/join-series.ts';
 import { leaveSeries } from '../../app/series/leave-series.ts';
 import { listSeriesCandidates } from '../../app/series/list-series-candidates.ts';
 import {
+  type EarlierAgendaItem,
   type EarlierItem,
-  type EarlierTopic,
   getSinceLastTime,
   type ItemChangeView,
 } from '../../app/series/since-last-time.ts';
-import type { SeriesView } from '../../app/series/view-series.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { presentDecision } from './decisions.ts';
@@ -39,7 +39,7 @@ type SeriesRpcs =
   | 'carryOver'
   | 'decideItemChange';
 
-/** Handlers for series and for the open topics of earlier meetings. */
+/** Handlers for series and for the unfinished items of earlier meetings. */
 export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, SeriesRpcs> {
   return {
     getSeries: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => ({
@@ -126,7 +126,7 @@ function presentBrief({ lastMeeting, decisions, people, agendaItems, ...more }: 
   };
 }
 
-function presentItem({ view, meeting, isCarried }: EarlierItem): proto.EarlierActionItem {
+function presentItem({ view, meeting, isOnAgenda }: EarlierItem): proto.EarlierActionItem {
   const { item, displayName, isOverdue } = view;
   return {
     id: item.id,
@@ -137,12 +137,12 @@ function presentItem({ view, meeting, isCarried }: EarlierItem): proto.EarlierAc
     overdue: isOverdue,
     assigneeDisplayName: displayName,
     state: item.state,
-    carried: isCarried,
+    carried: isOnAgenda,
   };
 }
 
-function presentTopic({ item, meeting, isCarried }: EarlierTopic): proto.EarlierAgendaItem {
-  return { id: item.id, meeting: presentRef(meeting), title: item.title, carried: isCarried };
+function presentTopic({ item, meeting, isOnAgenda }: EarlierAgendaItem): proto.EarlierAgendaItem {
+  return { id: item.id, meeting: presentRef(meeting), title: item.title, carried: isOnAgenda };
 }
 
 function presentChange(view: ItemChangeView): proto.ItemChange {

@@ -5,7 +5,7 @@ import { getGenerationBrief } from '../../app/generation/get-generation-brief.ts
 import { filterReadable } from '../../app/meetings/filter-readable.ts';
 import { findAudioRetention } from '../../app/meetings/find-audio-retention.ts';
 import { findMeetingIds } from '../../app/meetings/find-meeting-ids.ts';
-import { getAudience } from '../../app/meetings/get-audience.ts';
+import { getMeetingWithReaders } from '../../app/meetings/get-meeting-with-readers.ts';
 import { getReadyMinutes } from '../../app/minutes/get-ready-minutes.ts';
 import type { Ports } from '../../app/ports.ts';
 import { canReplaceTranscript } from '../../app/transcript/can-replace-transcript.ts';
@@ -51,7 +51,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     getAudience: defineHandler(
       { services: ['search', 'notifications', 'recordings'] },
       async ({ meetingId }, { caller }) => {
-        const meeting = await getAudience(ports, caller, meetingId);
+        const meeting = await getMeetingWithReaders(ports, caller, meetingId);
         const { title, ownerId, readerIds, startedAt, state, version } = meeting;
         return { title, ownerId, readerIds, startedAt: startedAt.toISOString(), state, version };
       },

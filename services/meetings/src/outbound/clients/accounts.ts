@@ -1,10 +1,13 @@
 import type { AccountsServiceService } from '@minutehand/contracts/proto/accounts/v1/accounts';
 import { type AccountRole, serviceCaller } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
-import type { Directory } from '../../app/ports.ts';
+import type { UserDirectory } from '../../app/ports.ts';
 
 /** Members of accounts, from the accounts service. */
-export function createDirectory(service: string, accounts: RpcClient<typeof AccountsServiceService>): Directory {
+export function createUserDirectory(
+  service: string,
+  accounts: RpcClient<typeof AccountsServiceService>,
+): UserDirectory {
   return {
     findPeople: async (accountId, userIds) => {
       const { people } = await accounts.getPeople({ userIds: [...userIds] }, { as: serviceCaller(service, accountId) });

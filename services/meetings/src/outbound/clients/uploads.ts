@@ -5,7 +5,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Uploads } from '../../app/ports.ts';
 
 /** Not found or not owned by the actor, claimed by another owner, or never uploaded. */
-const NOT_USABLE: ReadonlySet<string> = new Set(['blob.not_found', 'blob.claimed', 'blob.not_uploaded']);
+const UNUSABLE_BLOB_CODES: ReadonlySet<string> = new Set(['blob.not_found', 'blob.claimed', 'blob.not_uploaded']);
 
 /** Uploaded files, stored by the recordings service. The uploader claims a file; this service reads it. */
 export function createUploads(service: string, recordings: RpcClient<typeof RecordingsServiceService>): Uploads {
@@ -22,7 +22,7 @@ export function createUploads(service: string, recordings: RpcClient<typeof Reco
         const { id, filename, contentType, byteSize } = blob;
         return { blobId: id, filename, contentType, bytes: byteSize };
       } catch (error) {
-        if (isAppError(error) && NOT_USABLE.has(error.code)) return undefined;
+        if (isAppError(error) && UNUSABLE_BLOB_CODES.has(error.code)) return undefined;
         throw error;
       }
     },

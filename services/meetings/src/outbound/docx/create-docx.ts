@@ -23,7 +23,7 @@ export async function createDocx(exported: ExportDocument): Promise<Uint8Array> 
     document.Document.Relationships.addRelationship(id, HYPERLINK, removeInvalidCharacters(target), 'External');
   }
   // The library's own properties have the current time and no status.
-  const properties = { path: 'docProps/core.xml', data: corePropertiesXml(exported) };
+  const properties = { path: 'docProps/core.xml', data: createCorePropertiesXml(exported) };
   return setFixedDates(await Packer.toBuffer(document, undefined, [properties]));
 }
 
@@ -33,6 +33,6 @@ function createFooter({ statusLine, title }: ExportDocument): Footer {
   return new Footer({ children: [new Paragraph({ style: 'Footer', children: [text, ...pages] })] });
 }
 
-function corePropertiesXml({ title, author, status, createdAt }: ExportDocument): string {
+function createCorePropertiesXml({ title, author, status, createdAt }: ExportDocument): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(author)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${createdAt.toISOString()}</dcterms:created><cp:contentStatus>${escapeXml(status)}</cp:contentStatus></cp:coreProperties>`;
 }

@@ -67,7 +67,7 @@ const INDENT = 360;
  * The library replaces `{reference-instance}` with the number of a list, even where a text contains it. Texts never
  * contain this character.
  */
-const NOT_IN_TEXT = '\ufffe';
+const CHARACTER_NOT_IN_TEXT = '\ufffe';
 
 /** Converts the blocks of a document to elements of the library. */
 export function createDocumentElements(blocks: readonly Block[]): DocumentElements {
@@ -98,7 +98,7 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
     const runs = split(run.text).map(({ text, isRightToLeft }) => toTextRun(text, toStyle(run, isRightToLeft)));
     return run.href === undefined ? runs : [new ConcreteHyperlink(runs, getLinkId(run.href))];
   };
-  const paragraph = (
+  const createParagraph = (
     content: Content,
     style: string,
     options: ParagraphOptions = {},
@@ -114,7 +114,7 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
   const toLine = (block: Line): Paragraph => {
     if (block.marker === null) {
       const indent = INDENT * (block.depth + block.quoteDepth);
-      return paragraph(
+      return createParagraph(
         block,
         block.quoteDepth > 0 ? 'Quote' : 'Normal',
         indent === 0 ? {} : { indent: { left: indent } },
@@ -122,24 +122,28 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
     }
     const level = Math.max(Math.min(block.depth - 1, DEEPEST_LEVEL), 0);
     const numbering = getNumbering(block.marker.list, level, block.marker.ordinal);
-    return paragraph(block, block.quoteDepth > 0 ? 'Quote' : 'ListParagraph', { numbering });
+    return createParagraph(block, block.quoteDepth > 0 ? 'Quote' : 'ListParagraph', { numbering });
   };
 
   const toElements = (block: Block): (Paragraph | Table)[] => {
     switch (block.kind) {
       case 'heading':
-        return [paragraph(block, `Heading${block.level}`)];
+        return [createParagraph(block, `Heading${block.level}`)];
       case 'line':
         return [toLine(block)];
       case 'code':
-        return block.text.split('\n').map((text) => paragraph({ runs: [{ text, code: true }], evidence: [] }, 'Code'));
+        return block.text
+          .split('\n')
+          .map((text) => createParagraph({ runs: [{ text, code: true }], evidence: [] }, 'Code'));
       case 'rule':
         return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: 'auto' } } })];
       case 'table':
         // Word merges adjacent tables unless a paragraph separates them.
-        return [createTable(block, (content) => paragraph(content, 'TableText')), new Paragraph({})];
+        return [createTable(block, (content) => createParagraph(content, 'TableText')), new Paragraph({})];
       case 'evidence':
-        return [paragraph(block, 'Evidence', {}, [new EvidenceMark(block.number), new TextRun({ children: [TAB] })])];
+        return [
+          createParagraph(block, 'Evidence', {}, [new EvidenceMark(block.number), new TextRun({ children: [TAB] })]),
+        ];
     }
   };
 
@@ -148,14 +152,14 @@ export function createDocumentElements(blocks: readonly Block[]): DocumentElemen
 }
 
 const BULLETS = {
-  reference: `${NOT_IN_TEXT}bullets`,
+  reference: `${CHARACTER_NOT_IN_TEXT}bullets`,
   levels: Array.from({ length: DEEPEST_LEVEL + 1 }, (_, level) => createLevel(level, LevelFormat.BULLET, '•', 1)),
 };
 
 /** Only the level that the list has: the library writes every level for each list. */
 function createNumberFormat(level: number, start: number) {
   return {
-    reference: `${NOT_IN_TEXT}numbers ${level} ${start}`,
+    reference: `${CHARACTER_NOT_IN_TEXT}numbers ${level} ${start}`,
     levels: [createLevel(level, LevelFormat.DECIMAL, `%${level + 1}.`, start)],
   };
 }

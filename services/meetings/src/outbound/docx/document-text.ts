@@ -1,5 +1,5 @@
 import { decodeEntities } from '../../domain/transcript/cue-text.ts';
-import { DOCX_ELEMENTS_PER_TURN } from '../../limits.ts';
+import { DOCX_ELEMENTS_PER_YIELD } from '../../limits.ts';
 
 /**
  * The relevant elements of WordprocessingML: paragraphs, runs of text, tabs and breaks, with any namespace prefix. Deleted text and field
@@ -16,7 +16,7 @@ export async function extractText(xml: string): Promise<string> {
   let elements = 0;
   for (const [element, slash, name, text = ''] of xml.matchAll(ELEMENT)) {
     elements += 1;
-    if (elements % DOCX_ELEMENTS_PER_TURN === 0) await new Promise((resume) => setImmediate(resume));
+    if (elements % DOCX_ELEMENTS_PER_YIELD === 0) await new Promise((resume) => setImmediate(resume));
     const isClosing = slash === '/';
     const isEmpty = element.slice(0, element.length - text.length).endsWith('/>');
     if (name === 'Fallback' || name === 'tabs' || name === 'moveFrom') {

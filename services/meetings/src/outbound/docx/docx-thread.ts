@@ -53,12 +53,12 @@ async function writeIn(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const onError = (error: unknown) => reject(isOutOfMemory(error) ? tooLong() : error);
+  const onError = (error: unknown) => reject(isOutOfMemory(error) ? createTooLongError() : error);
   const onExit = (code: number) => reject(new Error(`the .docx thread exited with ${code}`));
   const onAbort = () => reject(signal.reason);
   worker.once('message', resolve).once('error', onError).once('exit', onExit);
   signal.addEventListener('abort', onAbort, { once: true });
-  const timer = setTimeout(() => reject(tooLong()), deadlineMs);
+  const timer = setTimeout(() => reject(createTooLongError()), deadlineMs);
   worker.postMessage(document);
   try {
     return await promise;
@@ -73,6 +73,6 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-function tooLong(): AppError {
+function createTooLongError(): AppError {
   return new AppError('export.too_long_for_word');
 }

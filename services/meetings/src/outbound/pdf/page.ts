@@ -1,7 +1,7 @@
 import { isRightToLeft, splitByDirection } from '../../domain/exports/direction.ts';
 import { type Block, type Content, type ExportDocument, type Run, toPlainText } from '../../domain/exports/document.ts';
 import { mergePlainLines } from '../../domain/exports/merge-lines.ts';
-import { PDF_FOOTER_CHARACTERS, PDF_PART_CHARACTERS, PDF_WORD_CHARACTERS } from '../../limits.ts';
+import { PDF_FOOTER_CHARACTERS, PDF_WORD_CHARACTERS, PDF_WORD_PART_CHARACTERS } from '../../limits.ts';
 
 type PageContent = { readonly runs: readonly Run[]; readonly evidence: readonly number[]; readonly rtl: boolean };
 
@@ -114,7 +114,7 @@ function addDirectionMarks(text: string): string {
 
 /** Long words such as addresses may exceed the width of the page or a cell: allow breaks without a hyphen. */
 const LONG_WORD = new RegExp(`\\S{${PDF_WORD_CHARACTERS},}`, 'gu');
-const WORD_PART = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_PART_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
+const WORD_PART = new RegExp(`(?:(?!\\p{M})\\S\\p{M}*){${PDF_WORD_PART_CHARACTERS}}(?=(?!\\p{M})\\S)`, 'gu');
 const ZERO_WIDTH_SPACE = '\u200b';
 
 function addBreaks(text: string): string {

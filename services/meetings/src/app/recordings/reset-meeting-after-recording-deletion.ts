@@ -4,14 +4,14 @@ import type { Ports } from '../ports.ts';
 import { completeLateAudio } from '../transcript/follow-transcription.ts';
 import { changeRecordingState } from './change-recording-state.ts';
 
-/** Later than every version of a transcription. */
+/** Higher than every version of a transcription. */
 const LAST_VERSION = Number.MAX_SAFE_INTEGER;
 
 /**
  * Makes a meeting a draft again if its recording was deleted before there was a transcript. With a transcript, audio of the recording that
  * arrived late can no longer be transcribed, so the meeting no longer shows that it is missing.
  */
-export async function resetDeletedRecording(
+export async function resetMeetingAfterRecordingDeletion(
   ports: Pick<Ports, 'meetingsIncludingTrashed' | 'transcriptions'>,
   { accountId, meetingId, recordingId }: { accountId: string; meetingId: string; recordingId: string },
 ): Promise<void> {

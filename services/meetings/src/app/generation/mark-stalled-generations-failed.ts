@@ -8,7 +8,9 @@ import type { Ports } from '../ports.ts';
  * Marks generations without progress as failed, so that users can retry them. A result that arrives later is still stored.
  * Returns the number of marked generations.
  */
-export async function failStalledGenerations(ports: Pick<Ports, 'meetingsIncludingTrashed' | 'now'>): Promise<number> {
+export async function markStalledGenerationsFailed(
+  ports: Pick<Ports, 'meetingsIncludingTrashed' | 'now'>,
+): Promise<number> {
   const now = ports.now();
   const before = new Date(now.getTime() - GENERATION_STALLED_MS);
   const stalled = ports.meetingsIncludingTrashed.stream(systemScope('generations without progress'), {

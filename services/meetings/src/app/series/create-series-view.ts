@@ -19,7 +19,7 @@ export type SeriesPorts = Pick<Ports, 'meetings' | 'newId'>;
 
 export type MeetingPair = { meetingId: string; otherMeetingId: string };
 
-export async function viewSeries(
+export async function createSeriesView(
   ports: SeriesPorts,
   actor: Actor,
   meeting: Stored<Meeting>,
