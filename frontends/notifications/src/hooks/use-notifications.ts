@@ -39,20 +39,20 @@ async function markAllPages(): Promise<void> {
 
 /** Updates the cached notifications. */
 export function useNotificationChanges() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
 
   const change = useCallback(
     (next: (pages: Pages) => Pages) =>
-      queries.setQueryData<Data>(KEY, (data) => (data ? { ...data, pages: [...next(data.pages)] } : data)),
-    [queries],
+      queryClient.setQueryData<Data>(KEY, (data) => (data ? { ...data, pages: [...next(data.pages)] } : data)),
+    [queryClient],
   );
-  const refetch = useCallback(() => void refetchQueries(queries, { queryKey: KEY }), [queries]);
-  const refetchConnected = useCallback(() => void refetchAfterConnection(queries, { queryKey: KEY }), [queries]);
-  const refresh = useCallback(() => scheduleRefetch(queries, { queryKey: KEY }), [queries]);
+  const refetch = useCallback(() => void refetchQueries(queryClient, { queryKey: KEY }), [queryClient]);
+  const refetchConnected = useCallback(() => void refetchAfterConnection(queryClient, { queryKey: KEY }), [queryClient]);
+  const refresh = useCallback(() => scheduleRefetch(queryClient, { queryKey: KEY }), [queryClient]);
   const changeWhile = useCallback(
     async (next: (pages: Pages) => Pages, save: () => Promise<unknown>) => {
       // A response in flight would overwrite the marks.
-      await queries.cancelQueries({ queryKey: KEY });
+      await queryClient.cancelQueries({ queryKey: KEY });
       change(next);
       try {
         await save();
@@ -61,7 +61,7 @@ export function useNotificationChanges() {
         refetch();
       }
     },
-    [queries, change, refetch],
+    [queryClient, change, refetch],
   );
   const markAs = useCallback(
     (ids: readonly string[], mark: Mark) =>

@@ -6,11 +6,11 @@ import { useServerRecording } from './use-recorded-meeting.ts';
 
 /** The live transcript of a meeting, kept up to date. Each read adds the pieces that are new. Null when the transcript has replaced it. */
 export function useLiveTranscript(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const queryKey = ['recordings', 'live', meetingId];
   const live = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readNewPieces(meetingId, queries.getQueryData<LiveTranscript | null>(queryKey), signal),
+    queryFn: ({ signal }) => readNewPieces(meetingId, queryClient.getQueryData<LiveTranscript | null>(queryKey), signal),
     staleTime: 0,
   });
   const refetch = () => void live.refetch();

@@ -5,7 +5,7 @@ const KEY = ['search', 'saved'];
 
 /** The user's saved searches, and a function that reads them again after a change. */
 export function useSavedSearches() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const saved = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSavedSearches(signal), retry: false });
-  return { saved, refresh: () => queries.invalidateQueries({ queryKey: KEY }) };
+  return { saved, refresh: () => queryClient.invalidateQueries({ queryKey: KEY }) };
 }

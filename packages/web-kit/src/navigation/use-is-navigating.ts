@@ -7,7 +7,7 @@ import { isPageLoading, subscribeToLoadingPages } from './loading-pages.ts';
 /** True from the start of a navigation until the code and the first data of the page have arrived. */
 export function useIsNavigating(): boolean {
   const history = useAppHistory();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { key } = useLocation();
   const [isNavigating, setNavigating] = useState(false);
 
@@ -27,18 +27,18 @@ export function useIsNavigating(): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const isShown = history.location.key === key;
-        if (isShown && !isPageLoading() && !isReading(queries)) setNavigating(false);
+        if (isShown && !isPageLoading() && !isReading(queryClient)) setNavigating(false);
       });
     };
     const stopPages = subscribeToLoadingPages(check);
-    const stopQueries = queries.getQueryCache().subscribe(check);
+    const stopQueries = queryClient.getQueryCache().subscribe(check);
     check();
     return () => {
       clearTimeout(timer);
       stopPages();
       stopQueries();
     };
-  }, [isNavigating, history, queries, key]);
+  }, [isNavigating, history, queryClient, key]);
 
   return isNavigating;
 }

@@ -8,7 +8,7 @@ import { createScrollPositions, restoreScroll } from './scroll-positions.ts';
 /** Makes Back and Forward show the last pages instantly, at their scroll positions. */
 export function usePageRestoration(): void {
   const history = useAppHistory();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const page = getPageKey(useLocation());
   const type = useNavigationType();
   const [positions] = useState(() => {
@@ -18,7 +18,7 @@ export function usePageRestoration(): void {
   });
 
   useEffect(() => {
-    const snapshots = createPageSnapshots(queries);
+    const snapshots = createPageSnapshots(queryClient);
     const previous = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
     const stop = history.onStart(({ from, to, action }) => {
@@ -38,7 +38,7 @@ export function usePageRestoration(): void {
       snapshots.clear();
       window.removeEventListener('pagehide', onHide);
     };
-  }, [history, queries, positions]);
+  }, [history, queryClient, positions]);
 
   useLayoutEffect(() => {
     // Without a known position, the page would keep that of the page just left.

@@ -48,7 +48,7 @@ export function InvitationForm(props: {
   /** Name of a field that is focused as soon as it is rendered. */
   const fieldToFocus = useRef<string>(undefined);
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [state, setState] = useState(ONE_EMPTY_ROW);
   const [problem, setProblem] = useState<string>();
   const [rowErrors, setRowErrors] = useState<RowErrors>({});
@@ -60,7 +60,7 @@ export function InvitationForm(props: {
     onSuccess: async (invitations) => {
       setState(({ nextId }) => addRows({ rows: [], nextId }, [NEW_PERSON]));
       toast(texts.invite.sent(invitations.length), { tone: 'success' });
-      void queries.invalidateQueries({ queryKey: INVITATIONS_KEY });
+      void queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
       onSent?.();
     },
     onError: (error) => setProblem(getErrorMessage(error, texts.invite.failed)),

@@ -27,7 +27,7 @@ export type UnansweredQuestionData = {
  */
 export function useChat(id: string | null, meetingId: string | null = null) {
   const { user } = useSignedIn();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const conversation = useQuery({
     queryKey: getConversationKey(id),
     queryFn: ({ signal }) => getConversation(id, signal),
@@ -74,7 +74,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
       };
       const response = await requestAnswer(body, controller.signal);
       if (request.current !== controller) return;
-      queries.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
+      queryClient.setQueryData<ConversationResponse['conversation']>(getConversationKey(id), (shown) =>
         addAnswer(shown ?? null, question, response),
       );
       setUnansweredQuestion(null);
@@ -84,7 +84,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
       setUnansweredQuestion(controller.signal.aborted ? null : failed);
     } finally {
       if (request.current === controller) request.current = null;
-      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     }
   }
 

@@ -12,7 +12,7 @@ type Asked = CatchUpChoice & { readonly id: string };
 /** Asks for a part of a meeting. `choice` is what was asked last; null before, and after the answer was closed. */
 export function useCatchUp(meetingId: string) {
   const { user } = useSignedIn();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [choice, setChoice] = useState<Asked | null>(null);
   const request = useRef<AbortController | null>(null);
   useEffect(() => () => request.current?.abort(), []);
@@ -26,8 +26,8 @@ export function useCatchUp(meetingId: string) {
       return askQuestion(body, controller.signal);
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: CONVERSATION_KEY });
-      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      void queryClient.invalidateQueries({ queryKey: CONVERSATION_KEY });
+      void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     },
   });
 

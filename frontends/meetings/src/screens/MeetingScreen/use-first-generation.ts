@@ -10,7 +10,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
  * instead of its parts pushing each other down.
  */
 export function useFirstGeneration(meeting: Meeting): boolean {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const content = useMinutes(meeting.id).data?.content;
   const [isWriting, setWriting] = useState(false);
   const isRunning = isProcessing(meeting);
@@ -22,13 +22,13 @@ export function useFirstGeneration(meeting: Meeting): boolean {
     if (isRunning || !isWriting) return;
     const keys = [queryKeys.minutes(id), queryKeys.actionItems(id)];
     let isCurrent = true;
-    void Promise.allSettled(keys.map((queryKey) => refetchQueries(queries, { queryKey, exact: true }))).then(() => {
+    void Promise.allSettled(keys.map((queryKey) => refetchQueries(queryClient, { queryKey, exact: true }))).then(() => {
       if (isCurrent) setWriting(false);
     });
     return () => {
       isCurrent = false;
     };
-  }, [id, queries, isRunning, isWriting]);
+  }, [id, queryClient, isRunning, isWriting]);
   // Until the minutes have loaded, they may be empty.
   return isWriting || (isRunning && !content);
 }

@@ -32,13 +32,13 @@ export type LineActions = {
 /** Makes lines action items or decisions; null for users who may not, and for approved minutes. Each call shows its outcome. */
 export function useLineActions(meeting: Pick<Meeting, 'id' | 'permissions'>): LineActions | null {
   const { id: meetingId, permissions } = meeting;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const canAct = useApproval(meetingId).data?.state !== 'approved' && permissions.edit;
   // The same object as long as possible: all lines depend on it.
   return useMemo(
-    () => (canAct ? createLineActions(meetingId, queries, toast) : null),
-    [canAct, meetingId, queries, toast],
+    () => (canAct ? createLineActions(meetingId, queryClient, toast) : null),
+    [canAct, meetingId, queryClient, toast],
   );
 }
 

@@ -5,12 +5,12 @@ import { queryKeys } from '../query-keys.ts';
 
 /** Returns a function that updates the cached meeting. */
 export function useSetMeeting(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useCallback(
     (change: (meeting: Meeting) => Meeting) => {
-      queries.setQueryData<Meeting>(queryKeys.meeting(meetingId), (cached) => cached && change(cached));
-      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
+      queryClient.setQueryData<Meeting>(queryKeys.meeting(meetingId), (cached) => cached && change(cached));
+      void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
     },
-    [queries, meetingId],
+    [queryClient, meetingId],
   );
 }

@@ -12,7 +12,7 @@ const KEY = ['notification_preferences'];
 
 /** The preferences, updated optimistically and refetched if saving failed. */
 export function usePreferences() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getPreferences(signal) });
   const { mutate } = useMutation({
@@ -20,11 +20,11 @@ export function usePreferences() {
     // One after the other, so that the last choice wins.
     scope: { id: 'notification_preferences' },
     onMutate: (changes) => {
-      queries.setQueryData<NotificationPreferences>(KEY, (before) => before && applyChanges(before, changes));
+      queryClient.setQueryData<NotificationPreferences>(KEY, (before) => before && applyChanges(before, changes));
     },
     onError: (error) => {
       toast(texts.preferences.notSaved(getErrorMessage(error)), { tone: 'danger' });
-      void queries.invalidateQueries({ queryKey: KEY });
+      void queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
   return { query, change: (changes: NotificationPreferencesPatch) => mutate(changes) };

@@ -15,7 +15,7 @@ type Request = { name: string; access: AccessLevel; days: number };
 
 /** Creates a token and shows its secret once. */
 export function AccessTokenForm() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [access, setAccess] = useState<AccessLevel>(ACCESS_LEVELS[0]);
   const [days, setDays] = useState<number>(ACCESS_TOKEN_DAYS.default);
@@ -25,7 +25,7 @@ export function AccessTokenForm() {
     onSuccess: (_created, request) => {
       // The user may have typed the name of the next token in the meantime.
       setName((current) => (current === request.name ? '' : current));
-      void queries.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
+      void queryClient.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY });
     },
   });
   useUnsavedChanges(name.trim() !== '' && !createMutation.isPending, { isLostOnSearchParamsChange: true });

@@ -17,7 +17,7 @@ const THUMBS = [
 /** Rates an answer as helpful or not. A click is sent immediately, and undone if it cannot be stored. */
 export function AnswerRating({ conversationId, messageId, rating: stored }: AnswerRatingProps) {
   const [chosen, setChosen] = useState<Rating | null>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const showToast = useToast();
   const rating = chosen ?? stored;
 
@@ -26,7 +26,7 @@ export function AnswerRating({ conversationId, messageId, rating: stored }: Answ
     setChosen(next);
     try {
       await rateAnswer(conversationId, { message_id: messageId, rating: next });
-      void queries.invalidateQueries({ queryKey: CONVERSATION_KEY, refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: CONVERSATION_KEY, refetchType: 'none' });
     } catch {
       setChosen(null);
       showToast(texts.errors.rating, { tone: 'danger' });

@@ -26,7 +26,7 @@ export type ConversationListProps = {
 
 /** The user's conversations, latest first. */
 export function ConversationList({ currentId, onShowActive }: ConversationListProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const showToast = useToast();
   const list = useQuery({ queryKey: CONVERSATIONS_KEY, queryFn: ({ signal }) => listConversations(signal) });
   const [conversationToDelete, setConversationToDelete] = useState<ConversationSummary | null>(null);
@@ -36,13 +36,13 @@ export function ConversationList({ currentId, onShowActive }: ConversationListPr
     setBusy(true);
     try {
       await change();
-      queries.removeQueries({ queryKey: CONVERSATION_KEY });
+      queryClient.removeQueries({ queryKey: CONVERSATION_KEY });
       onShowActive();
     } catch {
       showToast(errorText, { tone: 'danger' });
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     }
   }
 

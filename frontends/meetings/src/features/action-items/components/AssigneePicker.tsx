@@ -20,7 +20,7 @@ export function AssigneePicker(props: {
   className?: string | undefined;
 }) {
   const { meetingId, value, onChange, placeholder = texts.assignee, hideLabel, readOnly = false, className } = props;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <Combobox
       label={texts.assignee}
@@ -32,7 +32,7 @@ export function AssigneePicker(props: {
       lookup={async (query, signal) => {
         const members = await lookUp('members', query, signal);
         // The transcript is on the same page; without it, only members are suggested.
-        const transcript = queries.getQueryData<TranscriptResponse>(queryKeys.transcript(meetingId));
+        const transcript = queryClient.getQueryData<TranscriptResponse>(queryKeys.transcript(meetingId));
         return toAssigneeOptions(query, members, transcript?.speakers ?? [], matchesWords);
       }}
       toFreeOption={toFreeOption}

@@ -25,22 +25,22 @@ type ListChange = (items: ActionItem[]) => ActionItem[];
 
 /** Mutations of action items. Updates are optimistic and are reverted with a notice when they fail. */
 export function useActionItemMutations() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
-  const writeQueue = useWriteQueue(queries);
+  const writeQueue = useWriteQueue(queryClient);
   /** The last server state of items with pending writes; null when there is nothing to restore. */
   const [serverState] = useState(() => new Map<string, ActionItem | null>());
 
   function updateLists(meetingId: string, change: ListChange) {
-    queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) => items && change(items));
-    queries.setQueriesData<InfiniteData<ActionItemsResponse>>({ queryKey: queryKeys.boards() }, (data) => {
+    queryClient.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) => items && change(items));
+    queryClient.setQueriesData<InfiniteData<ActionItemsResponse>>({ queryKey: queryKeys.boards() }, (data) => {
       if (!data) return data;
       const pages = data.pages.map((page) => ({ ...page, action_items: change(page.action_items) }));
       return { ...data, pages };
     });
   }
 
-  const refetchCounts = () => void refetchQueries(queries, { queryKey: queryKeys.actionItemCounts() });
+  const refetchCounts = () => void refetchQueries(queryClient, { queryKey: queryKeys.actionItemCounts() });
   const putItem = (item: ActionItem) =>
     updateLists(item.meeting_id, (items) => items.map((current) => (current.id === item.id ? item : current)));
 
@@ -60,9 +60,9 @@ export function useActionItemMutations() {
       refetchCounts();
     },
     refetch: (items) => {
-      void refetchQueries(queries, { queryKey: queryKeys.boards() });
+      void refetchQueries(queryClient, { queryKey: queryKeys.boards() });
       for (const meetingId of new Set(items.map((item) => item.meeting_id)))
-        void refetchQueries(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
+        void refetchQueries(queryClient, { queryKey: queryKeys.actionItems(meetingId), exact: true });
     },
   });
 
@@ -97,12 +97,12 @@ export function useActionItemMutations() {
     request: () => Promise<ActionItem | undefined>,
   ) {
     // A response that is in flight does not include this change yet.
-    await queries.cancelQueries({ queryKey: queryKeys.actionItems(item.meeting_id) });
-    const before = queries.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id)) ?? [];
+    await queryClient.cancelQueries({ queryKey: queryKeys.actionItems(item.meeting_id) });
+    const before = queryClient.getQueryData<ActionItem[]>(queryKeys.actionItems(item.meeting_id)) ?? [];
     const pendingWrite = write(item, item, request);
     updateLists(item.meeting_id, applyChange);
     // Boards have no live updates: let their requests finish and then apply the change again.
-    for (const { promise } of queries
+    for (const { promise } of queryClient
       .getQueryCache()
       .findAll({ queryKey: queryKeys.boards(), fetchStatus: 'fetching' }))
       void promise?.then(
@@ -116,7 +116,7 @@ export function useActionItemMutations() {
       // Restore only this item; keep all other changes.
       const current = serverState.get(item.id) ?? item;
       const index = before.findIndex(({ id }) => id === item.id);
-      queries.setQueryData<ActionItem[]>(
+      queryClient.setQueryData<ActionItem[]>(
         queryKeys.actionItems(item.meeting_id),
         (items) => items && (items.some(({ id }) => id === item.id) ? items : items.toSpliced(index, 0, current)),
       );
@@ -159,13 +159,13 @@ export function useActionItemMutations() {
         const saved = new Map(items.map((item) => [item.id, writeQueue.recordVersion(item)]));
         updateLists(meetingId, (list) => list.map((current) => saved.get(current.id) ?? current));
       } catch (error) {
-        void refetchQueries(queries, { queryKey: queryKeys.actionItems(meetingId), exact: true });
+        void refetchQueries(queryClient, { queryKey: queryKeys.actionItems(meetingId), exact: true });
         throw error;
       }
     },
     add: async (meetingId: string, fields: ActionItemCreate['action_item'], amendmentReason?: string) => {
       const added = await createActionItem(meetingId, fields, amendmentReason);
-      queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
+      queryClient.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
         items && !items.some(({ id }) => id === added.id) ? [...items, added] : items,
       );
       refetchCounts();

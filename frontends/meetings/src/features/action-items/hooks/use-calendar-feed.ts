@@ -5,9 +5,9 @@ import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../api.t
 
 /** The user's calendar feed. Its URL is only known from its creation until the page is left. */
 export function useCalendarFeed() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const feedQuery = useQuery({ queryKey: queryKeys.calendarFeed(), queryFn: ({ signal }) => getCalendarFeed(signal) });
-  const updateCache = (feed: CalendarFeed | null) => queries.setQueryData(queryKeys.calendarFeed(), feed);
+  const updateCache = (feed: CalendarFeed | null) => queryClient.setQueryData(queryKeys.calendarFeed(), feed);
   const renewMutation = useMutation({
     mutationFn: renewCalendarFeed,
     onSuccess: ({ calendar_feed }) => updateCache(calendar_feed),

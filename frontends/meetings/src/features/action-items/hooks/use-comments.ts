@@ -6,7 +6,7 @@ import { createComment, deleteComment, listComments, updateComment } from '../ap
 
 /** The comments of an item, oldest first, with their changes. Each change rejects when the server rejects the request. */
 export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   // Below the key of the meeting's items: their live updates refetch the comments too.
   const queryKey = [...queryKeys.actionItems(item.meeting_id), item.id, 'comments'];
   const pages = useInfiniteQuery({
@@ -20,8 +20,8 @@ export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
   /** Also shows the new count in the rows. */
   async function refetch() {
     await Promise.all([
-      refetchQueries(queries, { queryKey: queryKeys.actionItems(item.meeting_id) }),
-      refetchQueries(queries, { queryKey: queryKeys.boards() }),
+      refetchQueries(queryClient, { queryKey: queryKeys.actionItems(item.meeting_id) }),
+      refetchQueries(queryClient, { queryKey: queryKeys.boards() }),
     ]);
   }
 

@@ -5,7 +5,7 @@ import type { ItemFields } from './use-item-fields.ts';
 
 /** The user's input for the next item of a meeting. It is kept while another tab or a generation hides the form. */
 export function useUnsavedItem(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: unsavedItem } = useQuery<ItemFields | null>({
     queryKey: queryKeys.unsavedActionItem(meetingId),
     queryFn: () => null,
@@ -15,8 +15,8 @@ export function useUnsavedItem(meetingId: string) {
     enabled: false,
   });
   const storeUnsavedItem = useCallback(
-    (fields: ItemFields | null) => void queries.setQueryData(queryKeys.unsavedActionItem(meetingId), fields),
-    [queries, meetingId],
+    (fields: ItemFields | null) => void queryClient.setQueryData(queryKeys.unsavedActionItem(meetingId), fields),
+    [queryClient, meetingId],
   );
   return { unsavedItem, storeUnsavedItem };
 }

@@ -17,11 +17,11 @@ export const agendaQuery = (meetingId: string) => ({
 
 /** Mutations of an agenda. Updates are optimistic and sent one after another; the list is refetched after the last. */
 export function useAgendaChanges(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
-  const writeQueue = useWriteQueue(queries);
+  const writeQueue = useWriteQueue(queryClient);
   const queryKey = queryKeys.agendaItems(meetingId);
-  const refetch = () => queries.invalidateQueries({ queryKey, exact: true });
+  const refetch = () => queryClient.invalidateQueries({ queryKey, exact: true });
 
   /** Moves depend on each other, so writes run in order. */
   async function enqueue<T>(request: () => Promise<T>): Promise<T> {
@@ -38,8 +38,8 @@ export function useAgendaChanges(meetingId: string) {
     request: () => Promise<unknown>,
   ) {
     // A response that is in flight does not include this change yet.
-    await queries.cancelQueries({ queryKey, exact: true });
-    queries.setQueryData<AgendaItem[]>(queryKey, (items) => items && applyChange(items));
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    queryClient.setQueryData<AgendaItem[]>(queryKey, (items) => items && applyChange(items));
     try {
       await enqueue(request);
       return true;
@@ -72,13 +72,13 @@ export function useAgendaChanges(meetingId: string) {
         const version = writeQueue.getLatestVersion({ id: item.id, version: baseVersion });
         return writeQueue.recordVersion(await updateAgendaItem(item, { title, version }));
       });
-      queries.setQueryData<AgendaItem[]>(queryKey, (items) =>
+      queryClient.setQueryData<AgendaItem[]>(queryKey, (items) =>
         items?.map((current) => (current.id === saved.id ? saved : current)),
       );
     },
     add: async (title: string) => {
       const added = await enqueue(() => createAgendaItem(meetingId, title));
-      queries.setQueryData<AgendaItem[]>(queryKey, (items = []) =>
+      queryClient.setQueryData<AgendaItem[]>(queryKey, (items = []) =>
         items.some(({ id }) => id === added.id) ? items : [...items, added],
       );
     },

@@ -5,14 +5,14 @@ import { decideApproval } from '../api.ts';
 
 /** Sends an approval decision and updates the cached approval. */
 export function useApprovalDecision(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async (decision: 'submit' | 'return' | 'approve', body: ApprovalDecision) => {
     try {
       const approval = await decideApproval(meetingId, decision, body);
-      queries.setQueryData<Approval>(queryKeys.approval(meetingId), approval);
+      queryClient.setQueryData<Approval>(queryKeys.approval(meetingId), approval);
     } catch (error) {
       // Another user may have decided first: show the current state next to the error.
-      void queries.invalidateQueries({ queryKey: queryKeys.approval(meetingId), exact: true });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.approval(meetingId), exact: true });
       throw error;
     }
   };

@@ -10,13 +10,13 @@ export function useMeetingTypes() {
 
 /** Updates the cached meeting types, and the meeting lists that show a type's name and color. */
 export function useMeetingTypeChanges() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
 
   async function change(update: (types: MeetingType[]) => MeetingType[]) {
-    queries.setQueryData<MeetingType[]>(queryKeys.meetingTypes(), (types) => types && update(types));
-    void queries.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
-    await queries.invalidateQueries({ queryKey: queryKeys.meetingTypes() });
+    queryClient.setQueryData<MeetingType[]>(queryKeys.meetingTypes(), (types) => types && update(types));
+    void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists(), refetchType: 'none' });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.meetingTypes() });
   }
 
   return {

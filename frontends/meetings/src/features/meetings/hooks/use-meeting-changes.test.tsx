@@ -20,12 +20,12 @@ test('prefetches of a meeting are cancelled before the meeting is deleted', asyn
     },
   });
   function Buttons() {
-    const queries = useQueryClient();
+    const queryClient = useQueryClient();
     const trash = useTrashMeetings();
     function prefetch() {
       const queryFn = ({ signal }: { signal: AbortSignal }) =>
         new Promise<null>(() => signal.addEventListener('abort', () => events.push('cancelled')));
-      void queries.prefetchQuery({ queryKey: queryKeys.approval('m1'), queryFn });
+      void queryClient.prefetchQuery({ queryKey: queryKeys.approval('m1'), queryFn });
     }
     return (
       <>

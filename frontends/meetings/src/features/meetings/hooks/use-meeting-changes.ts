@@ -23,14 +23,14 @@ export function useUpdateMeeting(meetingId: string): (changes: MeetingPatch['mee
  * Moves meetings to the trash, and offers to undo that for 10 s. Resolves to false, after showing a toast, if one could not be moved.
  */
 export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<boolean> {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const remove = useRemoveFromLists();
 
   async function refetchLists() {
-    queries.removeQueries({ queryKey: queryKeys.boards() });
-    void queries.invalidateQueries({ queryKey: queryKeys.trash() });
-    await queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+    queryClient.removeQueries({ queryKey: queryKeys.boards() });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.trash() });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists() });
   }
 
   async function restore(meetingIds: readonly string[]) {
@@ -43,7 +43,7 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
   return async (meetingIds) => {
     // A prefetch that is still waiting for the server, or that starts before the rows are gone, would get a 404 response.
     for (const id of meetingIds) deletedMeetingIds.add(id);
-    for (const id of meetingIds) await queries.cancelQueries({ queryKey: queryKeys.meeting(id), type: 'inactive' });
+    for (const id of meetingIds) await queryClient.cancelQueries({ queryKey: queryKeys.meeting(id), type: 'inactive' });
     const { succeeded, failed, reason } = await runEach(meetingIds, trashMeeting);
     if (succeeded.length > 0)
       toast(texts.delete.done(succeeded.length), {

@@ -10,11 +10,11 @@ import { useMeetingListUpdate, useRemoveFromLists } from './use-meetings.ts';
 
 /** Archives meetings of the list, or takes them out of the archive if the first one is in it, and offers to undo that for 10 s. */
 export function useArchiveMeetings(): (meetings: readonly Meeting[]) => Promise<void> {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const remove = useRemoveFromLists();
 
-  const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists() });
 
   return async (meetings) => {
     const archived = meetings[0]?.archived ?? false;
@@ -44,7 +44,7 @@ export function useArchiveMeetings(): (meetings: readonly Meeting[]) => Promise<
 
 /** Adds a meeting of the list to the user's favorites, or removes it. Shows the result immediately. */
 export function useFavoriteMeeting(): (meeting: Meeting) => Promise<void> {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const update = useMeetingListUpdate();
   return async ({ id, favorite }) => {
@@ -55,6 +55,6 @@ export function useFavoriteMeeting(): (meeting: Meeting) => Promise<void> {
       update(id, (cached) => ({ ...cached, favorite }));
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists() });
   };
 }

@@ -43,9 +43,9 @@ export const meetingQuery = (meetingId: string) => ({
 
 /** The meeting, kept up to date by its live channel together with all other queries of the page. */
 export function useMeeting(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const meeting = useQuery(meetingQuery(meetingId));
-  const refetch = (queryKey: QueryKey) => scheduleRefetch(queries, { queryKey, exact: true });
+  const refetch = (queryKey: QueryKey) => scheduleRefetch(queryClient, { queryKey, exact: true });
   const setMeeting = useSetMeeting(meetingId);
 
   useMeetingChannel(meetingId, {
@@ -57,11 +57,11 @@ export function useMeeting(meetingId: string) {
       if (!processing || processing.step === 'done' || processing.step === 'reading' || processing.error)
         refetch(queryKeys.meeting(meetingId));
     },
-    onRefetch: () => void refetchAfterConnection(queries, { queryKey: queryKeys.meeting(meetingId) }),
+    onRefetch: () => void refetchAfterConnection(queryClient, { queryKey: queryKeys.meeting(meetingId) }),
     onRejected: () => {
       // Access was revoked or the meeting was deleted: drop the lists that may still contain it.
-      queries.removeQueries({ queryKey: queryKeys.meetingLists() });
-      queries.removeQueries({ queryKey: queryKeys.boards() });
+      queryClient.removeQueries({ queryKey: queryKeys.meetingLists() });
+      queryClient.removeQueries({ queryKey: queryKeys.boards() });
       refetch(queryKeys.meeting(meetingId));
     },
   });

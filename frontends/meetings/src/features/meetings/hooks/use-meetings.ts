@@ -46,11 +46,11 @@ export function useMembersQuery() {
 
 /** Updates one meeting in every cached list that contains it. */
 export function useMeetingListUpdate() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useCallback(
     (meetingId: string, change: (meeting: Meeting) => Meeting) => {
       const lists = { queryKey: queryKeys.meetingLists() };
-      queries.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
+      queryClient.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
         if (!data) return data;
         const pages = data.pages.map((page) => ({
           ...page,
@@ -59,17 +59,17 @@ export function useMeetingListUpdate() {
         return { ...data, pages };
       });
     },
-    [queries],
+    [queryClient],
   );
 }
 
 /** Removes meetings from every cached list. */
 export function useRemoveFromLists() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useCallback(
     (meetingIds: readonly string[]) => {
       const lists = { queryKey: queryKeys.meetingLists() };
-      queries.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
+      queryClient.setQueriesData<InfiniteData<MeetingsResponse>>(lists, (data) => {
         if (!data) return data;
         const pages = data.pages.map((page) => ({
           ...page,
@@ -78,6 +78,6 @@ export function useRemoveFromLists() {
         return { ...data, pages };
       });
     },
-    [queries],
+    [queryClient],
   );
 }

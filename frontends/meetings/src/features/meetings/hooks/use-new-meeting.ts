@@ -15,7 +15,7 @@ export type CreateOutcome = { id: string } | { id: null; step: 'meeting' | 'tran
  * next attempt reuses it.
  */
 export function useNewMeeting() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const createdMeeting = useRef<{ id: string; fields: string } | null>(null);
   const lastRequest = useRef<{ fields: string; key: string } | null>(null);
   const [isMeetingKept, setMeetingKept] = useState(false);
@@ -62,8 +62,8 @@ export function useNewMeeting() {
       const id = await ensureMeeting(fields);
       step = 'transcript';
       const meeting = await importTranscript(id, source);
-      queries.setQueryData(queryKeys.meeting(id), meeting);
-      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+      queryClient.setQueryData(queryKeys.meeting(id), meeting);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists() });
       return { id };
     } catch (error) {
       if (step === 'meeting') setCreateError(error);

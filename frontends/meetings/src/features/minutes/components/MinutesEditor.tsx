@@ -41,7 +41,7 @@ export function MinutesEditor(props: {
   const { leave, confirmDialog } = useUnsavedChangesGuard(draft.text !== draft.original, () => setDraft(null));
   const reasonField = useRef<HTMLInputElement>(null);
   const editor = useRef<HTMLDivElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   useEffect(() => {
     if (draft.view === 'markdown' && editor.current) scrollToSection(editor.current);
@@ -65,9 +65,9 @@ export function MinutesEditor(props: {
       const { text: content, version, amendmentReason } = draft;
       const amendment = amendmentReason === null ? {} : { amendment: amendmentReason };
       const saved = await updateMinutes(meetingId, { content, version, ...amendment });
-      queries.setQueryData(queryKeys.minutes(meetingId), saved);
+      queryClient.setQueryData(queryKeys.minutes(meetingId), saved);
       // The approval refers to the new version.
-      void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
+      void refetchQueries(queryClient, { queryKey: queryKeys.approval(meetingId), exact: true });
       setDraft(null);
       toast(texts.saved, { tone: 'success' });
       if (content !== draft.original) onChanged();

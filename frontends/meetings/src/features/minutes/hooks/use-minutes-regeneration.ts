@@ -23,7 +23,7 @@ export function useMinutesRegeneration(
   { id, state, processing }: Meeting,
   minutes: MinutesResponse | undefined,
 ): { regeneration: RegenerationState; dismiss: () => void } {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [observed, setObserved] = useState<ObservedGeneration | null>(null);
   const baseline = useRef<number>(undefined);
   const version = minutes === undefined || minutes.content === '' ? undefined : minutes.version;
@@ -44,10 +44,10 @@ export function useMinutesRegeneration(
   useEffect(() => {
     if (state !== 'ready' || !isWriting) return;
     // The end of the generation may be reported before the new minutes arrive: fetch them before showing an outcome.
-    void refetchQueries(queries, { queryKey: queryKeys.minutes(id), exact: true }).then(() =>
+    void refetchQueries(queryClient, { queryKey: queryKeys.minutes(id), exact: true }).then(() =>
       setObserved((current) => (current?.isBaselineKnown ? { ...current, isFinished: true } : null)),
     );
-  }, [id, queries, state, isWriting]);
+  }, [id, queryClient, state, isWriting]);
   useEffect(() => {
     if (isProposed) setObserved(null);
   }, [isProposed]);

@@ -10,7 +10,7 @@ type Decision = Pick<MinutesProposalDecision, 'decision' | 'lines'>;
 /** Sends a decision on the displayed proposal; after a conflict the proposal is reloaded. */
 export function useProposalDecision(meetingId: string, { version, minutes_version }: MinutesProposal) {
   const [pending, setPending] = useState<'all' | 'discard' | 'lines' | null>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
 
   /** Returns true when nothing is left to decide. */
@@ -25,13 +25,13 @@ export function useProposalDecision(meetingId: string, { version, minutes_versio
         ...versions,
       });
       isSettled = saved.proposal_version === null;
-      queries.setQueryData(queryKeys.minutes(meetingId), saved);
+      queryClient.setQueryData(queryKeys.minutes(meetingId), saved);
       // The approval refers to the new version.
-      void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
+      void refetchQueries(queryClient, { queryKey: queryKeys.approval(meetingId), exact: true });
       if (isSettled) toast(decision === 'discard' ? 'Discarded.' : 'Accepted.', { tone: 'success' });
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
-      await queries.invalidateQueries({ queryKey: queryKeys.minutes(meetingId) });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.minutes(meetingId) });
     }
     setPending(null);
     return isSettled;

@@ -24,7 +24,7 @@ const PARSE = { preserveWhitespace: true } as const;
 /** Creates the notes editor and keeps it in sync with the server. */
 export function useNotesEditor(meetingId: string, notes: Notes, buffered: BufferedText) {
   const { user } = useSignedIn();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const isOnline = useOnline();
   const sync = useRef<NotesSync>(null);
@@ -39,7 +39,7 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
   const createSync = useEffectEvent(() => {
     const queryKey = queryKeys.notes(meetingId);
     const updateCache = (savedNotes: Notes) => {
-      queries.setQueryData<Notes>(queryKey, (cached) =>
+      queryClient.setQueryData<Notes>(queryKey, (cached) =>
         cached && cached.version > savedNotes.version ? cached : savedNotes,
       );
       return savedNotes;

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 
 /** Actions on open items of earlier meetings, which are read with `queryKey`. A failure shows a toast, and the data is refetched. */
 export function useEarlierItems(meetingId: string, queryKey: QueryKey) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [isAdding, setAdding] = useState(false);
 
@@ -19,7 +19,7 @@ export function useEarlierItems(meetingId: string, queryKey: QueryKey) {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     } finally {
-      await queries.invalidateQueries({ queryKey, exact: true });
+      await queryClient.invalidateQueries({ queryKey, exact: true });
     }
   }
 
@@ -28,7 +28,7 @@ export function useEarlierItems(meetingId: string, queryKey: QueryKey) {
     setAdding(true);
     await runAndRefetch(async () => {
       const agenda = await carryOver(meetingId, items);
-      queries.setQueryData<AgendaItem[]>(queryKeys.agendaItems(meetingId), agenda);
+      queryClient.setQueryData<AgendaItem[]>(queryKeys.agendaItems(meetingId), agenda);
       toast(texts.addedToAgenda, { tone: 'success' });
     });
     setAdding(false);

@@ -14,15 +14,15 @@ export const seriesQuery = (meetingId: string) => ({
 
 /** Joins, dismisses or leaves a series. Each call rejects on failure. */
 export function useSeriesActions(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const queryKey = queryKeys.series(meetingId);
 
   async function updateSeries(request: Promise<Series>) {
     // A response that is in flight does not include this change yet.
-    await queries.cancelQueries({ queryKey, exact: true });
-    queries.setQueryData<Series>(queryKey, await request);
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    queryClient.setQueryData<Series>(queryKey, await request);
     for (const affected of [queryKeys.sinceLastTime(meetingId), queryKeys.seriesBrief(meetingId)])
-      void queries.invalidateQueries({ queryKey: affected, exact: true });
+      void queryClient.invalidateQueries({ queryKey: affected, exact: true });
   }
 
   return {

@@ -6,7 +6,7 @@ import { useEarlierItems } from './use-earlier-items.ts';
 
 /** Open items of earlier meetings and the actions on them. */
 export function useSinceLastTime(meetingId: string, isInSeries: boolean) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const queryKey = queryKeys.sinceLastTime(meetingId);
   const sinceLastTime = useQuery({
     queryKey,
@@ -24,9 +24,9 @@ export function useSinceLastTime(meetingId: string, isInSeries: boolean) {
         await decideItemChange(meetingId, id, decision);
         if (decision === 'reject') return;
         const { id: itemMeetingId } = action_item.meeting;
-        void queries.invalidateQueries({ queryKey: queryKeys.actionItems(itemMeetingId), exact: true });
-        void queries.invalidateQueries({ queryKey: queryKeys.meeting(itemMeetingId), exact: true });
-        void queries.invalidateQueries({ queryKey: queryKeys.boards() });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.actionItems(itemMeetingId), exact: true });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.meeting(itemMeetingId), exact: true });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.boards() });
       }),
   };
 }

@@ -23,7 +23,7 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
   const { user } = useSignedIn();
   const [shareToLeave, setShareToLeave] = useState<Share | null>(null);
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const canShare = meeting.permissions.share;
   const owners = shares.data?.filter(({ role }) => role === 'owner').length ?? 0;
@@ -48,8 +48,8 @@ export function ShareDialog({ meeting, onClose }: { meeting: Meeting; onClose: (
     // The user no longer has access.
     discardUnsavedChanges();
     void navigate('/meetings', { replace: true });
-    queries.removeQueries({ queryKey: queryKeys.meetingLists() });
-    queries.removeQueries({ queryKey: queryKeys.boards() });
+    queryClient.removeQueries({ queryKey: queryKeys.meetingLists() });
+    queryClient.removeQueries({ queryKey: queryKeys.boards() });
   }
 
   return (

@@ -5,12 +5,12 @@ import { createShare, deleteShare, listShares, updateShare } from '../api.ts';
 
 /** The shares of a meeting and their mutations. */
 export function useShares(meetingId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const queryKey = queryKeys.shares(meetingId);
   const shares = useQuery({ queryKey, queryFn: ({ signal }) => listShares(meetingId, signal) });
-  const refetch = () => queries.invalidateQueries({ queryKey, exact: true });
+  const refetch = () => queryClient.invalidateQueries({ queryKey, exact: true });
   const updateCachedShares = (change: (cached: Share[]) => Share[]) =>
-    queries.setQueryData<Share[]>(queryKey, (cached) => cached && change(cached));
+    queryClient.setQueryData<Share[]>(queryKey, (cached) => cached && change(cached));
 
   /** Always refetches, because other users may change shares at the same time. */
   async function write<T>(request: Promise<T>, updateCache: (response: T) => void): Promise<void> {

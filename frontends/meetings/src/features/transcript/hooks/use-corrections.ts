@@ -13,7 +13,7 @@ export type SpeakerPerson = {
 
 /** Mutations of a transcript version. Each call rejects when the server rejects the request; the caller shows the error. */
 export function useCorrections(meetingId: string, version: number) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
 
   /** Refetches after failures too, because another user may have changed the transcript. */
@@ -22,14 +22,14 @@ export function useCorrections(meetingId: string, version: number) {
       return await request;
     } finally {
       const keys = [queryKeys.transcript(meetingId), queryKeys.minutes(meetingId), queryKeys.actionItems(meetingId)];
-      for (const queryKey of keys) void refetchQueries(queries, { queryKey, exact: true });
+      for (const queryKey of keys) void refetchQueries(queryClient, { queryKey, exact: true });
     }
   }
 
   function showTexts({ segments }: SegmentsPatch, savedVersion: number) {
     const texts = new Map(segments.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])));
     if (texts.size === 0) return;
-    queries.setQueryData<TranscriptResponse>(
+    queryClient.setQueryData<TranscriptResponse>(
       queryKeys.transcript(meetingId),
       (cached) =>
         cached && {

@@ -11,10 +11,10 @@ export function useGlossary() {
 /** Changes terms and shows the saved glossary. */
 export function useGlossaryUpdate() {
   const { account } = useSignedIn();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: GlossaryPatch['glossary']) => updateGlossary(changes),
-    onSuccess: (terms) => queries.setQueryData<GlossaryTerm[]>(getKey(account.id), terms),
+    onSuccess: (terms) => queryClient.setQueryData<GlossaryTerm[]>(getKey(account.id), terms),
   });
 }
 

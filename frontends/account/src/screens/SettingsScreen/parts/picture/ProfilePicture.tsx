@@ -21,13 +21,13 @@ import { texts } from './texts.ts';
 export function ProfilePicture() {
   const { account, user } = useSignedIn();
   const { setUser } = useSessionActions();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const show = (saved: User) => {
     setUser(saved);
-    void queries.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
+    void queryClient.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
   };
   const showError = (error: unknown) =>
     toast(error instanceof UploadError ? texts.failed : getErrorMessage(error, texts.failed), {

@@ -33,7 +33,7 @@ export function BrowserSessionList() {
 
 function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [sessionToEnd, setSessionToEnd] = useState<BrowserSession>();
   const [isEndingOthers, setIsEndingOthers] = useState(false);
 
@@ -44,7 +44,7 @@ function Sessions({ sessions }: { sessions: readonly BrowserSession[] }) {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    await queries.invalidateQueries({ queryKey: BROWSER_SESSIONS_KEY });
+    await queryClient.invalidateQueries({ queryKey: BROWSER_SESSIONS_KEY });
   }
 
   return (

@@ -43,7 +43,7 @@ export function PasskeySection() {
 
 function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [passkeyToDelete, setPasskeyToDelete] = useState<Passkey>();
   if (passkeys.length === 0) return <p className={styles.muted}>{passkeyTexts.empty}</p>;
   async function remove({ id }: Passkey) {
@@ -53,7 +53,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
+    await queryClient.invalidateQueries({ queryKey: PASSKEYS_KEY });
   }
   return (
     <>
@@ -92,7 +92,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function PasskeyForm() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
@@ -107,7 +107,7 @@ function PasskeyForm() {
       setCode('');
       setCodeRequested(false);
       toast(passkeyTexts.added, { tone: 'success' });
-      await queries.invalidateQueries({ queryKey: PASSKEYS_KEY });
+      await queryClient.invalidateQueries({ queryKey: PASSKEYS_KEY });
     },
     onError: (error) => {
       if (getFieldErrors(error, 'code')) return setCodeRequested(true);

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 /** Changes the password. Ends all other sessions of the user. */
 export function PasswordForm() {
   const { user } = useSignedIn();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -30,7 +30,7 @@ export function PasswordForm() {
       setPassword('');
       setNewPassword('');
       toast(texts.password.changed, { tone: 'success' });
-      await queries.invalidateQueries({ queryKey: BROWSER_SESSIONS_KEY });
+      await queryClient.invalidateQueries({ queryKey: BROWSER_SESSIONS_KEY });
     },
   });
   const currentErrors = errors.password ?? getFieldErrors(changeMutation.error, 'current_password');

@@ -21,10 +21,10 @@ const { twoFactor: twoFactorTexts } = texts;
 
 /** Two-factor authentication: turning it on with an app, new recovery codes, turning it off. */
 export function TwoFactorSection() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const state = useQuery({ queryKey: TWO_FACTOR_KEY, queryFn: ({ signal }) => getTwoFactor(signal) });
   const [codes, setCodes] = useState<readonly string[]>();
-  const refresh = () => queries.invalidateQueries({ queryKey: TWO_FACTOR_KEY });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: TWO_FACTOR_KEY });
   async function showCodes(newCodes: readonly string[]) {
     setCodes(newCodes);
     await refresh();

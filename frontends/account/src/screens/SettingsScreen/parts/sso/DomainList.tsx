@@ -13,15 +13,15 @@ const { domains: domainTexts } = texts;
 /** The domains whose users join by single sign-on, with the DNS records that verify them. */
 export function DomainList({ domains }: { domains: readonly SsoDomain[] }) {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [domainToDelete, setDomainToDelete] = useState<SsoDomain>();
   async function remove({ name }: SsoDomain) {
     try {
-      queries.setQueryData(SSO_SETTINGS_KEY, await deleteSsoDomain(name));
+      queryClient.setQueryData(SSO_SETTINGS_KEY, await deleteSsoDomain(name));
       toast(domainTexts.deleted, { tone: 'success' });
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
-      await queries.invalidateQueries({ queryKey: SSO_SETTINGS_KEY });
+      await queryClient.invalidateQueries({ queryKey: SSO_SETTINGS_KEY });
     }
   }
   return (
@@ -57,11 +57,11 @@ export function DomainList({ domains }: { domains: readonly SsoDomain[] }) {
 function DomainRow({ domain, onDelete }: { domain: SsoDomain; onDelete: () => void }) {
   const { name, verified } = domain;
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const verifyMutation = useMutation({
     mutationFn: verifySsoDomain,
     onSuccess: (saved) => {
-      queries.setQueryData(SSO_SETTINGS_KEY, saved);
+      queryClient.setQueryData(SSO_SETTINGS_KEY, saved);
       toast(domainTexts.verifyDone(name), { tone: 'success' });
     },
   });
@@ -118,13 +118,13 @@ function DomainRow({ domain, onDelete }: { domain: SsoDomain; onDelete: () => vo
 }
 
 function DomainForm() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const addMutation = useMutation({
     mutationFn: addSsoDomain,
     onSuccess: (saved) => {
       setName('');
-      queries.setQueryData(SSO_SETTINGS_KEY, saved);
+      queryClient.setQueryData(SSO_SETTINGS_KEY, saved);
     },
   });
   useUnsavedChanges(name.trim() !== '' && !addMutation.isPending, { isLostOnSearchParamsChange: true });

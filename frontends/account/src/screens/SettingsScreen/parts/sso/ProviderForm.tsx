@@ -13,7 +13,7 @@ const FIELDS = ['issuer', 'client_id', 'client_secret'] as const;
 /** The provider: its address and the client that is registered there. The server reads its configuration before it saves. */
 export function ProviderForm({ settings }: { settings: SsoSettings }) {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const isSetUp = settings.issuer !== '';
   const [issuer, setIssuer] = useState(settings.issuer);
   const [clientId, setClientId] = useState(settings.client_id);
@@ -24,9 +24,9 @@ export function ProviderForm({ settings }: { settings: SsoSettings }) {
       setIssuer(saved.issuer);
       setClientId(saved.client_id);
       setClientSecret('');
-      queries.setQueryData(SSO_SETTINGS_KEY, saved);
+      queryClient.setQueryData(SSO_SETTINGS_KEY, saved);
       toast(settingsTexts.saved, { tone: 'success' });
-      await queries.invalidateQueries({ queryKey: SSO_CONNECTION_KEY });
+      await queryClient.invalidateQueries({ queryKey: SSO_CONNECTION_KEY });
     },
   });
   const isChanged = issuer !== settings.issuer || clientId !== settings.client_id || clientSecret !== '';

@@ -11,12 +11,12 @@ const { settings: settingsTexts } = texts;
 /** Requires single sign-on of all members but owners, after a confirmation. */
 export function RequireSso({ required }: { required: boolean }) {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   const changeMutation = useMutation({
     mutationFn: setSsoRequired,
     onSuccess: (saved) => {
-      queries.setQueryData(SSO_SETTINGS_KEY, saved);
+      queryClient.setQueryData(SSO_SETTINGS_KEY, saved);
       toast(saved.required ? settingsTexts.requiredOn : settingsTexts.requiredOff, { tone: 'success' });
     },
   });

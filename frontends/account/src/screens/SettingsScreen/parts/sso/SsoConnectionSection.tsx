@@ -59,7 +59,7 @@ function Disconnected() {
 
 function Connected() {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   async function disconnect() {
     try {
@@ -68,7 +68,7 @@ function Connected() {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    await queries.invalidateQueries({ queryKey: SSO_CONNECTION_KEY });
+    await queryClient.invalidateQueries({ queryKey: SSO_CONNECTION_KEY });
   }
   return (
     <>

@@ -74,7 +74,7 @@ function CopyableField(props: { label: string; hint: string; copyLabel: string; 
 
 function RemoveProvider() {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   async function remove() {
     try {
@@ -83,8 +83,8 @@ function RemoveProvider() {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    await queries.invalidateQueries({ queryKey: SSO_SETTINGS_KEY });
-    await queries.invalidateQueries({ queryKey: SSO_CONNECTION_KEY });
+    await queryClient.invalidateQueries({ queryKey: SSO_SETTINGS_KEY });
+    await queryClient.invalidateQueries({ queryKey: SSO_CONNECTION_KEY });
   }
   return (
     <>

@@ -18,11 +18,11 @@ import styles from '../../SettingsScreen.module.css';
 /** Invitations that are not accepted, with their expiry. They can be sent again and revoked. */
 export function InvitationList() {
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const now = useNow();
   const [invitationToRevoke, setInvitationToRevoke] = useState<Invitation>();
   const invitations = useQuery({ queryKey: INVITATIONS_KEY, queryFn: ({ signal }) => listInvitations(signal) });
-  const refetch = () => queries.invalidateQueries({ queryKey: INVITATIONS_KEY });
+  const refetch = () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
   const resendMutation = useMutation({
     mutationFn: ({ name, email }: Invitation) => createInvitations([{ name, email }]),
     onSuccess: (_, { email }) => toast(texts.invite.resent(email), { tone: 'success' }),

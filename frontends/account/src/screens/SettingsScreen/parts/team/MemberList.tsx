@@ -23,11 +23,11 @@ export function MemberList() {
   const { account, user } = useSignedIn();
   const { refresh } = useSessionActions();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [memberToRemove, setMemberToRemove] = useState<Membership>();
   const members = useMemberships();
   const now = useNow();
-  const reload = () => queries.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
+  const reload = () => queryClient.invalidateQueries({ queryKey: getMembershipsKey(account.id) });
   const roleMutation = useMutation({
     mutationFn: ({ id, role }: { id: string; role: AccountRole }) => updateMembership(id, role),
     onError: (error) => toast(getErrorMessage(error), { tone: 'danger' }),

@@ -11,7 +11,7 @@ export function OwnershipTransfer() {
   const { account, user } = useSignedIn();
   const { refresh } = useSessionActions();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const members = useMemberships();
   const [newOwnerId, setNewOwnerId] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -27,7 +27,7 @@ export function OwnershipTransfer() {
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
     }
-    await Promise.all([refresh(), queries.invalidateQueries({ queryKey: getMembershipsKey(account.id) })]);
+    await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: getMembershipsKey(account.id) })]);
   }
 
   if (account.role !== 'owner' || others.length === 0) return null;

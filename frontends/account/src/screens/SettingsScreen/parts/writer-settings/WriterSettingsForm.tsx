@@ -27,7 +27,7 @@ function parseLimit(text: string): number | null {
 
 /** The settings form for owners and admins. Unchanged fields keep the defaults of the installation. */
 export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSettings; queryKey: QueryKey }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const isOnline = useOnline();
   const hintId = useId();
@@ -44,7 +44,7 @@ export function WriterSettingsForm({ settings, queryKey }: { settings: WriterSet
       setLoweredLimit(
         changes.monthly_token_limit === undefined || changes.monthly_token_limit === savedLimit ? null : savedLimit,
       );
-      queries.setQueryData<WriterSettingsResponse>(queryKey, response);
+      queryClient.setQueryData<WriterSettingsResponse>(queryKey, response);
       setDraft((current) => getUnsavedChanges(submittedDraft, current));
       toast(texts.writer.saved, { tone: 'success' });
     },

@@ -37,12 +37,12 @@ function LinkExpired() {
 }
 
 function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const saveMutation = useMutation({
     mutationFn: (isDone: boolean) => setAssignedItemDone(token, isDone),
-    onSuccess: (savedItem) => queries.setQueryData(queryKeys.assigned(token), savedItem),
+    onSuccess: (savedItem) => queryClient.setQueryData(queryKeys.assigned(token), savedItem),
     onError: (error) => {
-      if (isNotFound(error)) void queries.resetQueries({ queryKey: queryKeys.assigned(token) });
+      if (isNotFound(error)) void queryClient.resetQueries({ queryKey: queryKeys.assigned(token) });
     },
   });
   return (

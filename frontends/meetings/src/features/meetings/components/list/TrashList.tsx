@@ -75,7 +75,7 @@ export function TrashList() {
 }
 
 function useTrash() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [busyId, setBusyId] = useState<string | null>(null);
   const trash = useInfiniteQuery({
@@ -98,9 +98,9 @@ function useTrash() {
       throw error;
     } finally {
       setBusyId(null);
-      queries.removeQueries({ queryKey: queryKeys.boards() });
-      void queries.invalidateQueries({ queryKey: queryKeys.meetingLists() });
-      await queries.invalidateQueries({ queryKey: queryKeys.trash() });
+      queryClient.removeQueries({ queryKey: queryKeys.boards() });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.meetingLists() });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.trash() });
     }
   }
 

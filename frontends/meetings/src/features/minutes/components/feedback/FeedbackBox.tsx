@@ -36,7 +36,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
   const [message, setMessage] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [state, setState] = useState<'open' | 'sending' | 'closing' | 'hidden'>('open');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useUnsavedText(state === 'open' && comments !== (initial?.comments ?? ''));
   useEffect(() => {
     if (message === null) return;
@@ -57,7 +57,7 @@ function FeedbackForm({ meetingId, initial }: { meetingId: string; initial: Meet
     let isSaved = false;
     try {
       const response = await saveFeedback(meetingId, changes);
-      queries.setQueryData(queryKeys.feedback(meetingId), response.meeting_feedback);
+      queryClient.setQueryData(queryKeys.feedback(meetingId), response.meeting_feedback);
       setMessage({ text: response.message, isError: false });
       isSaved = true;
     } catch (error) {

@@ -28,7 +28,7 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const { edit: canEdit, approve: canAmend } = meeting.permissions;
   if (!canEdit) return null;
@@ -49,17 +49,17 @@ export function RestoreVersion({ meeting, version, currentVersion, onBusy, onRes
     try {
       const amendment = isApproved ? { amendment: reason.trim() } : {};
       const saved = await restoreVersion(meeting.id, version, { version: currentVersion, ...amendment });
-      queries.setQueryData<MinutesResponse>(queryKeys.minutes(meeting.id), saved);
+      queryClient.setQueryData<MinutesResponse>(queryKeys.minutes(meeting.id), saved);
     } catch (error) {
       toast(getErrorMessage(error), { tone: 'danger' });
       // Another user may have saved first: compare with the current version.
-      await queries.invalidateQueries({ queryKey: queryKeys.minutes(meeting.id), exact: true });
-      await queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.minutes(meeting.id), exact: true });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
       throw error;
     } finally {
       onBusy(false);
     }
-    void queries.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.approval(meeting.id), exact: true });
     toast(texts.restored(getVersionNumber(version)), { tone: 'success' });
     onRestored();
   }
