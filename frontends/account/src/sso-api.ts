@@ -8,11 +8,11 @@ import type {
 import { api } from '@minutehand/web-kit';
 
 /** Opens the page of the provider that the server returned. */
-const open = ({ url }: SsoStartResponse): void => location.assign(url);
+const openProviderPage = ({ url }: SsoStartResponse): void => location.assign(url);
 
 /** Signs in with the provider of the workspace: by an address of a verified domain, or by the id of the workspace. */
-export async function startSsoSignIn(by: { email: string } | { account_id: string }): Promise<void> {
-  open(await api.post<SsoStartResponse>('/session/sso', by));
+export async function startSsoSignIn(workspace: { email: string } | { account_id: string }): Promise<void> {
+  openProviderPage(await api.post<SsoStartResponse>('/session/sso', workspace));
 }
 
 export function getSsoConnection(signal: AbortSignal): Promise<SsoConnectionResponse> {
@@ -20,7 +20,7 @@ export function getSsoConnection(signal: AbortSignal): Promise<SsoConnectionResp
 }
 
 export async function connectWithSso(): Promise<void> {
-  open(await api.post<SsoStartResponse>('/sso/connection'));
+  openProviderPage(await api.post<SsoStartResponse>('/sso/connection'));
 }
 
 export function disconnectFromSso(): Promise<void> {

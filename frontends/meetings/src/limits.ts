@@ -41,10 +41,10 @@ export const BRIEF_ITEMS_PER_PERSON = 5;
 export const FOLLOW_SEEK_SECONDS = 1.5;
 /** Time after the last scroll of the user before the transcript may follow the player again, in milliseconds. */
 export const FOLLOW_PAUSE_MS = 1_500;
-/** How long a transcript waits for the notes above it, in milliseconds. */
-export const NOTES_WAIT_MS = 2_000;
+/** How long a transcript waits for the notices above it, in milliseconds. */
+export const TRANSCRIPT_NOTICES_WAIT_MS = 2_000;
 /** Margin at the top and bottom of the container in which a segment counts as out of view (share of its height). */
-export const FOLLOW_MARGIN = 0.12;
+export const FOLLOW_MARGIN_SHARE = 0.12;
 
 /** Debounce of checking a transcript before its import, in milliseconds. */
 export const PREVIEW_DEBOUNCE_MS = 400;
@@ -53,7 +53,7 @@ export const SEGMENTS_PER_BLOCK = 50;
 /** Blocks on the page at first, and added in one step: while one is rendered, the page does not respond. */
 export const FIRST_BLOCKS = 1;
 export const BLOCKS_PER_STEP = 1;
-/** Blocks on each side of the current match in which a search marks its matches at once, and in one step later. */
+/** Blocks on each side of the current match in which a search marks its matches at once, and how many further blocks it marks in each later step. */
 export const MARKED_BLOCKS = 2;
 export const MARKED_BLOCKS_PER_STEP = 2;
 /** The next block waits until the browser is idle, but at most this long. */

@@ -6,7 +6,7 @@ import type {
   NotificationsResponse,
 } from '@minutehand/contracts/http/notifications';
 import { api } from '@minutehand/web-kit';
-import type { Mark } from './domain/notification-pages.ts';
+import type { NotificationState } from './domain/notification-pages.ts';
 import { NOTIFICATIONS_PER_PAGE, READ_NOTIFICATIONS_PER_PAGE } from './limits.ts';
 
 export function listNotifications(cursor: string | null, signal: AbortSignal): Promise<NotificationsResponse> {
@@ -18,8 +18,8 @@ export function listReadNotifications(cursor: string | null): Promise<Notificati
   return api.get<NotificationsResponse>('/notifications', { query: { limit: READ_NOTIFICATIONS_PER_PAGE, cursor } });
 }
 
-export function markNotifications(ids: readonly string[], mark: Mark): Promise<NotificationMarkResponse> {
-  return api.post<NotificationMarkResponse>(`/notifications/mark_as_${mark}`, { ids });
+export function markNotifications(ids: readonly string[], state: NotificationState): Promise<NotificationMarkResponse> {
+  return api.post<NotificationMarkResponse>(`/notifications/mark_as_${state}`, { ids });
 }
 
 export async function getPreferences(signal: AbortSignal): Promise<NotificationPreferences> {

@@ -4,4 +4,4 @@ export const NOTIFICATIONS_PER_PAGE = 20;
 export const BELL_NOTIFICATIONS_MAX = 8;
 /** Notifications per page, and maximum number of pages, while all are marked as read. */
 export const READ_NOTIFICATIONS_PER_PAGE = 100;
-export const MARKED_PAGES = 50;
+export const MARKED_PAGES_MAX = 50;

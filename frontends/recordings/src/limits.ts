@@ -27,10 +27,10 @@ export const UPLOAD_POSTPONED_MS = 15_000;
 export const MAX_REJECTED_CHUNKS = 3;
 /** Deadline of an upload, in milliseconds. */
 export const UPLOAD_DEADLINE_MS = 30_000;
-/** Maximum age of a chunk that is sent, in seconds: a week. The server accepts late audio no longer. */
+/** Maximum age of a chunk that is sent, in seconds: a week. The server does not accept older audio. */
 export const CHUNK_AGE_SECONDS_MAX = 604_800;
 /** Grace period between the last chunk and the final request, in milliseconds. */
-export const GRACE_MS = 5_000;
+export const UPLOAD_GRACE_MS = 5_000;
 /** Time without sound before a warning, in seconds. */
 export const SILENCE_WARNING_SECONDS = 60;
 /** Jump of the clock that means that the machine slept, if no audio was captured meanwhile, in milliseconds. */

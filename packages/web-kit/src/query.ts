@@ -44,19 +44,19 @@ export const queryClient = new QueryClient({
  * Refetches queries after a change. The response to a request in flight may predate the change, but invalidateQueries does not
  * cancel an initial fetch, so it is cancelled first.
  */
-export async function refetchQueries(queries: QueryClient, filters: QueryFilters): Promise<void> {
-  await queries.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
-  await queries.invalidateQueries(filters);
+export async function refetchQueries(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
+  await queryClient.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries(filters);
 }
 
 /**
  * Refetches queries after the live connection was opened, which can have missed changes before. Initial fetches in flight are
  * shown first, not cancelled.
  */
-export async function refetchAfterConnection(queries: QueryClient, filters: QueryFilters): Promise<void> {
-  const fetching = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+export async function refetchAfterConnection(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
+  const fetching = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await Promise.allSettled(fetching.map((query) => query.promise));
-  await queries.invalidateQueries(filters);
+  await queryClient.invalidateQueries(filters);
 }
 
 export {

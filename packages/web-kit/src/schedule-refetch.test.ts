@@ -7,9 +7,9 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A query that is shown, with the number of its reads. */
-async function showQuery(queries: QueryClient, queryKey: string[]) {
+async function showQuery(queryClient: QueryClient, queryKey: string[]) {
   const queryFn = jest.fn(async () => queryKey);
-  const stop = new QueryObserver(queries, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
     () => undefined,
   );
   await jest.advanceTimersByTimeAsync(0);

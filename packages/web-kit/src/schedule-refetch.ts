@@ -8,9 +8,9 @@ type PendingRefetch = { timer: ReturnType<typeof setTimeout>; readonly since: nu
 const pendingByClient = new WeakMap<QueryClient, Map<string, PendingRefetch>>();
 
 /** Refetches queries after a live change, once for all changes that follow each other closely. */
-export function scheduleRefetch(queries: QueryClient, filters: RefetchFilters): void {
-  const pending = pendingByClient.get(queries) ?? new Map<string, PendingRefetch>();
-  pendingByClient.set(queries, pending);
+export function scheduleRefetch(queryClient: QueryClient, filters: RefetchFilters): void {
+  const pending = pendingByClient.get(queryClient) ?? new Map<string, PendingRefetch>();
+  pendingByClient.set(queryClient, pending);
   const key = hashKey([filters.queryKey, filters.exact ?? false]);
   const earlier = pending.get(key);
   clearTimeout(earlier?.timer);
@@ -19,7 +19,7 @@ export function scheduleRefetch(queries: QueryClient, filters: RefetchFilters): 
   const timer = setTimeout(
     () => {
       pending.delete(key);
-      void refetchQueries(queries, filters);
+      void refetchQueries(queryClient, filters);
     },
     Math.min(REFETCH_DEBOUNCE_MS, remainingMs),
   );

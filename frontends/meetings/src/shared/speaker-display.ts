@@ -34,22 +34,22 @@ export function createSpeakerDisplay(speakers: readonly Speaker[]): SpeakerDispl
 
 /**
  * The colors of people in a list that belongs to no meeting, by name. A person gets the color that is derived from the name, or another
- * one if it is already used in the list. `first` always gets the derived color.
+ * one if it is already used in the list. `userName` always gets the derived color.
  */
-export function createPersonDisplay(first: string): SpeakerDisplay {
+export function createPersonDisplay(userName: string): SpeakerDisplay {
   const byName = new Map<string, number>();
   const findHue = ({ name }: { name: string }): number => {
     const key = normalize(name);
     const existing = byName.get(key);
     if (existing !== undefined) return existing;
     const used = new Set(byName.values());
-    const own = getPersonHue(name);
-    const candidates = [own, ...HUES];
-    const hue = candidates.find((candidate) => !used.has(candidate)) ?? own;
+    const derivedHue = getPersonHue(name);
+    const candidates = [derivedHue, ...HUES];
+    const hue = candidates.find((candidate) => !used.has(candidate)) ?? derivedHue;
     byName.set(key, hue);
     return hue;
   };
-  findHue({ name: first });
+  findHue({ name: userName });
   return { findHue, findUserId: () => undefined };
 }
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@minutehand/ui';
 import { Link, ShortDate } from '@minutehand/web-kit';
 import type { KeyboardEvent } from 'react';
 import { useMarkSeen } from '../hooks/use-mark-seen.ts';
-import { useNotificationChanges } from '../hooks/use-notifications.ts';
+import { useNotificationActions } from '../hooks/use-notifications.ts';
 import { texts } from '../texts.ts';
 import styles from './NotificationList.module.css';
 
@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -
 /** Notifications, newest first. Showing them marks them as seen, opening one marks it as read. Arrows, j and k move the focus. */
 export function NotificationList(props: { notifications: readonly Notification[]; onNavigate?: () => void }) {
   const { notifications, onNavigate } = props;
-  const { mark } = useNotificationChanges();
+  const { mark } = useNotificationActions();
   useMarkSeen(notifications, mark);
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {

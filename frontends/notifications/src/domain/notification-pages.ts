@@ -1,6 +1,6 @@
 import type { Notification, NotificationsResponse } from '@minutehand/contracts/http/notifications';
 
-export type Mark = 'seen' | 'read';
+export type NotificationState = 'seen' | 'read';
 /** The fetched pages, newest first. Each contains the counts; those of the first page are used. */
 export type Pages = readonly NotificationsResponse[];
 
@@ -48,11 +48,11 @@ export function markAllPagesRead(pages: Pages): Pages {
 }
 
 /** Marks notifications and updates the counts. Read implies seen. */
-export function markPages(pages: Pages, ids: readonly string[], mark: Mark): Pages {
+export function markPages(pages: Pages, ids: readonly string[], state: NotificationState): Pages {
   const marked = new Set(ids);
   const all = getNotifications(pages).filter(({ id }) => marked.has(id));
   const newlySeen = all.filter(({ seen }) => !seen).length;
-  const newlyRead = mark === 'read' ? all.filter(({ read }) => !read).length : 0;
+  const newlyRead = state === 'read' ? all.filter(({ read }) => !read).length : 0;
   return pages.map((page) => ({
     ...page,
     unseen_count: Math.max(0, page.unseen_count - newlySeen),
@@ -61,7 +61,7 @@ export function markPages(pages: Pages, ids: readonly string[], mark: Mark): Pag
     total_unread_count: Math.max(0, page.total_unread_count - newlyRead),
     notifications: page.notifications.map((notification) =>
       marked.has(notification.id)
-        ? { ...notification, seen: true, read: notification.read || mark === 'read' }
+        ? { ...notification, seen: true, read: notification.read || state === 'read' }
         : notification,
     ),
   }));

@@ -1,11 +1,11 @@
 import type { Notification } from '@minutehand/contracts/http/notifications';
 import { useEffect, useRef } from 'react';
-import type { Mark } from '../domain/notification-pages.ts';
+import type { NotificationState } from '../domain/notification-pages.ts';
 
 /** Marks shown notifications as seen, once each, even if marking fails. */
 export function useMarkSeen(
   shown: readonly Notification[],
-  mark: (ids: readonly string[], as: Mark) => Promise<void>,
+  mark: (ids: readonly string[], state: NotificationState) => Promise<void>,
 ): void {
   const requested = useRef(new Set<string>());
   useEffect(() => {

@@ -9,8 +9,14 @@ import {
 } from '@minutehand/web-kit';
 import { useCallback } from 'react';
 import { listNotifications, listReadNotifications, markNotifications } from '../api.ts';
-import { getUnreadIds, type Mark, markAllPagesRead, markPages, type Pages } from '../domain/notification-pages.ts';
-import { MARKED_PAGES } from '../limits.ts';
+import {
+  getUnreadIds,
+  markAllPagesRead,
+  markPages,
+  type NotificationState,
+  type Pages,
+} from '../domain/notification-pages.ts';
+import { MARKED_PAGES_MAX } from '../limits.ts';
 
 const KEY = ['notifications'];
 type Data = InfiniteData<NotificationsResponse, string | null>;
@@ -28,7 +34,7 @@ export function useNotifications() {
 /** Marks the notifications of all pages as read, until none is unread. */
 async function markAllPages(): Promise<void> {
   let cursor: string | null = null;
-  for (let count = 0; count < MARKED_PAGES; count += 1) {
+  for (let count = 0; count < MARKED_PAGES_MAX; count += 1) {
     const page: NotificationsResponse = await listReadNotifications(cursor);
     const ids = getUnreadIds([page]);
     const { unread_count } = ids.length > 0 ? await markNotifications(ids, 'read') : page;
@@ -38,7 +44,7 @@ async function markAllPages(): Promise<void> {
 }
 
 /** Updates the cached notifications. */
-export function useNotificationChanges() {
+export function useNotificationActions() {
   const queryClient = useQueryClient();
 
   const change = useCallback(
@@ -47,9 +53,12 @@ export function useNotificationChanges() {
     [queryClient],
   );
   const refetch = useCallback(() => void refetchQueries(queryClient, { queryKey: KEY }), [queryClient]);
-  const refetchConnected = useCallback(() => void refetchAfterConnection(queryClient, { queryKey: KEY }), [queryClient]);
+  const refetchOnConnection = useCallback(
+    () => void refetchAfterConnection(queryClient, { queryKey: KEY }),
+    [queryClient],
+  );
   const refresh = useCallback(() => scheduleRefetch(queryClient, { queryKey: KEY }), [queryClient]);
-  const changeWhile = useCallback(
+  const changeOptimistically = useCallback(
     async (next: (pages: Pages) => Pages, save: () => Promise<unknown>) => {
       // A response in flight would overwrite the marks.
       await queryClient.cancelQueries({ queryKey: KEY });
@@ -64,13 +73,13 @@ export function useNotificationChanges() {
     [queryClient, change, refetch],
   );
   const markAs = useCallback(
-    (ids: readonly string[], mark: Mark) =>
-      changeWhile(
-        (pages) => markPages(pages, ids, mark),
-        () => markNotifications(ids, mark),
+    (ids: readonly string[], state: NotificationState) =>
+      changeOptimistically(
+        (pages) => markPages(pages, ids, state),
+        () => markNotifications(ids, state),
       ),
-    [changeWhile],
+    [changeOptimistically],
   );
-  const markAllRead = useCallback(() => changeWhile(markAllPagesRead, markAllPages), [changeWhile]);
-  return { change, refetchConnected, refresh, mark: markAs, markAllRead };
+  const markAllRead = useCallback(() => changeOptimistically(markAllPagesRead, markAllPages), [changeOptimistically]);
+  return { change, refetchOnConnection: refetchOnConnection, refresh, mark: markAs, markAllRead };
 }

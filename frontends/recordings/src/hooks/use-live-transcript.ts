@@ -10,7 +10,8 @@ export function useLiveTranscript(meetingId: string) {
   const queryKey = ['recordings', 'live', meetingId];
   const live = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readNewPieces(meetingId, queryClient.getQueryData<LiveTranscript | null>(queryKey), signal),
+    queryFn: ({ signal }) =>
+      readNewPieces(meetingId, queryClient.getQueryData<LiveTranscript | null>(queryKey), signal),
     staleTime: 0,
   });
   const refetch = () => void live.refetch();

@@ -37,15 +37,16 @@ export function useMarks(meetingId: string, { areKeysEnabled, onMarked }: UseMar
     clearTimeout(timer);
     if (result === 'saved') return showMarked(kind, seconds);
     // Another tab of this browser sends it.
-    if (result === 'kept' && recorder.view.get().failure !== 'other_tab')
+    if (result === 'queued' && recorder.snapshot.get().failure !== 'other_tab')
       toast(texts.marks.notSaved(name, time), { tone: 'danger' });
   }
 
   const mark = async (kind: MarkKind) => {
     try {
       const { recorder } = currentRecorder.get();
-      const view = recorder?.view.get();
-      const isRecordedHere = view?.meetingId === meetingId && (view.status === 'recording' || view.status === 'paused');
+      const snapshot = recorder?.snapshot.get();
+      const isRecordedHere =
+        snapshot?.meetingId === meetingId && (snapshot.status === 'recording' || snapshot.status === 'paused');
       if (recorder && isRecordedHere) return await markInRecorder(recorder, kind);
       showMarked(kind, (await addMark(meetingId, { kind }, createRandomId())).seconds);
     } catch (error) {

@@ -3,16 +3,16 @@ import { formatClock } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import type { Recorder } from '../recorder/recorder.ts';
 import { texts } from '../texts.ts';
-import { useRecorderView } from './use-current-recorder.ts';
+import { useRecorderSnapshot } from './use-current-recorder.ts';
 
 /** Shows each mark that the server did not store, also one that was set before a reload. */
-export function useUnsavedMarks({ view }: Pick<Recorder, 'view'>): void {
-  const { unsavedMarks } = useRecorderView({ view });
+export function useUnsavedMarks({ snapshot }: Pick<Recorder, 'snapshot'>): void {
+  const { unsavedMarks } = useRecorderSnapshot({ snapshot });
   const toast = useToast();
   useEffect(() => {
     if (unsavedMarks.length === 0) return;
-    view.update({ unsavedMarks: [] });
+    snapshot.update({ unsavedMarks: [] });
     for (const { kind, seconds, message } of unsavedMarks)
       toast(texts.marks.rejected(texts.marks.kinds[kind], formatClock(seconds), message), { tone: 'danger' });
-  }, [unsavedMarks, view, toast]);
+  }, [unsavedMarks, snapshot, toast]);
 }

@@ -2,16 +2,16 @@ import type { MarkKind } from '@minutehand/contracts/http/meetings/recordings';
 import type { UploadFailure } from '../domain/upload-plan.ts';
 import { MARK_ATTEMPTS, UPLOAD_LAG_SECONDS } from '../limits.ts';
 import type { Observable } from '../recorder/observable.ts';
-import type { RecorderView } from '../recorder/recorder-view.ts';
+import type { RecorderSnapshot } from '../recorder/recorder-snapshot.ts';
 import type { RecordingApi } from '../recorder/recording-api.ts';
 import type { LocalMark, LocalRecording } from '../recorder/recording-database.ts';
 import type { RecordingStore } from '../recorder/recording-store.ts';
 
 /**
- * `kept`: it is on this device only, and is sent later, also after a reload. `unsaved`: the server rejected it, or the recording ended without
- * it; the view of the recorder has the reason.
+ * `queued`: it is on this device only, and is sent later, also after a reload. `unsaved`: the server rejected it, or the recording ended without
+ * it; the snapshot of the recorder has the reason.
  */
-type MarkResult = 'saved' | 'kept' | 'unsaved';
+type MarkResult = 'saved' | 'queued' | 'unsaved';
 
 /** Why marks are still on this device after the end. `isGivenUp`: the server works, but stores none of them. */
 type UnsentMarks = { readonly failure: UploadFailure; readonly isGivenUp: boolean };
@@ -26,7 +26,7 @@ type MarkSenderPorts = {
 export function createMarkSender(
   { store, api, newId }: MarkSenderPorts,
   { id, meetingId }: Pick<LocalRecording, 'id' | 'meetingId'>,
-  view: Pick<Observable<RecorderView>, 'get' | 'update'>,
+  snapshot: Pick<Observable<RecorderSnapshot>, 'get' | 'update'>,
   signal: AbortSignal,
 ) {
   /** Called when a mark leaves the device, or when this tab stops sending. */
@@ -65,7 +65,9 @@ export function createMarkSender(
   /** A mark of an earlier page has no caller that waits for it. */
   async function drop(mark: LocalMark, message: string): Promise<void> {
     await remove(mark, 'unsaved');
-    view.update({ unsavedMarks: [...view.get().unsavedMarks, { kind: mark.kind, seconds: mark.seconds, message }] });
+    snapshot.update({
+      unsavedMarks: [...snapshot.get().unsavedMarks, { kind: mark.kind, seconds: mark.seconds, message }],
+    });
   }
 
   function settle(markId: string, result: MarkResult) {
@@ -82,13 +84,13 @@ export function createMarkSender(
   }
 
   signal.addEventListener('abort', () => {
-    for (const markId of [...waiting.keys()]) settle(markId, 'kept');
+    for (const markId of [...waiting.keys()]) settle(markId, 'queued');
   });
 
   return {
     /**
-     * Sends all marks up to one that fails, and the others once another request has succeeded: only if they fail then does the attempt count, so that
-     * an outage of the server is no reason to give a mark up.
+     * Sends all marks up to the first one that fails. If another request shows that the server works, sends the others too. Only failures while it
+     * works count as attempts, so that no mark is given up because of an outage.
      */
     async sendAfterEnd(): Promise<UnsentMarks | null> {
       const first = await sendAll();
@@ -119,12 +121,12 @@ export function createMarkSender(
       for (const mark of await listMarks()) await drop(mark, message);
     },
 
-    /** Keeps a mark. `settled` resolves once the server has it or it is given up, or as `kept` when this tab no longer sends it. */
+    /** Keeps a mark. `settled` resolves once the server has it or it is given up, or as `queued` when this tab no longer sends it. */
     async add(kind: MarkKind, seconds: number): Promise<{ readonly settled: Promise<MarkResult> }> {
       const mark: LocalMark = { id: newId(), kind, seconds };
       await store.addMark(id, mark);
       const { promise, resolve } = Promise.withResolvers<MarkResult>();
-      if (signal.aborted) resolve('kept');
+      if (signal.aborted) resolve('queued');
       else waiting.set(mark.id, resolve);
       return { settled: promise };
     },

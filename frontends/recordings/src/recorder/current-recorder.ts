@@ -71,8 +71,8 @@ export async function openRecorder({ id }: Pick<LocalRecording, 'id'>, fromOther
   if (!(await recorder.acquire(fromOtherTab))) return null;
   currentRecorder.update({ recorder });
   const unwatch = watchPage(recorder);
-  const unsubscribe = recorder.view.subscribe(() => {
-    const { status, unsent, isDurable } = recorder.view.get();
+  const unsubscribe = recorder.snapshot.subscribe(() => {
+    const { status, unsent, isDurable } = recorder.snapshot.get();
     if (status !== 'stopped' && status !== 'failed') return;
     unsubscribe();
     // Audio that only this page has: the user is warned before leaving until it is saved or discarded.

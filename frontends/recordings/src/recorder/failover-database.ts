@@ -103,14 +103,19 @@ async function copyMissing(from: RecordingDatabase, to: RecordingDatabase): Prom
 }
 
 /** Wraps tables and captures the writes to some of them, so that another database can repeat them. The deletion of a recording is always captured. */
-function captureWrites(tables: Tables, writes: Write[], captured: readonly string[], onlyRemovals = false): Tables {
+function captureWrites(
+  tables: Tables,
+  writes: Write[],
+  capturedTables: readonly string[],
+  capturesOnlyRemovals = false,
+): Tables {
   function observe<Row>(name: 'slices' | 'chunks' | 'headers', select: (tables: Tables) => Rows<Row>): Rows<Row> {
     const rows = select(tables);
-    const isCaptured = captured.includes(name);
+    const isCaptured = capturedTables.includes(name);
     return {
       ...rows,
       put: (id, key, row) => {
-        if (isCaptured && !onlyRemovals) writes.push((target) => select(target).put(id, key, row));
+        if (isCaptured && !capturesOnlyRemovals) writes.push((target) => select(target).put(id, key, row));
         return rows.put(id, key, row);
       },
       delete: (id, key) => {
@@ -127,7 +132,7 @@ function captureWrites(tables: Tables, writes: Write[], captured: readonly strin
     recordings: {
       ...tables.recordings,
       put: (recording) => {
-        if (captured.includes('recordings')) writes.push((target) => target.recordings.put(recording));
+        if (capturedTables.includes('recordings')) writes.push((target) => target.recordings.put(recording));
         return tables.recordings.put(recording);
       },
       delete: (id) => {

@@ -3,7 +3,7 @@ import { MARK_ATTEMPTS } from '../limits.ts';
 import { createMarkSender } from '../marks/mark-sender.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createObservable } from './observable.ts';
-import { createRecorderView } from './recorder-view.ts';
+import { createRecorderSnapshot } from './recorder-snapshot.ts';
 import type { UploadResult } from './recording-api.ts';
 import { createMemoryDatabase } from './recording-database.ts';
 import { createRecordingStore } from './recording-store.ts';
@@ -37,7 +37,7 @@ async function finishWithMarks({ addMark, isServing = () => true, finish = () =>
     },
   };
   const closed = new AbortController();
-  const view = createObservable(createRecorderView(local, true));
+  const snapshot = createObservable(createRecorderSnapshot(local, true));
   const events = { onChange: () => undefined, onRecordingEnded: () => undefined, onChunkRejected: () => undefined };
   let passes = 0;
   const timers = {
@@ -51,7 +51,7 @@ async function finishWithMarks({ addMark, isServing = () => true, finish = () =>
       api,
       timers,
       uploader: createUploader({ store, api, timers }, 'r', events),
-      marks: createMarkSender({ store, api, newId: () => 'new' }, local, view, closed.signal),
+      marks: createMarkSender({ store, api, newId: () => 'new' }, local, snapshot, closed.signal),
       onPostponed: () => {
         passes += 1;
       },
@@ -59,7 +59,7 @@ async function finishWithMarks({ addMark, isServing = () => true, finish = () =>
     local,
     closed.signal,
   );
-  const unsaved = view.get().unsavedMarks.map(({ seconds }) => seconds);
+  const unsaved = snapshot.get().unsavedMarks.map(({ seconds }) => seconds);
   return { status, passes, stored, unsaved, kept: (await store.get('r'))?.marks?.map(({ id }) => id) };
 }
 

@@ -1,5 +1,5 @@
 import { respondToFailure } from '../domain/upload-plan.ts';
-import { GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
+import { UPLOAD_GRACE_MS, UPLOAD_INTERVAL_MS, UPLOAD_POSTPONED_MS } from '../limits.ts';
 import type { createMarkSender } from '../marks/mark-sender.ts';
 import { texts } from '../texts.ts';
 import type { RecordingApi, UploadResult } from './recording-api.ts';
@@ -34,7 +34,7 @@ export async function finishUpload(
   // Retries chunks that were rejected while recording.
   uploader.retryRejected();
   await uploader.upload();
-  await timers.wait(GRACE_MS, signal);
+  await timers.wait(UPLOAD_GRACE_MS, signal);
   while (!signal.aborted) {
     await uploader.upload();
     // The server accepts them only before the final request.

@@ -3,7 +3,7 @@ import { createRecordingState, decideRecordingState, type RecordingEvent } from 
 import { createInput } from './input.ts';
 import type { Microphone, MicrophoneEvents } from './microphone.ts';
 import { createObservable } from './observable.ts';
-import { createRecorderView } from './recorder-view.ts';
+import { createRecorderSnapshot } from './recorder-snapshot.ts';
 import type { DeviceSwitch } from './recording-api.ts';
 import { createMemoryDatabase } from './recording-database.ts';
 import { createRecordingStore } from './recording-store.ts';
@@ -36,7 +36,7 @@ function createMicrophone(deviceId: string) {
 async function createOpenInput() {
   const store = createRecordingStore(createMemoryDatabase());
   const local = await store.create({ id: 'r', meetingId: 'm', userId: 'u', startedAt: 0, mimeType: 'audio/webm' });
-  const view = createObservable(createRecorderView(local, true));
+  const snapshot = createObservable(createRecorderSnapshot(local, true));
   const openings: Opening[] = [];
   const switches: DeviceSwitch[] = [];
   const shares: PromiseWithResolvers<SharedAudio>[] = [];
@@ -46,7 +46,7 @@ async function createOpenInput() {
     const next = decideRecordingState(state, event);
     const isChanged = next !== state;
     state = next;
-    view.update({ status: state.status });
+    snapshot.update({ status: state.status });
     return isChanged;
   };
   const microphones = {
@@ -69,10 +69,17 @@ async function createOpenInput() {
   };
   const onLost = (error: string) => {
     apply('microphone_lost');
-    view.update({ error });
+    snapshot.update({ error });
   };
   const input = createInput({ store, microphones, sharedAudio, timers: browserTimers }, local, {
-    ...{ view, apply, onLost, onSlice: () => undefined, onPart: () => undefined, flush: async () => undefined },
+    ...{
+      snapshot,
+      apply,
+      onLost,
+      onSlice: () => undefined,
+      onContainerOpened: () => undefined,
+      flush: async () => undefined,
+    },
     ...{ isPaused: () => state.isPaused, onSwitched: (change) => void switches.push(change) },
   });
   const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
@@ -86,7 +93,7 @@ async function createOpenInput() {
     apply('stop_requested');
     return input.end();
   };
-  return { input, view, openings, switches, shares, stop, wait, first };
+  return { input, snapshot: snapshot, openings, switches, shares, stop, wait, first };
 }
 
 describe('stop while a microphone is being opened', () => {
@@ -131,7 +138,7 @@ it('closes audio that is shared a second time', async () => {
 });
 
 it('is shown as sharing while shared audio is added and removed, and as switching only for another microphone', async () => {
-  const { input, view, openings, shares, wait } = await createOpenInput();
+  const { input, snapshot, openings, shares, wait } = await createOpenInput();
   const answer = async () => {
     openings.at(-1)?.answer(createMicrophone('desk'));
     await wait(0);
@@ -139,25 +146,25 @@ it('is shown as sharing while shared audio is added and removed, and as switchin
   void input.share();
   shares[0]?.resolve({ stream: {} as MediaStream, close: () => undefined });
   await wait(0);
-  expect(view.get().status).toBe('sharing');
+  expect(snapshot.get().status).toBe('sharing');
   await answer();
-  expect(view.get().status).toBe('recording');
+  expect(snapshot.get().status).toBe('recording');
   void input.stopSharing();
   await wait(0);
-  expect(view.get().status).toBe('sharing');
+  expect(snapshot.get().status).toBe('sharing');
   await answer();
   void input.switchMicrophone('usb');
   await wait(0);
-  expect(view.get().status).toBe('switching');
+  expect(snapshot.get().status).toBe('switching');
 });
 
 describe('a microphone after a sleep', () => {
   it('is opened again after attempts that fail or have no response, and one that opens too late is closed', async () => {
-    const { input, view, openings, switches, wait } = await createOpenInput();
+    const { input, snapshot, openings, switches, wait } = await createOpenInput();
     input.continueAfterSleep('Asleep. Recording continues.');
     await wait(0);
     // Not before it is true.
-    expect(view.get()).toMatchObject({ status: 'reopening', error: null });
+    expect(snapshot.get()).toMatchObject({ status: 'reopening', error: null });
     await wait(8 + 1);
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk']);
     const late = createMicrophone('desk');
@@ -165,12 +172,12 @@ describe('a microphone after a sleep', () => {
     openings[1]?.answer(createMicrophone('desk'));
     await wait(0);
     expect(late.isClosed).toBe(true);
-    expect(view.get()).toMatchObject({ status: 'recording', error: 'Asleep. Recording continues.' });
+    expect(snapshot.get()).toMatchObject({ status: 'recording', error: 'Asleep. Recording continues.' });
     expect(switches).toEqual([]);
   });
 
   it('is replaced by the default one, which is shown and logged', async () => {
-    const { input, view, openings, switches, wait } = await createOpenInput();
+    const { input, snapshot, openings, switches, wait } = await createOpenInput();
     input.continueAfterSleep('Asleep.');
     await wait(0);
     openings[0]?.fail();
@@ -180,7 +187,7 @@ describe('a microphone after a sleep', () => {
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk', 'default']);
     openings[2]?.answer(createMicrophone('built-in'));
     await wait(0);
-    expect(view.get()).toMatchObject({
+    expect(snapshot.get()).toMatchObject({
       ...{ status: 'recording', microphoneId: 'built-in' },
       error: "Asleep. Your microphone couldn't be opened again, so the default one is used.",
     });
@@ -188,10 +195,10 @@ describe('a microphone after a sleep', () => {
   });
 
   it('that cannot be opened again pauses the recording, and can be tried again', async () => {
-    const { input, view, openings, wait } = await createOpenInput();
+    const { input, snapshot, openings, wait } = await createOpenInput();
     input.continueAfterSleep('Asleep.');
     await wait(3 * 8 + 3);
-    expect(view.get()).toMatchObject({
+    expect(snapshot.get()).toMatchObject({
       status: 'paused',
       error:
         "Your microphone couldn't be opened again. Recording is paused, and what was recorded is kept. Try again or choose another microphone.",
@@ -201,7 +208,7 @@ describe('a microphone after a sleep', () => {
     expect(await input.openLost()).toBe(false);
     openings.at(-1)?.answer(createMicrophone('desk'));
     expect(await retried).toBe(true);
-    expect(view.get()).toMatchObject({ status: 'paused', error: null });
+    expect(snapshot.get()).toMatchObject({ status: 'paused', error: null });
     expect(openings.map(({ deviceId }) => deviceId)).toEqual(['desk', 'desk', 'default', 'desk']);
   });
 });

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { type Microphone, type MicrophoneEvents, openInTime } from './microphone.ts';
 import type { Observable } from './observable.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
-import type { RecorderView } from './recorder-view.ts';
+import type { RecorderSnapshot } from './recorder-snapshot.ts';
 import type { DeviceSwitch } from './recording-api.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { SharedAudio } from './shared-audio.ts';
@@ -13,11 +13,11 @@ import type { SharedAudio } from './shared-audio.ts';
 type InputCallbacks = Pick<MicrophoneEvents, 'onSlice'> & {
   /** Recording pauses until a microphone is open again. */
   readonly onLost: (error: string) => void;
-  readonly view: Observable<RecorderView>;
+  readonly snapshot: Observable<RecorderSnapshot>;
   readonly apply: (event: RecordingEvent) => boolean;
   readonly isPaused: () => boolean;
   /** A new container begins. */
-  readonly onPart: (part: number) => void;
+  readonly onContainerOpened: (part: number) => void;
   /** Another microphone records now. */
   readonly onSwitched: (change: DeviceSwitch) => void;
   /** Hands buffered audio over to the device and the server. */
@@ -30,7 +30,7 @@ type InputPorts = Pick<RecorderPorts, 'store' | 'microphones' | 'sharedAudio' | 
 export function createInput(
   { store, microphones, sharedAudio, timers }: InputPorts,
   { id }: Pick<LocalRecording, 'id'>,
-  { view, apply, isPaused, onPart, onSlice, onLost, onSwitched, flush }: InputCallbacks,
+  { snapshot, apply, isPaused, onContainerOpened, onSlice, onLost, onSwitched, flush }: InputCallbacks,
 ) {
   let microphone: Microphone | null = null;
   let shared: SharedAudio | null = null;
@@ -38,8 +38,8 @@ export function createInput(
   let hasAudio = false;
   /** The machine slept since the container was opened. `hasEnded`: the slice that was open then has been handed over. */
   let sleep = { hasSlept: false, hasEnded: false };
-  const ended = new AbortController();
-  const isEnded = () => ended.signal.aborted;
+  const endController = new AbortController();
+  const isEnded = () => endController.signal.aborted;
 
   const events: MicrophoneEvents = {
     onSlice: (bytes) => {
@@ -53,7 +53,7 @@ export function createInput(
     onLost: () => onLost(texts.recorder.microphoneLost),
     // Without audio since the last start, it would only stop again.
     onFailed: () => void restart(texts.recorder.interrupted, hasAudio),
-    onMuted: (isMuted) => view.update({ isMuted }),
+    onMuted: (isMuted) => snapshot.update({ isMuted }),
   };
 
   /** False if the recording ended in the meantime. Without a deadline, the user may take any time to give permission. */
@@ -65,14 +65,14 @@ export function createInput(
       const part = await store.openContainer(id);
       await store.update(id, { mimeType: opened.mimeType, microphone: opened.info });
       if (isEnded()) return false;
-      onPart(part);
+      onContainerOpened(part);
       microphone = opened;
     } finally {
       if (microphone !== opened) await opened.close();
     }
     hasAudio = false;
     sleep = { hasSlept: false, hasEnded: false };
-    view.update({ microphoneId: opened.deviceId, isMuted: false, needsMicrophone: false });
+    snapshot.update({ microphoneId: opened.deviceId, isMuted: false, needsMicrophone: false });
     opened.start();
     if (isPaused()) await opened.pause();
     return true;
@@ -95,7 +95,7 @@ export function createInput(
   /** Opens the microphone again, which may take some attempts after a sleep; the default one if it stays closed. */
   async function openAgain(deviceId: string): Promise<boolean> {
     for (const [attempt, delayMs] of REOPEN_DELAYS_MS.entries()) {
-      if (delayMs > 0) await timers.wait(delayMs, ended.signal);
+      if (delayMs > 0) await timers.wait(delayMs, endController.signal);
       if (isEnded()) return false;
       const isLast = attempt === REOPEN_DELAYS_MS.length - 1;
       if (await open(isLast ? null : deviceId || null, MICROPHONE_DEADLINE_MS).catch(() => false)) return true;
@@ -115,7 +115,7 @@ export function createInput(
       return true;
     }
     const { deviceId: to } = microphone;
-    view.update({ error: to === from ? reason : `${reason} ${texts.recorder.defaultMicrophoneUsed}` });
+    snapshot.update({ error: to === from ? reason : `${reason} ${texts.recorder.defaultMicrophoneUsed}` });
     apply('microphone_opened');
     if (to !== from) logSwitch(from, to);
     return true;
@@ -128,7 +128,7 @@ export function createInput(
   /** Goes back to the previous microphone if the other one cannot be opened. */
   async function reopen(deviceId: string): Promise<void> {
     const from = microphone?.deviceId ?? '';
-    view.update({ error: null });
+    snapshot.update({ error: null });
     await closeContainer();
     let reason: string | null = null;
     try {
@@ -139,7 +139,7 @@ export function createInput(
     }
     if (isEnded()) return;
     const error = reason === null ? null : texts.recorder.switchFailed(reason);
-    if (error !== null) view.update({ error, microphoneId: from });
+    if (error !== null) snapshot.update({ error, microphoneId: from });
     if (error !== null && !microphone) return onLost(error);
     apply('microphone_opened');
     if (error === null) logSwitch(from, deviceId);
@@ -149,7 +149,7 @@ export function createInput(
     if (!shared) return;
     shared.close();
     shared = null;
-    view.update({ sharedAudio: change });
+    snapshot.update({ sharedAudio: change });
   }
 
   async function stopSharing(change: 'off' | 'ended' = 'off'): Promise<void> {
@@ -179,7 +179,7 @@ export function createInput(
       sleep.hasSlept = true;
       // Not within the change of the state that may have found the sleep.
       queueMicrotask(async () => {
-        if (!(await restart(reason)) && !isEnded()) view.update({ error: reason });
+        if (!(await restart(reason)) && !isEnded()) snapshot.update({ error: reason });
       });
     },
 
@@ -191,15 +191,15 @@ export function createInput(
     /** Also records audio that the user shares, such as the tab of a call. */
     async share(): Promise<void> {
       if (shared || !microphone) return;
-      view.update({ error: null });
+      snapshot.update({ error: null });
       try {
         const opened = await sharedAudio.open(() => void stopSharing('ended'));
         if (opened && !shared && microphone && apply('share_started')) shared = opened;
         else return opened?.close();
       } catch (error) {
-        return view.update({ error: texts.recorder.shareFailed(getReason(error)) });
+        return snapshot.update({ error: texts.recorder.shareFailed(getReason(error)) });
       }
-      view.update({ sharedAudio: 'on' });
+      snapshot.update({ sharedAudio: 'on' });
       await reopen(microphone.deviceId);
     },
 
@@ -208,8 +208,8 @@ export function createInput(
     /** Opens a microphone again after it was lost: the latest one, or else the default one. False if none can be opened. */
     async openLost(): Promise<boolean> {
       if (!apply('reopen_started')) return false;
-      view.update({ error: null });
-      for (const deviceId of new Set([view.get().microphoneId, ''])) {
+      snapshot.update({ error: null });
+      for (const deviceId of new Set([snapshot.get().microphoneId, ''])) {
         const isOpen = !isEnded() && (await open(deviceId || null, MICROPHONE_PROMPT_MS).catch(() => false));
         if (isOpen) return apply('microphone_opened');
       }
@@ -219,7 +219,7 @@ export function createInput(
 
     /** Closes everything, and what is still being opened. */
     async end(): Promise<void> {
-      ended.abort();
+      endController.abort();
       await close();
       closeShared('off');
     },

@@ -88,13 +88,13 @@ export async function openInTime(
   deadlineMs: number,
   { wait }: Pick<Timers, 'wait'>,
 ): Promise<Microphone> {
-  const decided = new AbortController();
-  const late = wait(deadlineMs, decided.signal).then(() => null);
+  const settled = new AbortController();
+  const timeout = wait(deadlineMs, settled.signal).then(() => null);
   try {
-    const opened = await Promise.race([opening, late]);
+    const opened = await Promise.race([opening, timeout]);
     if (opened) return opened;
   } finally {
-    decided.abort();
+    settled.abort();
   }
   void opening.then(
     (opened) => opened.close(),

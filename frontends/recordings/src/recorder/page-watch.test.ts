@@ -1,10 +1,10 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createObservable } from './observable.ts';
 import { watchPage } from './page-watch.ts';
-import { createRecorderView, type RecorderView } from './recorder-view.ts';
+import { createRecorderSnapshot, type RecorderSnapshot } from './recorder-snapshot.ts';
 
-const view: RecorderView = {
-  ...createRecorderView({ id: 'r', meetingId: 'm', seconds: 0, acknowledgedChunks: 0 }, true),
+const snapshot: RecorderSnapshot = {
+  ...createRecorderSnapshot({ id: 'r', meetingId: 'm', seconds: 0, acknowledgedChunks: 0 }, true),
   status: 'recording',
 };
 
@@ -12,19 +12,19 @@ let end: () => void = () => undefined;
 afterEach(() => end());
 
 function watch() {
-  const recorder = { view: createObservable(view), retryNow: jest.fn() };
+  const recorder = { snapshot: createObservable(snapshot), retryNow: jest.fn() };
   document.title = 'Meetings';
   end = watchPage(recorder);
   return recorder;
 }
 
 it('shows a red dot in the title while recording, even after another screen sets it', async () => {
-  const { view } = watch();
+  const { snapshot } = watch();
   expect(document.title).toBe('🔴 Meetings');
   document.title = 'Action items';
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.title).toBe('🔴 Action items');
-  view.update({ status: 'paused' });
+  snapshot.update({ status: 'paused' });
   expect(document.title).toBe('Action items');
 });
 
@@ -45,10 +45,10 @@ it('stays on the page when the session has ended', () => {
 });
 
 it('uploads at once when the user returns from signing in', () => {
-  const { retryNow, view } = watch();
+  const { retryNow, snapshot } = watch();
   window.dispatchEvent(new Event('focus'));
   expect(retryNow).not.toHaveBeenCalled();
-  view.update({ uploadStatus: 'signed_out' });
+  snapshot.update({ uploadStatus: 'signed_out' });
   window.dispatchEvent(new Event('focus'));
   expect(retryNow).toHaveBeenCalledTimes(1);
 });
@@ -63,9 +63,9 @@ it('keeps the screen on while recording', async () => {
   const release = jest.fn(async () => undefined);
   const request = jest.fn(async (_type: string) => ({ release, released: false }));
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-  const { view } = watch();
+  const { snapshot } = watch();
   expect(request).toHaveBeenCalledWith('screen');
   await new Promise((resolve) => setTimeout(resolve));
-  view.update({ status: 'paused' });
+  snapshot.update({ status: 'paused' });
   expect(release).toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ const DOT = '🔴 ';
  * Prepares the page for recording: a red dot in the title, a screen that stays on, a warning before leaving. Returns a function that
  * reverts this.
  */
-export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => void {
+export function watchPage(recorder: Pick<Recorder, 'snapshot' | 'retryNow'>): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let wakeLock: WakeLockSentinel | null = null;
@@ -18,13 +18,13 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
 
   /** The user may return from signing in in another tab. */
   function retryBlockedUpload() {
-    const { uploadStatus } = recorder.view.get();
+    const { uploadStatus } = recorder.snapshot.get();
     const isBlocked = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
     if (isBlocked && document.visibilityState === 'visible') recorder.retryNow();
   }
 
   async function keepScreenOn() {
-    const isNeeded = recorder.view.get().status === 'recording' && document.visibilityState === 'visible';
+    const isNeeded = recorder.snapshot.get().status === 'recording' && document.visibilityState === 'visible';
     if (!isNeeded) {
       await wakeLock?.release().catch(() => undefined);
       wakeLock = null;
@@ -37,7 +37,7 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
   }
 
   function showDot() {
-    const { status } = recorder.view.get();
+    const { status } = recorder.snapshot.get();
     const hasDot = document.title.startsWith(DOT);
     if (status === 'recording' && !hasDot) document.title = DOT + document.title;
     else if (status !== 'recording' && hasDot) document.title = document.title.slice(DOT.length);
@@ -45,14 +45,14 @@ export function watchPage(recorder: Pick<Recorder, 'view' | 'retryNow'>): () => 
 
   let shownStatus = '';
   function update() {
-    const { status } = recorder.view.get();
+    const { status } = recorder.snapshot.get();
     if (status === shownStatus) return;
     shownStatus = status;
     showDot();
     void keepScreenOn();
   }
 
-  const unsubscribe = recorder.view.subscribe(update);
+  const unsubscribe = recorder.snapshot.subscribe(update);
   // Screens set the title as well.
   const titles = new MutationObserver(showDot);
   titles.observe(document.head, { childList: true, subtree: true, characterData: true });

@@ -8,7 +8,7 @@ function createTestTime() {
     {
       now: () => machine.ms,
       readAudioSeconds: () => machine.audioSeconds,
-      onAsleep: (seconds) => sleeps.push(seconds),
+      onSleepDetected: (seconds) => sleeps.push(seconds),
     },
     60,
   );

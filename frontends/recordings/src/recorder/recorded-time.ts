@@ -13,14 +13,17 @@ type RecordedTimePorts = {
   /** The audio that the open microphone has captured, in seconds. */
   readonly readAudioSeconds: () => number;
   /** Called with the length of time that is not counted, because the machine slept. */
-  readonly onAsleep: (seconds: number) => void;
+  readonly onSleepDetected: (seconds: number) => void;
 };
 
 /**
  * The recorded time. While it runs, the clock is compared with the captured audio, which finds time that passed without audio because the
  * machine slept, and a browser that hands over no slices.
  */
-export function createRecordedTime({ now, readAudioSeconds, onAsleep }: RecordedTimePorts, existingSeconds: number) {
+export function createRecordedTime(
+  { now, readAudioSeconds, onSleepDetected }: RecordedTimePorts,
+  existingSeconds: number,
+) {
   let clock: RecordingClock = createRecordingClock(existingSeconds);
   const measure = () => ({ ms: now(), audioSeconds: readAudioSeconds() });
   let previous = measure();
@@ -36,7 +39,7 @@ export function createRecordedTime({ now, readAudioSeconds, onAsleep }: Recorded
     const gapMs = elapsedMs - Math.max(0, previous.audioSeconds - audioSeconds) * 1_000;
     if (gapMs < CLOCK_JUMP_MS) return;
     clock = subtractTime(clock, gapMs);
-    onAsleep(gapMs / 1_000);
+    onSleepDetected(gapMs / 1_000);
   }
 
   const isRunning = () => clock.runningSince !== null;

@@ -176,10 +176,10 @@ it('uploads the latest audio as one chunk every three seconds', async () => {
   const { recorder, chunks, wait } = await createTestRecorder();
   await recorder.start();
   await wait(9.5);
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', microphoneId: 'default' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', microphoneId: 'default' });
   expect(chunks.map(({ chunk }) => chunk.number)).toEqual([0, 1, 2]);
   expect(chunks.every(({ chunk }) => chunk.bytes.byteLength <= 3 * BYTES)).toBe(true);
-  expect(Math.floor(recorder.view.get().seconds)).toBe(9);
+  expect(Math.floor(recorder.snapshot.get().seconds)).toBe(9);
 });
 
 it('stores when each chunk was recorded, so that a late one has its time of day', async () => {
@@ -199,7 +199,7 @@ it('changes the shown time once a second', async () => {
   const { recorder, wait } = await createTestRecorder();
   const times = new Set<number>();
   await recorder.start();
-  recorder.view.subscribe(() => times.add(recorder.view.get().seconds));
+  recorder.snapshot.subscribe(() => times.add(recorder.snapshot.get().seconds));
   await wait(9.5);
   expect([...times].map(Math.floor)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
@@ -210,11 +210,11 @@ it('excludes pauses, uploads the buffer and saves the pause state', async () => 
   await wait(2);
   await recorder.pause();
   await wait(60);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', unsent: { rows: 0 } });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', unsent: { rows: 0 } });
   expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2, 1);
   await recorder.resume();
   await wait(1);
-  expect(recorder.view.get().seconds).toBeCloseTo(3, 1);
+  expect(recorder.snapshot.get().seconds).toBeCloseTo(3, 1);
   expect(pauseStates).toEqual([true, false]);
 });
 
@@ -222,7 +222,7 @@ it('continues with the existing duration and the initial pause', async () => {
   const { recorder, microphones, wait } = await createTestRecorder({ local: { seconds: 61, isPaused: true } });
   await recorder.start();
   await wait(5);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', seconds: 61 });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', seconds: 61 });
   expect(microphones[0]?.isPaused).toBe(true);
 });
 
@@ -250,11 +250,11 @@ it('uploads the remaining audio on stop, and sends the statistics after the grac
   await wait(4.5);
   const stopped = recorder.stop();
   await wait(4);
-  expect(recorder.view.get().status).toBe('stopping');
+  expect(recorder.snapshot.get().status).toBe('stopping');
   expect(finals).toEqual([]);
   await wait(2);
   await stopped;
-  expect(recorder.view.get().status).toBe('stopped');
+  expect(recorder.snapshot.get().status).toBe('stopped');
   expect(finals).toEqual([{ total: 2, successful: 2, failed: 0 }]);
   expect(microphones[0]?.isClosed).toBe(true);
   expect(await store.list()).toEqual([]);
@@ -265,10 +265,10 @@ it('continues recording during an outage, and uploads all audio afterwards', asy
   const { recorder, chunks, store, wait } = await createTestRecorder({ results: Array(8).fill(down) });
   await recorder.start();
   await wait(12);
-  expect(recorder.view.get().uploadStatus).toBe('waiting');
+  expect(recorder.snapshot.get().uploadStatus).toBe('waiting');
   expect((await store.countUnsent('r')).seconds).toBeGreaterThan(8);
   await wait(60);
-  expect(recorder.view.get().unsent.seconds).toBeLessThan(4);
+  expect(recorder.snapshot.get().unsent.seconds).toBeLessThan(4);
   const numbers = chunks.slice(8).map(({ chunk }) => chunk.number);
   expect(numbers).toEqual(numbers.map((_, index) => index));
 });
@@ -281,7 +281,7 @@ it('starts a new container for another microphone and logs the change; selecting
   expect(microphones).toHaveLength(1);
   await recorder.switchMicrophone('usb');
   await wait(5);
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', microphoneId: 'usb', error: null });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', microphoneId: 'usb', error: null });
   expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(switches).toMatchObject([{ from: 'default', to: 'usb', microphone: '{"deviceId":"usb"}' }]);
   expect(chunks.map(({ chunk }) => chunk.part)).toEqual(expect.arrayContaining([0, 1]));
@@ -292,7 +292,7 @@ it('returns to the previous microphone if the other one cannot be opened', async
   await recorder.start();
   await wait(1);
   await recorder.switchMicrophone('usb');
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'recording',
     microphoneId: 'default',
     error: 'Failed to switch microphone: Device in use',
@@ -305,10 +305,10 @@ it('adds shared audio as a second channel in a new container, and removes it', a
   await recorder.start();
   await wait(1.5);
   await recorder.shareAudio();
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'on' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', sharedAudio: 'on' });
   await wait(2);
   await recorder.stopSharing();
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'off' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', sharedAudio: 'off' });
   expect(shared.isClosed).toBe(true);
   await wait(4);
   expect(microphones.map(({ isMixed, isClosed }) => [isMixed, isClosed])).toEqual([
@@ -328,7 +328,7 @@ it('records the microphone alone when the user stops sharing in the browser, and
   await recorder.shareAudio();
   shared.end();
   await wait(0.1);
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'ended' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', sharedAudio: 'ended' });
   expect(microphones.at(-1)?.isMixed).toBe(false);
 });
 
@@ -340,7 +340,7 @@ it.each([
   shared.picks = picks;
   await recorder.start();
   await recorder.shareAudio();
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', sharedAudio: 'off', error });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', sharedAudio: 'off', error });
   expect(microphones).toHaveLength(1);
 });
 
@@ -348,13 +348,13 @@ it('shows that the microphone cannot be accessed, and starts when it can', async
   const blocked = ['default'];
   const { recorder } = await createTestRecorder({ blocked });
   await recorder.start();
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'started',
     error: 'Could not access your microphone. Please check your permissions and try again.',
   });
   blocked.pop();
   await recorder.start();
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: null });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', error: null });
 });
 
 it('pauses when the microphone is unplugged, and resumes with another one', async () => {
@@ -363,9 +363,9 @@ it('pauses when the microphone is unplugged, and resumes with another one', asyn
   await wait(1);
   microphones[0]?.events.onLost();
   await wait(0);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', error: expect.stringContaining('disconnected') });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', error: expect.stringContaining('disconnected') });
   await recorder.resume();
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: null });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', error: null });
   expect(microphones).toHaveLength(2);
 });
 
@@ -375,7 +375,7 @@ it('continues in a new container when the browser stops recording, and shows tha
   await wait(2.5);
   microphones[0]?.events.onFailed();
   await wait(4);
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', error: expect.stringContaining('interrupted') });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', error: expect.stringContaining('interrupted') });
   expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(switches).toEqual([]);
   // What was recorded before is kept and uploaded.
@@ -392,12 +392,12 @@ it('pauses with a message when the browser stops recording and the microphone ca
   microphones[0]?.events.onFailed();
   await wait(4);
   const error = expect.stringContaining("couldn't be opened again. Recording is paused");
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', needsMicrophone: true, error });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', needsMicrophone: true, error });
   expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2.5, 1);
   expect(pauseStates).toEqual([true]);
   blocked.pop();
   await recorder.resume();
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', needsMicrophone: false, error: null });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', needsMicrophone: false, error: null });
 });
 
 it('pauses instead of opening a microphone again that fails before any audio', async () => {
@@ -410,19 +410,22 @@ it('pauses instead of opening a microphone again that fails before any audio', a
   microphones[1]?.events.onFailed();
   await wait(1);
   expect(microphones).toHaveLength(2);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', error: expect.stringContaining('stopped recording') });
+  expect(recorder.snapshot.get()).toMatchObject({
+    status: 'paused',
+    error: expect.stringContaining('stopped recording'),
+  });
 });
 
 it('shows that the microphone is muted until it is heard again or another one is chosen', async () => {
   const { recorder, microphones } = await createTestRecorder();
   await recorder.start();
   microphones[0]?.events.onMuted(true);
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', isMuted: true });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', isMuted: true });
   microphones[0]?.events.onMuted(false);
-  expect(recorder.view.get().isMuted).toBe(false);
+  expect(recorder.snapshot.get().isMuted).toBe(false);
   microphones[0]?.events.onMuted(true);
   await recorder.switchMicrophone('usb');
-  expect(recorder.view.get().isMuted).toBe(false);
+  expect(recorder.snapshot.get().isMuted).toBe(false);
 });
 
 it('closes the microphone and stops uploading when the server ends the recording', async () => {
@@ -432,7 +435,7 @@ it('closes the microphone and stops uploading when the server ends the recording
   });
   await recorder.start();
   await wait(4);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'failed',
     failure: 'ended_by_server',
     error:
@@ -450,12 +453,12 @@ it('shows rejected audio with the reason, and pauses after three consecutive rej
   const { recorder, microphones, wait } = await createTestRecorder({ results: Array(99).fill(ended) });
   await recorder.start();
   await wait(4);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'recording',
     rejected: { seconds: 2, message: 'This recording has ended.', hasPaused: false },
   });
   await wait(6);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', rejected: { hasPaused: true } });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', rejected: { hasPaused: true } });
   expect(microphones[0]?.isPaused).toBe(true);
 });
 
@@ -463,13 +466,13 @@ it('uploads rejected audio again on request and on stop', async () => {
   const { recorder, store, wait } = await createTestRecorder({ results: [ended] });
   await recorder.start();
   await wait(4);
-  expect(recorder.view.get().rejected).not.toBeNull();
+  expect(recorder.snapshot.get().rejected).not.toBeNull();
   recorder.retryNow();
   await wait(1);
-  expect(recorder.view.get()).toMatchObject({ rejected: null });
+  expect(recorder.snapshot.get()).toMatchObject({ rejected: null });
   void recorder.stop();
   await wait(6);
-  expect(recorder.view.get().status).toBe('stopped');
+  expect(recorder.snapshot.get().status).toBe('stopped');
   expect(await store.list()).toEqual([]);
 });
 
@@ -483,7 +486,7 @@ it('ends with the reason when the final request is rejected, and keeps unsent au
   void recorder.stop();
   await wait(60);
   expect(finals).toHaveLength(1);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'failed',
     failure: 'not_finished',
     error: "The server didn't accept this recording. This recording has ended.",
@@ -498,7 +501,7 @@ it('shows the amount of missing audio when the recording was accepted without re
   await wait(4);
   void recorder.stop();
   await wait(10);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'failed',
     failure: 'incomplete',
     error: expect.stringContaining('without 00:04 of audio'),
@@ -513,12 +516,12 @@ it('ends with an error when the storage of the device can no longer be read or w
   for (const method of ['addSlice', 'createChunks', 'update', 'get'] as const)
     jest.spyOn(store, method).mockRejectedValue(new DOMException('closed', 'InvalidStateError'));
   await wait(4);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'recording',
     error: expect.stringContaining("can't store audio"),
   });
   await recorder.stop();
-  expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'storage' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'failed', failure: 'storage' });
   expect(microphones[0]?.isClosed).toBe(true);
 });
 
@@ -529,10 +532,10 @@ it('sends the final request after the user has signed in again', async () => {
   await wait(2);
   void recorder.stop();
   await wait(10);
-  expect(recorder.view.get()).toMatchObject({ status: 'stopping', uploadStatus: 'signed_out' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'stopping', uploadStatus: 'signed_out' });
   await wait(15);
   expect(finals).toHaveLength(2);
-  expect(recorder.view.get().status).toBe('stopped');
+  expect(recorder.snapshot.get().status).toBe('stopped');
 });
 
 it('closes its microphone and shows a message when another tab takes over', async () => {
@@ -540,7 +543,7 @@ it('closes its microphone and shows a message when another tab takes over', asyn
   await recorder.start();
   await wait(1.5);
   await takeOverInOtherTab();
-  expect(recorder.view.get()).toMatchObject({ status: 'failed', failure: 'other_tab' });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'failed', failure: 'other_tab' });
   expect(microphones[0]?.isClosed).toBe(true);
   expect(await store.get('r')).toMatchObject({ isStopped: false });
 });
@@ -549,7 +552,7 @@ it('continues after the audio that the other tab recorded before it handed over'
   const { recorder, store, chunks, wait } = await createTestRecorder();
   await store.openContainer('r');
   expect(await recorder.acquire(true)).toBe(true);
-  expect(recorder.view.get().seconds).toBe(8);
+  expect(recorder.snapshot.get().seconds).toBe(8);
   await recorder.start();
   await wait(4);
   expect(chunks.map(({ chunk }) => [chunk.part, chunk.startSeconds])).toEqual([
@@ -564,9 +567,9 @@ it('shows a warning after a minute of silence', async () => {
   await wait(5);
   Object.assign(microphones[0] ?? {}, { level: 0 });
   await wait(58);
-  expect(recorder.view.get().isSilent).toBe(false);
+  expect(recorder.snapshot.get().isSilent).toBe(false);
   await wait(4);
-  expect(recorder.view.get().isSilent).toBe(true);
+  expect(recorder.snapshot.get().isSilent).toBe(true);
 });
 
 it('does not count time in which the machine slept, and shows its length', async () => {
@@ -575,7 +578,7 @@ it('does not count time in which the machine slept, and shows its length', async
   await wait(4.1);
   machine.sleptMs = 3_600_000;
   await wait(5);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'recording',
     seconds: expect.closeTo(9.1, 0),
     error: "Your device was asleep for 60:00. Recording continues, but that time isn't in it.",
@@ -590,7 +593,7 @@ it('continues in a new container after a sleep, without audio whose times includ
   machine.sleptMs = 3_600_000;
   await wait(8);
   expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     status: 'recording',
     error: expect.stringContaining('asleep for 60:00'),
   });
@@ -614,7 +617,7 @@ it('ends a container with the slice that finds the sleep', async () => {
   await wait(0.1);
   expect(microphones).toHaveLength(2);
   expect((await store.get('r'))?.nextSlice).toBe(2);
-  expect(recorder.view.get().seconds).toBeLessThan(2.1);
+  expect(recorder.snapshot.get().seconds).toBeLessThan(2.1);
 });
 
 it('starts a new container, and stays paused, when a pause finds the sleep', async () => {
@@ -626,7 +629,7 @@ it('starts a new container, and stays paused, when a pause finds the sleep', asy
   await wait(1);
   expect(microphones.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(microphones[1]?.isPaused).toBe(true);
-  expect(recorder.view.get()).toMatchObject({ status: 'paused', seconds: expect.closeTo(2.1, 1) });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', seconds: expect.closeTo(2.1, 1) });
 });
 
 it('shows that the browser hands over no audio, until it does', async () => {
@@ -635,12 +638,12 @@ it('shows that the browser hands over no audio, until it does', async () => {
   await wait(3);
   Object.assign(microphones[0] ?? {}, { isPaused: true });
   await wait(4);
-  expect(recorder.view.get().isWithoutAudio).toBe(false);
+  expect(recorder.snapshot.get().receivesNoAudio).toBe(false);
   await wait(2);
-  expect(recorder.view.get()).toMatchObject({ status: 'recording', isWithoutAudio: true });
+  expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', receivesNoAudio: true });
   Object.assign(microphones[0] ?? {}, { isPaused: false });
   await wait(2);
-  expect(recorder.view.get().isWithoutAudio).toBe(false);
+  expect(recorder.snapshot.get().receivesNoAudio).toBe(false);
 });
 
 it('keeps a recording on the device whose audio the browser can no longer read, although the server accepted it', async () => {
@@ -654,7 +657,7 @@ it('keeps a recording on the device whose audio the browser can no longer read, 
   await wait(7);
   expect(finals).toHaveLength(1);
   expect(await store.list()).toHaveLength(1);
-  expect(recorder.view.get()).toMatchObject({
+  expect(recorder.snapshot.get()).toMatchObject({
     ...{ status: 'failed', failure: 'incomplete', unsent: { rows: 2, seconds: expect.closeTo(6, 1) } },
     error: "This browser can't store audio. Reload the page to upload what it kept, or save the file.",
   });
@@ -717,7 +720,7 @@ describe('a mark', () => {
     expect(await settled).toBe('unsaved');
     await wait(9);
     expect(marks).toHaveLength(1);
-    expect(recorder.view.get().unsavedMarks).toEqual([
+    expect(recorder.snapshot.get().unsavedMarks).toEqual([
       { kind: 'decision', seconds: expect.closeTo(4, 1), message: 'Too many marks.' },
     ]);
   });
@@ -728,7 +731,7 @@ describe('a mark', () => {
     await store.addMark('r', { id: 'kept', kind: 'action', seconds: 60 });
     await recorder.start();
     await wait(4);
-    expect(recorder.view.get().unsavedMarks).toEqual([{ kind: 'action', seconds: 60, message: 'Too many marks.' }]);
+    expect(recorder.snapshot.get().unsavedMarks).toEqual([{ kind: 'action', seconds: 60, message: 'Too many marks.' }]);
   });
 
   it('that the server cannot store holds back neither the end for ever nor other marks, and is reported', async () => {
@@ -746,7 +749,7 @@ describe('a mark', () => {
     await wait(9);
     expect(marks.filter(({ id }) => id === 'second')).toHaveLength(1);
     expect(finals).toHaveLength(1);
-    expect(recorder.view.get()).toMatchObject({
+    expect(recorder.snapshot.get()).toMatchObject({
       status: 'stopped',
       unsavedMarks: [{ kind: 'action', seconds: 0.5, message: 'down' }],
     });
@@ -764,6 +767,6 @@ describe('a mark', () => {
     expect(finals).toHaveLength(0);
     await wait(40);
     expect(finals).toHaveLength(1);
-    expect(recorder.view.get()).toMatchObject({ status: 'stopped', unsavedMarks: [] });
+    expect(recorder.snapshot.get()).toMatchObject({ status: 'stopped', unsavedMarks: [] });
   });
 });

@@ -11,7 +11,7 @@ import { createInput } from './input.ts';
 import { createObservable } from './observable.ts';
 import { createRecordedTime } from './recorded-time.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
-import { createRecorderView, isVisibleChange } from './recorder-view.ts';
+import { createRecorderSnapshot, isVisibleChange } from './recorder-snapshot.ts';
 import type { LocalRecording } from './recording-database.ts';
 import type { RecordingStore } from './recording-store.ts';
 import { createUploader, type UploadStatus } from './uploader.ts';
@@ -25,18 +25,18 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const closed = new AbortController();
   let state = createRecordingState(local.isPaused);
   let silence = { lastSoundSeconds: local.seconds };
-  let part = 0;
+  let containerNumber = 0;
   /** The start of the next slice, in seconds of the recording. */
   let sliceStart = local.seconds;
   let storing: Promise<unknown> = Promise.resolve();
   let release: () => void = () => undefined;
   const intervals: ReturnType<typeof setInterval>[] = [];
 
-  const view = createObservable(createRecorderView(local, store.isDurable));
+  const snapshot = createObservable(createRecorderSnapshot(local, store.isDurable));
 
   const changes = createChangeSender(ports, local, closed.signal);
 
-  const marks = createMarkSender(ports, local, view, closed.signal);
+  const marks = createMarkSender(ports, local, snapshot, closed.signal);
 
   const uploader = createUploader({ store, api, timers }, id, {
     onChange: () => void updateUploadStatus().catch(showStorageFailure),
@@ -45,18 +45,18 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   });
 
   const input = createInput(ports, local, {
-    view,
+    snapshot: snapshot,
     apply,
     flush,
     isPaused: () => state.isPaused,
-    onPart: (opened) => {
-      part = opened;
+    onContainerOpened: (opened) => {
+      containerNumber = opened;
       sliceStart = time.read();
     },
     onSlice: (bytes) => {
       const endSeconds = time.read();
       time.addSlice();
-      const slice = { part, bytes, startSeconds: sliceStart, endSeconds, recordedAt: wallTime() };
+      const slice = { part: containerNumber, bytes, startSeconds: sliceStart, endSeconds, recordedAt: wallTime() };
       sliceStart = endSeconds;
       storing = storing.then(() => storeSlice(slice));
     },
@@ -67,7 +67,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   const timePorts = {
     now,
     readAudioSeconds: input.readAudioSeconds,
-    onAsleep: (seconds: number) => {
+    onSleepDetected: (seconds: number) => {
       // The browser hands over only the slice that was open.
       time.limit(sliceStart + SLICE_MS / 1_000);
       input.continueAfterSleep(texts.recorder.asleep(formatTimer(seconds)));
@@ -80,22 +80,22 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     if (next === state) return false;
     state = next;
     time.setRunning(state.status === 'recording');
-    view.update({ status: state.status, seconds: time.read(), isWithoutAudio: false });
+    snapshot.update({ status: state.status, seconds: time.read(), receivesNoAudio: false });
     return true;
   }
 
   async function updateUploadStatus(): Promise<void> {
     const unsent = await store.countUnsent(id);
-    const isOnServer = view.get().isOnServer || ((await store.get(id))?.acknowledgedChunks ?? 0) > 0;
-    view.update({ uploadStatus: uploader.status, unsent, isOnServer, isDurable: store.isDurable });
+    const isOnServer = snapshot.get().isOnServer || ((await store.get(id))?.acknowledgedChunks ?? 0) > 0;
+    snapshot.update({ uploadStatus: uploader.status, unsent, isOnServer, isDurable: store.isDurable });
     if (state.status !== 'stopping') await marks.sendIfStored(isOnServer, unsent.seconds);
   }
 
   async function handleRejectedChunk(message: string, consecutiveCount: number): Promise<void> {
     const hasPaused = consecutiveCount % MAX_REJECTED_CHUNKS === 0 && state.status === 'recording';
-    const previous = view.get().rejected;
+    const previous = snapshot.get().rejected;
     const seconds = uploader.rejectedSeconds;
-    view.update({ rejected: { seconds, message, hasPaused: hasPaused || (previous?.hasPaused ?? false) } });
+    snapshot.update({ rejected: { seconds, message, hasPaused: hasPaused || (previous?.hasPaused ?? false) } });
     if (hasPaused) await pause();
   }
 
@@ -120,12 +120,12 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
   }
 
   function showStorageFailure() {
-    view.update({ error: texts.recorder.storageFailed });
+    snapshot.update({ error: texts.recorder.storageFailed });
   }
 
   async function handleLostMicrophone(error: string): Promise<void> {
     if (!apply('microphone_lost')) return;
-    view.update({ error, needsMicrophone: true });
+    snapshot.update({ error, needsMicrophone: true });
     await input.close();
     await storing;
     await savePause(true);
@@ -144,9 +144,9 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     const next = {
       seconds,
       isSilent: isRecording && isSilent(silence, seconds),
-      isWithoutAudio: time.isWithoutSlices,
+      receivesNoAudio: time.isWithoutSlices,
     };
-    if (isVisibleChange(next, view.get())) view.update(next);
+    if (isVisibleChange(next, snapshot.get())) snapshot.update(next);
   }
 
   function startTimers() {
@@ -170,14 +170,14 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     apply('failed');
     await end();
     await store.update(id, { isStopped: true });
-    view.update({ failure: 'ended_by_server', error: texts.recorder.serverLimits, uploadError: message });
+    snapshot.update({ failure: 'ended_by_server', error: texts.recorder.serverLimits, uploadError: message });
   }
 
   /** Another tab continues the recording. */
   async function handOver(): Promise<void> {
     if (state.status === 'stopped' || closed.signal.aborted) return;
     apply('failed');
-    view.update({ failure: 'other_tab', error: null });
+    snapshot.update({ failure: 'other_tab', error: null });
     await input.end();
     await storing;
     await store.createChunks(id);
@@ -186,7 +186,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
 
   /** Uploads the remaining audio and sends the final request. Rejected audio stays on the device. */
   async function finish(): Promise<void> {
-    const onPostponed = (uploadStatus: UploadStatus, uploadError: string) => view.update({ uploadStatus, uploadError });
+    const onPostponed = (uploadStatus: UploadStatus, uploadError: string) =>
+      snapshot.update({ uploadStatus, uploadError });
     const result = await finishUpload({ store, api, timers, uploader, marks, onPostponed }, local, closed.signal);
     if (result.status === 'aborted') return;
     const isAccepted = result.status === 'accepted';
@@ -200,11 +201,11 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     const { incomplete, storageFailed, notFinished } = texts.recorder;
     const missing = unreadable > 0 ? storageFailed : incomplete(formatTimer(unsent.seconds));
     const error = isAccepted ? missing : notFinished(result.message);
-    view.update({ unsent, error, failure: isAccepted ? 'incomplete' : 'not_finished' });
+    snapshot.update({ unsent, error, failure: isAccepted ? 'incomplete' : 'not_finished' });
   }
 
   return {
-    view,
+    snapshot,
 
     /** False if another tab has this recording. */
     async acquire(fromOtherTab = false): Promise<boolean> {
@@ -217,17 +218,17 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
       time = createRecordedTime(timePorts, latest.seconds);
       silence = { lastSoundSeconds: latest.seconds };
       sliceStart = latest.seconds;
-      view.update({ seconds: latest.seconds, unsent: await store.countUnsent(id) });
+      snapshot.update({ seconds: latest.seconds, unsent: await store.countUnsent(id) });
       return true;
     },
 
     /** Opens the microphone and begins, or continues as paused. */
     async start(deviceId: string | null = null): Promise<void> {
-      view.update({ error: null });
+      snapshot.update({ error: null });
       try {
         if (!(await input.open(deviceId))) return;
       } catch {
-        view.update({ error: texts.recorder.noAccess });
+        snapshot.update({ error: texts.recorder.noAccess });
         return;
       }
       apply('microphone_opened');
@@ -242,8 +243,8 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     async resume(): Promise<void> {
       if (state.status !== 'paused') return;
       if (!input.isOpen && !(await input.openLost())) return;
-      const { rejected } = view.get();
-      view.update({ error: null, rejected: rejected && { ...rejected, hasPaused: false } });
+      const { rejected } = snapshot.get();
+      snapshot.update({ error: null, rejected: rejected && { ...rejected, hasPaused: false } });
       input.resume();
       apply('resumed');
       await savePause(false);
@@ -265,7 +266,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
         // Never stays in "uploading": the user can save the audio, or continue after a reload.
         await end();
         apply('failed');
-        view.update({ failure: 'storage', error: texts.recorder.storageFailed });
+        snapshot.update({ failure: 'storage', error: texts.recorder.storageFailed });
       }
     },
 
@@ -278,7 +279,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     /** Uploads unsent audio again, including audio that the server rejected. */
     retryNow(): void {
       uploader.retryRejected();
-      view.update({ rejected: null });
+      snapshot.update({ rejected: null });
       uploader.retryNow();
       changes.retryNow();
       void flush();
@@ -288,7 +289,7 @@ export function createRecorder(ports: RecorderPorts, local: LocalRecording) {
     async mark(kind: MarkKind) {
       const seconds = time.read();
       const { settled } = await marks.add(kind, seconds);
-      const { isOnServer, unsent } = view.get();
+      const { isOnServer, unsent } = snapshot.get();
       void marks.sendIfStored(isOnServer, unsent.seconds).catch(showStorageFailure);
       return { seconds, settled };
     },

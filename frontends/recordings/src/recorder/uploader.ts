@@ -3,7 +3,7 @@ import type { RecordingApi } from './recording-api.ts';
 import type { RecordingStore } from './recording-store.ts';
 
 /**
- * `waiting`: retries are used up, the rest is kept and retried later; `signed_out`: the same until the user has signed in;
+ * `waiting`: retries are used up, the remaining audio is stored and retried later; `signed_out`: the same until the user has signed in;
  * `ended`: the server ended the recording.
  */
 export type UploadStatus = 'idle' | 'uploading' | 'waiting' | 'signed_out' | 'ended';
@@ -11,11 +11,11 @@ export type UploadStatus = 'idle' | 'uploading' | 'waiting' | 'signed_out' | 'en
 export type UploaderPorts = {
   readonly store: RecordingStore;
   readonly api: Pick<RecordingApi, 'uploadChunk'>;
-  /** Resolves after the delay, or earlier when `wake` is called. */
   readonly timers: Timers;
 };
 
 export type Timers = {
+  /** Resolves after the delay, or earlier when the signal aborts. */
   wait(delayMs: number, signal: AbortSignal): Promise<void>;
 };
 

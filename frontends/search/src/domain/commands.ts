@@ -34,7 +34,7 @@ export function findCommands(text: string): readonly Command[] {
   const typed = toWords(text);
   return COMMANDS.filter(({ label }) => {
     const words = toWords(label);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
+    return typed.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
 }
 

@@ -14,15 +14,15 @@ export type MeetingResults = {
 /** Groups results by meeting, in the order of each meeting's best result. */
 export function groupByMeeting(results: readonly SearchResult[]): readonly MeetingResults[] {
   const groups = Map.groupBy(results, ({ meeting_id }) => meeting_id);
-  return [...groups].map(([meetingId, members]) => {
-    const [{ title, owner, date } = { title: '', owner: '', date: '' }] = members;
+  return [...groups].map(([meetingId, meetingResults]) => {
+    const [{ title, owner, date } = { title: '', owner: '', date: '' }] = meetingResults;
     return {
       meetingId,
       title,
-      titleHighlights: members.find(isTitleMatch)?.highlights ?? [],
+      titleHighlights: meetingResults.find(isTitleMatch)?.highlights ?? [],
       owner,
       date,
-      matches: removeDuplicates(members.filter((result) => !isTitleMatch(result) && result.snippet !== '')),
+      matches: removeDuplicates(meetingResults.filter((result) => !isTitleMatch(result) && result.snippet !== '')),
     };
   });
 }
@@ -32,8 +32,8 @@ const isTitleMatch = ({ snippet, title }: SearchResult) => snippet === title;
 /** A result of the type "meetings" may quote the passage that is also a result of its minutes or transcript, which links to its position. */
 function removeDuplicates(matches: readonly SearchResult[]): readonly SearchResult[] {
   const bySnippet = Map.groupBy(matches, ({ snippet }) => snippet);
-  return [...bySnippet.values()].flatMap((same) => {
-    const best = same.find(({ result_type }) => result_type !== 'meetings') ?? same[0];
+  return [...bySnippet.values()].flatMap((duplicates) => {
+    const best = duplicates.find(({ result_type }) => result_type !== 'meetings') ?? duplicates[0];
     return best === undefined ? [] : [best];
   });
 }

@@ -6,6 +6,6 @@ const KEY = ['search', 'saved'];
 /** The user's saved searches, and a function that reads them again after a change. */
 export function useSavedSearches() {
   const queryClient = useQueryClient();
-  const saved = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSavedSearches(signal), retry: false });
-  return { saved, refresh: () => queryClient.invalidateQueries({ queryKey: KEY }) };
+  const savedSearches = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSavedSearches(signal), retry: false });
+  return { savedSearches, refresh: () => queryClient.invalidateQueries({ queryKey: KEY }) };
 }

@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const hasRecording = useRecordingFlag();
-  const [assistantPlace, setAssistantPlace] = useState<HTMLElement | null>(null);
+  const [assistantContainer, setAssistantContainer] = useState<HTMLElement | null>(null);
   const close = () => setOverlay('none');
 
   useFrameShortcuts({
@@ -58,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <Brand />
           </Link>
           <div className={styles.tools}>
-            <span ref={setAssistantPlace} className={styles.tool} />
+            <span ref={setAssistantContainer} className={styles.tool} />
             <Slot name="topbar" props={{ placement: 'topbar' }} />
             <IconButton
               label={texts.search.label}
@@ -87,7 +87,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <AssistantLauncher topbar={assistantPlace} />
+      <AssistantLauncher topbar={assistantContainer} />
       {hasRecording ? <Slot name="recorder" props={{}} /> : null}
       {overlay === 'search' ? (
         <Suspense>

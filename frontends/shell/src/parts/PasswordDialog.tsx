@@ -16,7 +16,7 @@ import styles from './PasswordDialog.module.css';
 import { canUsePasskeys, requestPasskey } from './request-passkey.ts';
 import { rememberPath } from './return-after-sso.ts';
 
-const confirm = (body: { password: string } | { passkey: unknown }) =>
+const confirmIdentity = (body: { password: string } | { passkey: unknown }) =>
   api.post<SessionResponse>('/session/reauthentication', body);
 
 /** Leaves the page, so that the user signs in to the provider again. */
@@ -31,7 +31,7 @@ async function continueWithSso(): Promise<void> {
  * server confirmed it; false when the user cancels.
  */
 export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
-  const form = useId();
+  const formId = useId();
   const session = useSession();
   const isSso = session.status === 'signed-in' && session.isSso === true;
   // A recording in this tab would end.
@@ -41,7 +41,7 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
   const field = useRef<HTMLInputElement>(null);
   const confirmation = useMutation({
     mutationFn: async (method: 'password' | 'passkey') =>
-      confirm(method === 'password' ? { password } : { passkey: await requestPasskey() }),
+      confirmIdentity(method === 'password' ? { password } : { passkey: await requestPasskey() }),
     onSuccess: (session) => {
       csrfToken.set(session.csrf_token);
       onFinish(true);
@@ -71,9 +71,9 @@ export function PasswordDialog({ onFinish }: { onFinish: (isConfirmed: boolean) 
       description={isSso && canLeave ? texts.password.ssoDescription : texts.password.description}
       size="small"
       busy={isBusy}
-      footer={<DialogActions confirmLabel={texts.password.confirm} busy={isBusy} onCancel={cancel} form={form} />}
+      footer={<DialogActions confirmLabel={texts.password.confirm} busy={isBusy} onCancel={cancel} form={formId} />}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {isSso && canLeave ? (
           <Button data-autofocus="" onClick={() => sso.mutate()} busy={sso.isPending}>
             {texts.password.sso}

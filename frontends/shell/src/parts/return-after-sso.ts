@@ -34,8 +34,8 @@ export const hasSsoError = (search: string): boolean => new URLSearchParams(sear
 
 /**
  * The screen that was left for the provider, once, if the home page was opened with the result. Keeps the result for that screen. Any other
- * opening of the home page forgets the screen. Without one, only an error is a result: a confirmation may end in another tab, but a link of another
- * site can open the home page as confirmed too.
+ * opening of the home page forgets the screen. If no screen was stored, only an error is a result: an error of a confirmation may arrive in another
+ * tab, but a link of another site could also open the home page as confirmed.
  */
 export function takeReturnPath(search: string): string | null {
   const params = new URLSearchParams(search);

@@ -10,16 +10,16 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** Shows a page that reads its name, leaves it, and counts its reads. */
-async function visit(queries: QueryClient, snapshots: ReturnType<typeof createPageSnapshots>, name: string) {
+async function visit(queryClient: QueryClient, snapshots: ReturnType<typeof createPageSnapshots>, name: string) {
   const queryFn = jest.fn(async () => name);
-  const leave = new QueryObserver(queries, { queryKey: [name], queryFn }).subscribe(() => undefined);
+  const leave = new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => undefined);
   await jest.advanceTimersByTimeAsync(0);
   snapshots.take(name);
   leave();
   return queryFn;
 }
 
-const getData = (queries: QueryClient, name: string) => queries.getQueryData([name]);
+const getData = (queryClient: QueryClient, name: string) => queryClient.getQueryData([name]);
 
 test('the data of a page is kept longer than the cache keeps unused data', async () => {
   const queries = new QueryClient();

@@ -11,7 +11,7 @@ export type PageSnapshots = {
  * Keeps the data of the last pages, so that Back and Forward show them immediately, however long ago the user left them. Observers that are
  * not enabled keep the data in the cache, but do not refetch it.
  */
-export function createPageSnapshots(queries: QueryClient): PageSnapshots {
+export function createPageSnapshots(queryClient: QueryClient): PageSnapshots {
   const snapshots = new Map<string, () => void>();
 
   function drop(key: string) {
@@ -21,9 +21,9 @@ export function createPageSnapshots(queries: QueryClient): PageSnapshots {
 
   return {
     take(key) {
-      const shown = queries.getQueryCache().findAll({ type: 'active', predicate: isKept });
+      const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isKept });
       const releases = shown.map(({ options, queryKey }) =>
-        new QueryObserver(queries, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
+        new QueryObserver(queryClient, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
       );
       // Runs after the new observers were added, so that data that both use is not removed in between.
       drop(key);

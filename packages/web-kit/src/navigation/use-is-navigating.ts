@@ -44,7 +44,7 @@ export function useIsNavigating(): boolean {
 }
 
 /** True while data of the page is fetched for the first time. */
-function isReading(queries: QueryClient): boolean {
+function isReading(queryClient: QueryClient): boolean {
   const isFirstRead = ({ state }: Query) => state.status === 'pending';
-  return queries.isFetching({ type: 'active', predicate: isFirstRead }) > 0;
+  return queryClient.isFetching({ type: 'active', predicate: isFirstRead }) > 0;
 }

@@ -13,7 +13,7 @@ export function DeletionScreen() {
   const cancelMutation = useMutation({ mutationFn: () => cancelDeletion(token) });
   const leaveMutation = useMutation({
     mutationFn: async () => {
-      // Only after the success message was shown: a session without a deletion has another frame, which would mount this screen again.
+      // Only after the success message was shown: once the session has no deletion, the shell shows another layout, which mounts this screen again.
       if (session.status === 'signed-in') await refresh();
       await navigate('/dashboard');
     },

@@ -66,13 +66,13 @@ export function Onboarding() {
         {texts.onboarding.paused}
       </Banner>
     );
-  const common = { isBusy, error: hasFailed ? texts.onboarding.failed : undefined, onClose: pause };
+  const commonProps = { isBusy, error: hasFailed ? texts.onboarding.failed : undefined, onClose: pause };
   switch (progress.step) {
     case 'welcome':
       return (
         <WelcomeDialog
           key="welcome"
-          {...common}
+          {...commonProps}
           onStart={() => goTo('customize')}
           onSkip={() => void tryToComplete()}
           onTranscript={() => void tryToComplete('/meetings/new')}
@@ -82,7 +82,7 @@ export function Onboarding() {
       return (
         <CustomizeDialog
           key="customize"
-          {...common}
+          {...commonProps}
           onBack={() => goTo('welcome')}
           onSkip={() => (hasTeamStep ? goTo('team') : void tryToComplete())}
           onCreate={() => goTo('meeting_type')}
@@ -108,6 +108,6 @@ export function Onboarding() {
         />
       );
     case 'team':
-      return <TeamDialog key="team" {...common} canInvite={canManageTeam} onFinish={() => void tryToComplete()} />;
+      return <TeamDialog key="team" {...commonProps} canInvite={canManageTeam} onFinish={() => void tryToComplete()} />;
   }
 }

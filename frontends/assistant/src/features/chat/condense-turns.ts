@@ -2,11 +2,11 @@ import type { AnswerCitation } from '@minutehand/contracts/http/assistant';
 import { QUOTE_TURNS_SHOWN } from '../../limits.ts';
 
 type Turn = AnswerCitation['turns'][number];
-/** Null stands for turns that are left out. */
+/** Null in place of turns that are left out. */
 export type QuoteLine = Turn | null;
 
 /** Words that only show that somebody listens, unless they answer a question. */
-const LISTENING = new Set(
+const LISTENER_REPLIES = new Set(
   'ah aha hm hmm hmmm huh mhm mm mmm mm-hm mm-hmm mmhm mm-mm oh ok okay right uh uh-huh um yeah yep achso äh ähm genau'.split(
     ' ',
   ),
@@ -14,9 +14,9 @@ const LISTENING = new Set(
 
 /** The first turns of a quote, without replies that only show that somebody listens, if anything else was said. */
 export function condenseTurns(turns: readonly Turn[]): readonly QuoteLine[] {
-  const isLeftOut = turns.map(({ text }, index) => isListening(text) && !isQuestion(turns[index - 1]?.text));
-  const kept = isLeftOut.every(Boolean) ? turns : turns.map((turn, index) => (isLeftOut[index] ? null : turn));
-  const lines = joinTurns(kept);
+  const isLeftOut = turns.map(({ text }, index) => isListenerReply(text) && !isQuestion(turns[index - 1]?.text));
+  const withOmissions = isLeftOut.every(Boolean) ? turns : turns.map((turn, index) => (isLeftOut[index] ? null : turn));
+  const lines = joinTurns(withOmissions);
   const shown = lines.filter((line) => line !== null).slice(0, QUOTE_TURNS_SHOWN);
   const end = lines.lastIndexOf(shown.at(-1) ?? null) + 1;
   return end < lines.length ? [...lines.slice(0, end), null] : lines;
@@ -36,9 +36,9 @@ export function joinTurns(lines: readonly QuoteLine[]): readonly QuoteLine[] {
   return joined;
 }
 
-function isListening(text: string): boolean {
+function isListenerReply(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
-  return words.every((word) => LISTENING.has(word));
+  return words.every((word) => LISTENER_REPLIES.has(word));
 }
 
 const isQuestion = (text = ''): boolean => text.trimEnd().endsWith('?');

@@ -2,16 +2,16 @@ import type { AnswerCoverage, AssistantMessage } from '@minutehand/contracts/htt
 import { formatClock } from '@minutehand/web-kit';
 import { texts } from '../../shared/texts.ts';
 
-type Shown = Pick<AssistantMessage, 'kind' | 'coverage'>;
+type ShownAnswer = Pick<AssistantMessage, 'kind' | 'coverage'>;
 
 /** The line above the parts of an answer. */
-export function getHeading({ kind, coverage }: Shown): string {
+export function getHeading({ kind, coverage }: ShownAnswer): string {
   if (kind !== 'quotes' || !coverage?.is_range) return texts.kinds[kind];
   return texts.coverage.quotes(formatClock(coverage.from_seconds), formatClock(coverage.to_seconds));
 }
 
 /** Why an answer has no parts. */
-export function getEmptyText({ kind, coverage }: Shown): string {
+export function getEmptyText({ kind, coverage }: ShownAnswer): string {
   if (kind === 'action_items') return texts.noActionItems;
   if (!coverage?.is_range) return texts.notFound;
   if (coverage.notice === 'recording_unavailable')
@@ -21,7 +21,7 @@ export function getEmptyText({ kind, coverage }: Shown): string {
 }
 
 /** Up to where an answer covers a transcript; null if it is from whole meetings, or if another text says it. */
-export function getCoverageNote({ kind, coverage }: Shown): string | null {
+export function getCoverageNote({ kind, coverage }: ShownAnswer): string | null {
   // A gateway of an earlier release sends none.
   if (!coverage) return null;
   if (coverage.is_range) return kind === 'statements' ? describeRange(coverage) : null;

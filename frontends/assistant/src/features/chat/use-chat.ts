@@ -46,31 +46,31 @@ export function useChat(id: string | null, meetingId: string | null = null) {
 
   /** Sends the question over the live connection, or by POST while there is none. */
   async function requestAnswer(body: IdentifiedRequest, signal: AbortSignal): Promise<ChatResponse> {
-    const { question, meeting_id: about = null } = body;
+    const { question, meeting_id: aboutMeetingId = null } = body;
     const parts: AnswerPart[] = [];
     const onPart = (part: AnswerPart) => {
       parts.push(part);
-      if (!signal.aborted) setUnansweredQuestion({ question, meetingId: about, parts: [...parts] });
+      if (!signal.aborted) setUnansweredQuestion({ question, meetingId: aboutMeetingId, parts: [...parts] });
     };
     const streamed = await streamAnswer(body, { signal, onPart });
     if (streamed !== undefined) return streamed;
-    if (parts.length > 0) setUnansweredQuestion({ question, meetingId: about, parts: [] });
+    if (parts.length > 0) setUnansweredQuestion({ question, meetingId: aboutMeetingId, parts: [] });
     return askQuestion(body, signal);
   }
 
   /** Sends a question about the meeting of the screen, or for a retry, about the meeting of the failed question. */
-  async function ask(question: string, about: string | null = meetingId): Promise<void> {
+  async function ask(question: string, aboutMeetingId: string | null = meetingId): Promise<void> {
     if (request.current !== null) return;
     const controller = new AbortController();
     request.current = controller;
-    setUnansweredQuestion({ question, meetingId: about, parts: [] });
+    setUnansweredQuestion({ question, meetingId: aboutMeetingId, parts: [] });
     const conversationId = id ?? conversation.data?.id;
     try {
       const body = {
         question,
         request_id: createRandomId(),
         ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
-        ...(about === null ? {} : getMeetingFields(user.id, about)),
+        ...(aboutMeetingId === null ? {} : getMeetingFields(user.id, aboutMeetingId)),
       };
       const response = await requestAnswer(body, controller.signal);
       if (request.current !== controller) return;
@@ -80,7 +80,7 @@ export function useChat(id: string | null, meetingId: string | null = null) {
       setUnansweredQuestion(null);
     } catch (error) {
       if (request.current !== controller) return;
-      const failed = { question, meetingId: about, parts: [], error: getChatError(error) };
+      const failed = { question, meetingId: aboutMeetingId, parts: [], error: getChatError(error) };
       setUnansweredQuestion(controller.signal.aborted ? null : failed);
     } finally {
       if (request.current === controller) request.current = null;
@@ -112,10 +112,10 @@ function getMeetingFields(userId: string, meetingId: string) {
   return { meeting_id: meetingId, ...(joinedAt === undefined ? {} : { joined_at: joinedAt }) };
 }
 
-type Shown = ConversationResponse['conversation'];
+type ShownConversation = ConversationResponse['conversation'];
 
 /** The shown conversation with another question and answer. A full conversation is followed by a new one. */
-function addAnswer(shown: Shown, question: string, response: ChatResponse): Shown {
+function addAnswer(shown: ShownConversation, question: string, response: ChatResponse): ShownConversation {
   const { conversation_id: id, message, timestamp } = response;
   const questionMessage: ConversationMessage = { role: 'user', content: question, timestamp, sources: [] };
   const messages = [...(shown?.id === id ? shown.messages : []), questionMessage, message];

@@ -19,7 +19,7 @@ export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResult
   const { data, error, isPending, isError } = answer;
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
-  const thinking = useThinkingText(isPending);
+  const thinkingText = useThinkingText(isPending);
   useEffect(() => section.current?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,7 +49,7 @@ export function CatchUpResult({ label, answer, onRetry, onClose }: CatchUpResult
         />
       </header>
       <div aria-live="polite" className={styles.content}>
-        {isPending ? <p className={styles.thinking}>{thinking}</p> : null}
+        {isPending ? <p className={styles.thinking}>{thinkingText}</p> : null}
         {data ? <AnswerView message={data.message} conversationId={data.conversation_id} /> : null}
       </div>
       {isError ? (

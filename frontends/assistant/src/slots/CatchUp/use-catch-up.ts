@@ -7,17 +7,17 @@ import { CONVERSATION_KEY, CONVERSATIONS_KEY } from '../../shared/query-keys.ts'
 
 /** The part of a meeting that the user chose, and the question for it. */
 export type CatchUpChoice = { readonly label: string; readonly question: string };
-type Asked = CatchUpChoice & { readonly id: string };
+type AskedChoice = CatchUpChoice & { readonly id: string };
 
 /** Asks for a part of a meeting. `choice` is what was asked last; null before, and after the answer was closed. */
 export function useCatchUp(meetingId: string) {
   const { user } = useSignedIn();
   const queryClient = useQueryClient();
-  const [choice, setChoice] = useState<Asked | null>(null);
+  const [choice, setChoice] = useState<AskedChoice | null>(null);
   const request = useRef<AbortController | null>(null);
   useEffect(() => () => request.current?.abort(), []);
   const answer = useMutation({
-    mutationFn: ({ id, question }: Asked): Promise<ChatResponse> => {
+    mutationFn: ({ id, question }: AskedChoice): Promise<ChatResponse> => {
       request.current?.abort();
       const controller = new AbortController();
       request.current = controller;

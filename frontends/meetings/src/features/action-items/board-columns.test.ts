@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BOARD_COLUMNS, canMove, getColumn, getNeighbor } from './board-columns.ts';
+import { BOARD_COLUMNS, canMove, getAdjacentColumn, getColumn } from './board-columns.ts';
 
 test('a card is in the column of its state', () => {
   expect((['proposed', 'open', 'done'] as const).map((state) => getColumn({ state }))).toEqual([...BOARD_COLUMNS]);
@@ -13,12 +13,12 @@ test('a card moves to any other column except back to review', () => {
 });
 
 test('keys move a card by one column, and stop at the first and the last column', () => {
-  expect([getNeighbor('review', 1), getNeighbor('open', 1), getNeighbor('done', 1)]).toEqual([
+  expect([getAdjacentColumn('review', 1), getAdjacentColumn('open', 1), getAdjacentColumn('done', 1)]).toEqual([
     'open',
     'done',
     undefined,
   ]);
-  expect([getNeighbor('review', -1), getNeighbor('open', -1), getNeighbor('done', -1)]).toEqual([
+  expect([getAdjacentColumn('review', -1), getAdjacentColumn('open', -1), getAdjacentColumn('done', -1)]).toEqual([
     undefined,
     undefined,
     'open',

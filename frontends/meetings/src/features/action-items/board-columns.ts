@@ -14,7 +14,7 @@ export function canMove(from: BoardColumn, to: BoardColumn): boolean {
 }
 
 /** The column that a card goes to when it moves by one; undefined in the first and the last column. */
-export function getNeighbor(from: BoardColumn, step: 1 | -1): BoardColumn | undefined {
+export function getAdjacentColumn(from: BoardColumn, step: 1 | -1): BoardColumn | undefined {
   const to = BOARD_COLUMNS[BOARD_COLUMNS.indexOf(from) + step];
   return to !== undefined && canMove(from, to) ? to : undefined;
 }

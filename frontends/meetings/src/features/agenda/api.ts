@@ -7,9 +7,9 @@ import type {
 import { api } from '@minutehand/web-kit';
 import { meetingPath } from '../../shared/meeting-path.ts';
 
-type Target = Pick<AgendaItem, 'id' | 'meeting_id'>;
+type AgendaItemReference = Pick<AgendaItem, 'id' | 'meeting_id'>;
 
-const getItemPath = (item: Target) => meetingPath(item.meeting_id, 'agenda_items', item.id);
+const getItemPath = (item: AgendaItemReference) => meetingPath(item.meeting_id, 'agenda_items', item.id);
 
 export async function listAgendaItems(meetingId: string, signal: AbortSignal): Promise<AgendaItem[]> {
   return (await api.get<AgendaItemsResponse>(meetingPath(meetingId, 'agenda_items'), { signal })).agenda_items;
@@ -20,14 +20,17 @@ export async function createAgendaItem(meetingId: string, title: string): Promis
   return (await api.post<AgendaItemResponse>(path, { agenda_item: { title } })).agenda_item;
 }
 
-export async function updateAgendaItem(item: Target, changes: AgendaItemPatch['agenda_item']): Promise<AgendaItem> {
+export async function updateAgendaItem(
+  item: AgendaItemReference,
+  changes: AgendaItemPatch['agenda_item'],
+): Promise<AgendaItem> {
   return (await api.patch<AgendaItemResponse>(getItemPath(item), { agenda_item: changes })).agenda_item;
 }
 
-export async function toggleAgendaItem(item: Target): Promise<AgendaItem> {
+export async function toggleAgendaItem(item: AgendaItemReference): Promise<AgendaItem> {
   return (await api.patch<AgendaItemResponse>(`${getItemPath(item)}/toggle_complete`)).agenda_item;
 }
 
-export function deleteAgendaItem(item: Target): Promise<void> {
+export function deleteAgendaItem(item: AgendaItemReference): Promise<void> {
   return api.delete(getItemPath(item));
 }

@@ -73,7 +73,7 @@ export function getStartBounds(filters: MeetingFilters, now: Date): { from: Date
 }
 
 /** Local midnight at the start of a day such as "2026-11-21", or `addDays` days later. */
-function toLocalDay(day: string, addDays = 0): Date {
+function toLocalDay(day: string, daysLater = 0): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + addDays);
+  return new Date(year, month - 1, date + daysLater);
 }

@@ -14,6 +14,6 @@ test('sends a few requests at a time, and a failed one does not stop the others'
     if (id === 'm1' || id === 'm5') throw new Error(id);
   });
   expect(most).toBe(BULK_REQUESTS_AT_ONCE);
-  expect(outcome.succeeded).toEqual(ids.filter((id) => id !== 'm1' && id !== 'm5'));
-  expect(outcome).toMatchObject({ failed: 2, reason: 'Something went wrong. Please try again.' });
+  expect(outcome.succeededIds).toEqual(ids.filter((id) => id !== 'm1' && id !== 'm5'));
+  expect(outcome).toMatchObject({ failedCount: 2, reason: 'Something went wrong. Please try again.' });
 });

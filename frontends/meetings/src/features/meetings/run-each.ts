@@ -2,7 +2,7 @@ import { getErrorMessage } from '@minutehand/web-kit';
 import { BULK_REQUESTS_AT_ONCE } from '../../limits.ts';
 
 /** What succeeded, in the given order, and how many failed with the message of the first failure. */
-export type BulkOutcome = { succeeded: string[]; failed: number; reason: string };
+export type BulkOutcome = { succeededIds: string[]; failedCount: number; reason: string };
 
 /** A few requests at a time; a failed one does not stop the others. */
 export async function runEach(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
@@ -17,8 +17,8 @@ export async function runEach(ids: readonly string[], run: (id: string) => Promi
   await Promise.all(Array.from({ length: BULK_REQUESTS_AT_ONCE }, runWaiting));
   const first = ids.find((id) => failures.has(id));
   return {
-    succeeded: ids.filter((id) => !failures.has(id)),
-    failed: failures.size,
+    succeededIds: ids.filter((id) => !failures.has(id)),
+    failedCount: failures.size,
     reason: first === undefined ? '' : getErrorMessage(failures.get(first)),
   };
 }

@@ -11,8 +11,8 @@ export type EvidenceState = {
   /** Action items by source: a line and an item with the same source have the same content. */
   items: ReadonlyMap<string, LinkedItem>;
   /** Anchor of the line whose source is open. */
-  open: string | null;
-  setOpen: (anchor: string | null) => void;
+  openAnchor: string | null;
+  setOpenAnchor: (anchor: string | null) => void;
   onShowSegments: (segmentIds: readonly string[]) => void;
   onShowItem: (item: LinkedItem) => void;
   /** Null for users who may not change the minutes. */

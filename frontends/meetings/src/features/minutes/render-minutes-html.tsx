@@ -38,7 +38,7 @@ type MinutesRenderers = {
   isSpeaker: (anchor: string, name: string) => boolean;
   /** Hides a section with its heading. */
   isHidden: (section: { kind: SectionKind; isEmpty: boolean; lineCount: number; texts: readonly string[] }) => boolean;
-  /** Hides spoken lines of one or two words. Text that a person edited is shown in full. */
+  /** Hides attributed lines of one or two words. Text that a person edited is shown in full. */
   hidesShortUtterances: boolean;
 };
 
@@ -113,20 +113,20 @@ function renderSection(
     const split = nestedListIndex === -1 ? children.length : nestedListIndex;
     const [ownNodes, nestedNodes] = [children.slice(0, split), children.slice(split)];
     const [first] = ownNodes;
-    const spoken =
+    const attributed =
       first instanceof Text ? splitSpeaker(first.data, (name) => renderers.isSpeaker(anchor, name)) : undefined;
-    if (spoken && first instanceof Text) first.data = first.data.slice(spoken.prefixLength);
+    if (attributed && first instanceof Text) first.data = first.data.slice(attributed.prefixLength);
     const text = ownNodes
       .map(({ textContent }) => textContent ?? '')
       .join('')
       .trim();
-    if (spoken && renderers.hidesShortUtterances && nestedNodes.length === 0 && isShortUtterance(text)) return null;
+    if (attributed && renderers.hidesShortUtterances && nestedNodes.length === 0 && isShortUtterance(text)) return null;
     return renderers.line({
       anchor,
       tag,
       section,
       text,
-      speaker: spoken?.speaker ?? null,
+      speaker: attributed?.speaker ?? null,
       children: (
         <>
           {checkbox}

@@ -52,15 +52,15 @@ function openNotes(content = '', { draft = null as NotesDraft | null } = {}) {
     notes: storedNotes,
     userName: 'Me',
     drafts,
-    view: {
+    editor: {
       read: () => editorBlocks,
-      html: () => toText(editorBlocks),
+      toHtml: () => toText(editorBlocks),
       parse: (text) =>
         toBlocks(text).map((block) => {
           const [content, writer] = toLine(block).split('@');
           return { ...toBlocks(content ?? '')[0]!, attrs: { conflict: writer ?? null } };
         }),
-      show: (blocks) => {
+      replaceBlocks: (blocks) => {
         if (!isClosed) editorBlocks = [...blocks];
       },
     },

@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 
 const CONFLICT_STATUS = 409;
 
-/** The text in the editor. */
-export type NotesView = {
+/** Reads and replaces the text in the editor. */
+export type NotesEditorAdapter = {
   read: () => readonly Block[];
-  html: () => string;
+  toHtml: () => string;
   /** Parses stored HTML to blocks. */
   parse: (html: string) => readonly Block[];
   /** Updates the text; caret and undo history stay. */
-  show: (blocks: readonly Block[]) => void;
+  replaceBlocks: (blocks: readonly Block[]) => void;
 };
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
@@ -31,7 +31,7 @@ export type NotesSyncState = {
 export type NotesSyncOptions = {
   notes: Notes;
   userName: string;
-  view: NotesView;
+  editor: NotesEditorAdapter;
   drafts: DraftStore;
   save: (content: string, version: number) => Promise<Notes>;
   load: () => Promise<Notes>;
@@ -62,15 +62,15 @@ export class NotesSync {
 
   constructor(options: NotesSyncOptions) {
     this.#options = options;
-    const { notes, view, drafts } = options;
+    const { notes, editor, drafts } = options;
     // The editor may contain an older text, which is not a local change.
-    view.show(view.parse(notes.content));
+    editor.replaceBlocks(editor.parse(notes.content));
     this.#base = this.#toBase(notes);
     const draft = drafts.read();
     if (draft === null) return;
     this.#hasDraft = true;
     this.#base = this.#toBase(draft.base);
-    view.show(view.parse(draft.content));
+    editor.replaceBlocks(editor.parse(draft.content));
     const hasUnsavedText = this.#isChanged();
     this.#merge(notes);
     if (hasUnsavedText) options.onRestored();
@@ -117,12 +117,12 @@ export class NotesSync {
   /** Stores unsaved text as a draft. */
   storeDraft(): void {
     clearTimeout(this.#draftTimer);
-    const { drafts, view } = this.#options;
+    const { drafts, editor } = this.#options;
     const { content, version } = this.#base;
     // During a save, text equal to the base differs from what is being sent.
     if (!this.#isSaving && !this.#isChanged()) return;
     this.#hasDraft = true;
-    drafts.write({ content: view.html(), base: { content, version } });
+    drafts.write({ content: editor.toHtml(), base: { content, version } });
   }
 
   /** Sends unsaved text and keeps it as a draft until the server has saved it. */
@@ -139,11 +139,11 @@ export class NotesSync {
 
   /** Saves; after each version conflict, merges and saves again. */
   async #saveMerged(): Promise<void> {
-    const { view, save, load } = this.#options;
+    const { editor, save, load } = this.#options;
     for (;;) {
-      const sent = view.read();
+      const sent = editor.read();
       try {
-        this.#handleSaved(await save(view.html(), this.#base.version), sent);
+        this.#handleSaved(await save(editor.toHtml(), this.#base.version), sent);
         // After dispose, nothing else schedules a save of text typed during this one.
         if (!this.#isDisposed || !this.#state.isUnsaved) return;
       } catch (error) {
@@ -161,7 +161,7 @@ export class NotesSync {
   }
 
   #handleSaved(notes: Notes, sent: readonly Block[]): void {
-    const isUnchanged = areBlocksEqual(normalizeBlocks(this.#options.view.read()), normalizeBlocks(sent));
+    const isUnchanged = areBlocksEqual(normalizeBlocks(this.#options.editor.read()), normalizeBlocks(sent));
     if (this.#isDisposed) {
       this.#base = this.#toBase(notes);
       if (isUnchanged) this.#markSynced();
@@ -177,13 +177,13 @@ export class NotesSync {
   }
 
   #merge(notes: Notes): void {
-    const { view, userName, onConflicts } = this.#options;
+    const { editor, userName, onConflicts } = this.#options;
     const authors: Authors = { mine: userName, theirs: notes.updated_by?.name || texts.otherAuthor };
     const theirs = this.#toBase(notes);
-    const mine = view.read();
+    const mine = editor.read();
     const { blocks, conflicts } = mergeBlocks(this.#base.blocks, trimTrailingBlanks(mine), theirs.blocks, authors);
     this.#base = theirs;
-    if (!areBlocksEqual(trimTrailingBlanks(mine), blocks)) view.show(blocks);
+    if (!areBlocksEqual(trimTrailingBlanks(mine), blocks)) editor.replaceBlocks(blocks);
     if (conflicts > 0) onConflicts(conflicts);
   }
 
@@ -226,11 +226,11 @@ export class NotesSync {
   }
 
   #isChanged(): boolean {
-    return !areBlocksEqual(normalizeBlocks(this.#options.view.read()), this.#base.blocks);
+    return !areBlocksEqual(normalizeBlocks(this.#options.editor.read()), this.#base.blocks);
   }
 
   #toBase({ content, version }: { content: string; version: number }) {
-    return { content, version, blocks: normalizeBlocks(this.#options.view.parse(content)) };
+    return { content, version, blocks: normalizeBlocks(this.#options.editor.parse(content)) };
   }
 
   #showStatus(change: Pick<NotesSyncState, 'status' | 'error'>): void {

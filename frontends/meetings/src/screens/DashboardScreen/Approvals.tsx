@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import type { DashboardQueries } from './use-dashboard-queries.ts';
 
 /** Minutes in review that the user may approve. Shown only while there are some, or when they did not load. */
-export function Approvals({ meetings }: { meetings: DashboardQueries['toApprove'] }) {
+export function Approvals({ meetings }: { meetings: DashboardQueries['meetingsToApprove'] }) {
   const pendingMeetings = meetings.data?.pages[0]?.meetings.slice(0, DASHBOARD_APPROVALS_MAX);
   if (pendingMeetings === undefined ? !meetings.isError : pendingMeetings.length === 0) return null;
   return (

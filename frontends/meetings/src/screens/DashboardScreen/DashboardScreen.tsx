@@ -21,7 +21,7 @@ import { useDashboardQueries } from './use-dashboard-queries.ts';
 export function DashboardScreen() {
   usePageTitle(texts.title);
   const { account } = useSignedIn();
-  const { meetings, toApprove, openItems, members, areReady } = useDashboardQueries();
+  const { meetings, meetingsToApprove, openItems, members, areReady } = useDashboardQueries();
   const recent = meetings.data?.pages[0]?.meetings;
   const [isOnboardingLoading, setOnboardingLoading] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function DashboardScreen() {
       {areReady && !isOnboardingLoading ? (
         <>
           {recent ? <Checklist hasMeetings={recent.length > 0} members={members} /> : null}
-          <Approvals meetings={toApprove} />
+          <Approvals meetings={meetingsToApprove} />
           {recent?.length === 0 ? <FirstMeeting /> : <RecentMeetings meetings={meetings} />}
           <MyItems openItems={openItems} />
         </>

@@ -11,7 +11,7 @@ import type { DashboardQueries } from './use-dashboard-queries.ts';
 /** The first open items of the user, in the rows of all action item lists, and how many suggestions wait for a review. */
 export function MyItems({ openItems: { pagesQuery, items: loaded } }: { openItems: DashboardQueries['openItems'] }) {
   const mutations = useActionItemMutations();
-  const toReview = useActionItemCounts()?.to_review ?? 0;
+  const reviewCount = useActionItemCounts()?.to_review ?? 0;
   const items = loaded?.slice(0, DASHBOARD_ITEMS_MAX);
   return (
     <section className={styles.section} aria-labelledby="my-items">
@@ -35,15 +35,15 @@ export function MyItems({ openItems: { pagesQuery, items: loaded } }: { openItem
         <PersonColors>
           <ul className={styles.list}>
             {items.map((item) => (
-              <ActionItemRow key={item.id} item={item} changes={mutations} canEdit showsMeeting />
+              <ActionItemRow key={item.id} item={item} mutations={mutations} canEdit showsMeeting />
             ))}
           </ul>
         </PersonColors>
       )}
-      {toReview > 0 ? (
+      {reviewCount > 0 ? (
         <p className={styles.line}>
           <Link to="/action_items?assignee=team" className={linkClass('text')}>
-            {texts.items.toReview(toReview)}
+            {texts.items.toReview(reviewCount)}
           </Link>
         </p>
       ) : null}

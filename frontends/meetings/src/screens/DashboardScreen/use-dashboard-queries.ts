@@ -9,11 +9,11 @@ import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
  */
 export function useDashboardQueries() {
   const meetings = useMeetings(NO_FILTERS);
-  const toApprove = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
+  const meetingsToApprove = useMeetings({ ...NO_FILTERS, view: 'to_approve' });
   const openItems = useMyOpenItems();
   const members = useMembersQuery();
-  const areReady = useFirstAttemptsEnded([meetings, toApprove, openItems.pagesQuery, members]);
-  return { meetings, toApprove, openItems, members: members.data ?? [], areReady };
+  const areReady = useFirstAttemptsEnded([meetings, meetingsToApprove, openItems.pagesQuery, members]);
+  return { meetings, meetingsToApprove: meetingsToApprove, openItems, members: members.data ?? [], areReady };
 }
 
 export type DashboardQueries = ReturnType<typeof useDashboardQueries>;

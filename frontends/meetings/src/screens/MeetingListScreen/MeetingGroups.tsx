@@ -32,16 +32,18 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
   const trashMeetings = useTrashMeetings();
   const archiveMeetings = useArchiveMeetings();
   const favoriteMeeting = useFavoriteMeeting();
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [context, setContext] = useState<{ meeting: Meeting; position: { left: number; top: number } } | null>(null);
-  const close = () => setOpened(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [contextMenu, setContextMenu] = useState<{ meeting: Meeting; position: { left: number; top: number } } | null>(
+    null,
+  );
+  const close = () => setOpenDialog(null);
 
-  function act(meeting: Meeting, action: RowAction) {
+  function handleAction(meeting: Meeting, action: RowAction) {
     if (action === 'delete') void trashMeetings([meeting.id]);
     else if (action === 'archive') void archiveMeetings([meeting]);
     else if (action === 'select') selection.toggle(meeting.id);
     else if (action === 'favorite') void favoriteMeeting(meeting);
-    else setOpened({ action, meeting });
+    else setOpenDialog({ action, meeting });
   }
 
   const getFocusedMeeting = () => {
@@ -54,11 +56,11 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
   });
   useShortcut({ keys: 'f', label: texts.shortcuts.favorite, group: texts.title }, () => {
     const meeting = getFocusedMeeting();
-    if (meeting) act(meeting, 'favorite');
+    if (meeting) handleAction(meeting, 'favorite');
   });
   useShortcut({ keys: 'e', label: texts.shortcuts.rename, group: texts.title }, () => {
     const meeting = getFocusedMeeting();
-    if (meeting?.permissions.edit) act(meeting, 'rename');
+    if (meeting?.permissions.edit) handleAction(meeting, 'rename');
   });
 
   /** Changes the selected meetings and clears the selection; undefined if the user may not change all of them. */
@@ -92,7 +94,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
                 group={group}
                 isSelected={selection.has(meeting.id)}
                 onToggle={() => selection.toggle(meeting.id)}
-                onContextMenu={(position) => setContext({ meeting, position })}
+                onContextMenu={(position) => setContextMenu({ meeting, position })}
                 menu={
                   <Menu
                     label={texts.menu.label(meeting.title)}
@@ -105,7 +107,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
                       />
                     )}
                   >
-                    <MeetingMenuItems meeting={meeting} onAction={(action) => act(meeting, action)} />
+                    <MeetingMenuItems meeting={meeting} onAction={(action) => handleAction(meeting, action)} />
                   </Menu>
                 }
               />
@@ -122,24 +124,27 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
           onDelete={getChange('delete', (selected) => trashMeetings(selected.map(({ id }) => id)))}
         />
       ) : null}
-      {context ? (
+      {contextMenu ? (
         <ContextMenu
-          key={`${context.meeting.id} ${context.position.left} ${context.position.top}`}
-          label={texts.menu.label(context.meeting.title)}
-          position={context.position}
-          onClose={() => setContext(null)}
+          key={`${contextMenu.meeting.id} ${contextMenu.position.left} ${contextMenu.position.top}`}
+          label={texts.menu.label(contextMenu.meeting.title)}
+          position={contextMenu.position}
+          onClose={() => setContextMenu(null)}
         >
-          <MeetingMenuItems meeting={context.meeting} onAction={(action) => act(context.meeting, action)} />
+          <MeetingMenuItems
+            meeting={contextMenu.meeting}
+            onAction={(action) => handleAction(contextMenu.meeting, action)}
+          />
         </ContextMenu>
       ) : null}
-      {opened?.action === 'rename' ? (
+      {openDialog?.action === 'rename' ? (
         <Suspense>
-          <RenameDialog meeting={opened.meeting} onClose={close} />
+          <RenameDialog meeting={openDialog.meeting} onClose={close} />
         </Suspense>
       ) : null}
-      {opened?.action === 'share' ? (
+      {openDialog?.action === 'share' ? (
         <Suspense>
-          <ShareDialog meeting={opened.meeting} onClose={close} />
+          <ShareDialog meeting={openDialog.meeting} onClose={close} />
         </Suspense>
       ) : null}
     </div>

@@ -82,18 +82,18 @@ test('ignores an older response that arrives later', async () => {
     'GET /meetings': { meetings: [running], next_cursor: null },
     'GET /meetings/m1': () => responses.shift() ?? {},
   });
-  const findRowText = (await screen.findByRole('link', { name: running.title })).closest('li');
+  const row = (await screen.findByRole('link', { name: running.title })).closest('li');
   await broadcast('meeting');
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe('/meetings/m1'));
   await broadcast('meeting');
-  await waitFor(() => expect(findRowText?.textContent).not.toContain('Generating minutes'));
+  await waitFor(() => expect(row?.textContent).not.toContain('Generating minutes'));
   const lateResponse = Response.json({ meeting: running });
   await act(async () => {
     olderResponse.resolve(lateResponse);
     await eventually(() => expect(lateResponse.bodyUsed).toBe(true));
     await new Promise((resolve) => setTimeout(resolve));
   });
-  expect(findRowText?.textContent).not.toContain('Generating minutes');
+  expect(row?.textContent).not.toContain('Generating minutes');
 });
 
 test('j and k move between meetings', async () => {

@@ -15,7 +15,7 @@ const FIELDS = ['started_at', 'account_meeting_type_id', 'attendees'];
 /** Edits date, type and attendees of a meeting. */
 export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const update = useUpdateMeeting(meeting.id);
-  const form = useId();
+  const formId = useId();
   const [startedAt, setStartedAt] = useState(() => formatStart(meeting));
   const [isDateValid, setDateValid] = useState(true);
   const [typeId, setTypeId] = useState(meeting.meeting_type?.id ?? '');
@@ -48,9 +48,9 @@ export function DetailsDialog({ meeting, onClose }: { meeting: Meeting; onClose:
       title={texts.editDetails}
       busy={isBusy}
       onClose={onClose}
-      footer={<DialogActions confirmLabel={texts.save} busy={isBusy} form={form} onCancel={onClose} />}
+      footer={<DialogActions confirmLabel={texts.save} busy={isBusy} form={formId} onCancel={onClose} />}
     >
-      <form id={form} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {error === null || isFieldError ? null : (
           <Banner live tone="danger" icon={<CircleAlert size={16} />}>
             {getErrorMessage(error)}

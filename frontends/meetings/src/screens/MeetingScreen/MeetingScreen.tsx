@@ -109,10 +109,10 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const isShown = (part: MeetingTab) => !hasTabs || keepsParts || part === tab;
   const draft = useMinutesDraft();
   const isEditing = draft.draft !== null;
-  const comparison = useState(false);
-  const briefOpen = useState(true);
-  const sinceLastTimeOpen = useState(false);
-  const outcome = useMinutesOutcome(meeting, comparison[1]);
+  const comparisonState = useState(false);
+  const briefOpenState = useState(true);
+  const sinceLastTimeOpenState = useState(false);
+  const outcome = useMinutesOutcome(meeting, comparisonState[1]);
   const minutesHeading = useRef<HTMLHeadingElement>(null);
   const [isImporting, setImporting] = useState(false);
   const regeneration = useRegenerateActionItems(meeting.id);
@@ -129,8 +129,8 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const covered = isRendered ? phase.covered : 'all';
   const isCovered = covered === 'all';
   useRemoveFirstView(!isCovered);
-  const parts = useRenderedParts(!isCovered);
-  const showsLastParts = hasTabs || (!isCovered && parts > 2);
+  const renderedParts = useRenderedParts(!isCovered);
+  const showsLastParts = hasTabs || (!isCovered && renderedParts > 2);
   const areItemsPending = isFirstGeneration && !keepsItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to the transcript or to a segment shows it even if the user has closed it.
@@ -144,7 +144,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   // A decision is added to the saved minutes, which an open editor would overwrite.
   const allLineActions = useLineActions(meeting);
   const lineActions = isEditing ? null : allLineActions;
-  const people = useNamedPeople(meeting, isWide, !isCovered && parts > 2);
+  const people = useNamedPeople(meeting, isWide, !isCovered && renderedParts > 2);
   const showItem = useCallback(
     (item: LinkedItem) => {
       // On narrow screens the items are in another tab.
@@ -170,7 +170,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
             <MinutesProposal
               meeting={meeting}
               {...outcome}
-              comparison={comparison}
+              comparison={comparisonState}
               onDecided={() => minutesHeading.current?.focus()}
             />
           )
@@ -207,9 +207,9 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const summarySection = isFirstGeneration ? null : <MeetingSummary meeting={meeting} onShowSegments={showSegments} />;
   const earlierMeetings =
     meeting.state === 'draft' ? (
-      <BriefSection meeting={meeting} openState={briefOpen} />
+      <BriefSection meeting={meeting} openState={briefOpenState} />
     ) : (
-      <SinceLastTimeSection meeting={meeting} onShowSegments={showSegments} openState={sinceLastTimeOpen} />
+      <SinceLastTimeSection meeting={meeting} onShowSegments={showSegments} openState={sinceLastTimeOpenState} />
     );
   const actionItems = <ActionItemSection meeting={meeting} onShowSegments={showSegments} />;
   const unfinishedItems = countUnfinished(items);
@@ -244,11 +244,11 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           {isShown('minutes') ? earlierMeetings : null}
           {hasTabs ? isShown('actions') && actionItems : !isCovered && !areItemsPending && actionItems}
           {/* A part that appears later would request again the minutes that could not be loaded. */}
-          {isShown('minutes') && !isCovered && (hasTabs || parts > 1 || summary === undefined) ? minutes : null}
+          {isShown('minutes') && !isCovered && (hasTabs || renderedParts > 1 || summary === undefined) ? minutes : null}
           {isShown('minutes') && covered !== 'none' ? (
             <DocumentPlaceholder keepsItems={!hasTabs && !isCovered && keepsItems} />
           ) : null}
-          {isShown('agenda') && showsLastParts ? <Agenda meeting={meeting} folds={!hasTabs} /> : null}
+          {isShown('agenda') && showsLastParts ? <Agenda meeting={meeting} foldsWhenEmpty={!hasTabs} /> : null}
           {isShown('notes') && showsLastParts ? (
             <Notes meeting={meeting} scrollsIntoView={!hasTabs && view.tab === 'notes'} />
           ) : null}

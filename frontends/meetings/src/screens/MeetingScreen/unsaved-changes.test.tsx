@@ -8,7 +8,7 @@ import { ActionItemForm } from '../../features/action-items/components/ActionIte
 import { BulkUpdateDialog } from '../../features/action-items/components/BulkUpdateDialog.tsx';
 import { CommentForm } from '../../features/action-items/components/comments/CommentForm.tsx';
 import { AgendaRow } from '../../features/agenda/components/AgendaRow.tsx';
-import type { AgendaChanges } from '../../features/agenda/hooks/use-agenda.ts';
+import type { AgendaMutations } from '../../features/agenda/hooks/use-agenda.ts';
 import { ApprovalDialog } from '../../features/approval/components/ApprovalDialog.tsx';
 import { RegenerateMinutesDialog } from '../../features/generation/components/RegenerateMinutesDialog.tsx';
 import { OnboardingWizard } from '../../features/meeting-types/components/OnboardingWizard.tsx';
@@ -65,7 +65,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'an agenda item',
-    form: <AgendaRow item={buildAgendaItem()} changes={{} as AgendaChanges} canEdit />,
+    form: <AgendaRow item={buildAgendaItem()} mutations={{} as AgendaMutations} canEdit />,
     button: 'News',
     label: 'Agenda item',
   },

@@ -5,7 +5,7 @@ import { useUnsavedItem } from '../../features/action-items/hooks/use-unsaved-it
 import { useMinutes } from '../../features/minutes/hooks/use-minutes-outcome.ts';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
 import { useSeriesBrief } from '../../features/series/hooks/use-series-brief.ts';
-import { useFirstGeneration } from './use-first-generation.ts';
+import { useIsFirstGeneration } from './use-first-generation.ts';
 
 export type DocumentPhase = {
   /** Nothing generated has arrived yet. */
@@ -25,7 +25,7 @@ export function useDocumentPhase(
   document: RefObject<HTMLElement | null>,
   isEditing: boolean,
 ): DocumentPhase {
-  const isFirstGeneration = useFirstGeneration(meeting);
+  const isFirstGeneration = useIsFirstGeneration(meeting);
   const items = useMeetingItems(meeting.id);
   const hasUnsavedItem = useUnsavedItem(meeting.id).unsavedItem !== null;
   const isLoading = useIsLoading(meeting);

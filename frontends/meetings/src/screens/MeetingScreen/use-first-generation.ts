@@ -9,7 +9,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
  * True from the start of the first generation until minutes and action items have both arrived: the document then appears at once,
  * instead of its parts pushing each other down.
  */
-export function useFirstGeneration(meeting: Meeting): boolean {
+export function useIsFirstGeneration(meeting: Meeting): boolean {
   const queryClient = useQueryClient();
   const content = useMinutes(meeting.id).data?.content;
   const [isWriting, setWriting] = useState(false);

@@ -22,14 +22,14 @@ export function useMeetingView() {
     [setSearch],
   );
   /** Selects a tab whose part is already shown, with its unsaved text. */
-  const keepTab = useCallback(
+  const selectMountedTab = useCallback(
     (next: MeetingTab) => {
       const state: KeepAllState = { keepsAll: true };
       setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true, state });
     },
     [setSearch],
   );
-  const show = useCallback(
+  const openSegments = useCallback(
     (segmentIds: readonly string[], { keepsAll }: { keepsAll: boolean }) => {
       const state: KeepAllState | undefined = keepsAll ? { keepsAll } : undefined;
       setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true, state });
@@ -40,7 +40,7 @@ export function useMeetingView() {
   const clearTarget = () => {
     if (tab === 'transcript') setSearch({}, { replace: true });
   };
-  return { tab, target, setTab, keepTab, clearTarget, show };
+  return { tab, target, setTab, selectMountedTab, clearTarget, openSegments };
 }
 
 function parseTab(value: string | null, segment: string): MeetingTab {

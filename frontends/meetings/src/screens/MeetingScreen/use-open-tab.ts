@@ -3,27 +3,30 @@ import { hasUnsavedText } from '../../shared/hooks/use-unsaved-text.ts';
 import { MOVABLE_PART } from './layout/MovablePart.tsx';
 import type { MeetingTab, useMeetingView } from './use-meeting-view.ts';
 
-type View = Pick<ReturnType<typeof useMeetingView>, 'tab' | 'setTab' | 'show' | 'keepTab'>;
+type MeetingViewActions = Pick<
+  ReturnType<typeof useMeetingView>,
+  'tab' | 'setTab' | 'openSegments' | 'selectMountedTab'
+>;
 
 /**
  * The tab of a narrow screen. A window that becomes narrow shows the part in which the user was last, so that its dialogs and texts stay
  * open; the address follows. `keepsParts` is true if some part had unsaved text then: the other parts stay too, hidden, until all texts
- * are saved. `trackPart` notes the part of a focus or a press.
+ * are saved. `trackPart` records the part that was focused or pressed last.
  */
-export function useOpenTab(hasTabs: boolean, { tab, setTab, show, keepTab }: View) {
+export function useOpenTab(hasTabs: boolean, { tab, setTab, openSegments, selectMountedTab }: MeetingViewActions) {
   const lastPart = useRef<MeetingTab | null>(null);
   const [hadTabs, setHadTabs] = useState(hasTabs);
-  const [keptTab, setKeptTab] = useState<MeetingTab | null>(null);
+  const [targetTab, setTargetTab] = useState<MeetingTab | null>(null);
   const [keepsParts, setKeepsParts] = useState(false);
   if (hasTabs !== hadTabs) {
     setHadTabs(hasTabs);
     setKeepsParts(hasTabs && hasUnsavedText());
-    setKeptTab(hasTabs ? lastPart.current : null);
-  } else if (keptTab === tab) setKeptTab(null);
+    setTargetTab(hasTabs ? lastPart.current : null);
+  } else if (targetTab === tab) setTargetTab(null);
   useEffect(() => {
-    if (keptTab !== null) keepTab(keptTab);
-  }, [keptTab, keepTab]);
-  const openTab = keptTab ?? tab;
+    if (targetTab !== null) selectMountedTab(targetTab);
+  }, [targetTab, selectMountedTab]);
+  const openTab = targetTab ?? tab;
   useEffect(() => {
     if (hasTabs) lastPart.current = openTab;
   }, [hasTabs, openTab]);
@@ -36,18 +39,18 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, show, keepTab }: Vie
   }, []);
   /** Leaves the tab. Returns true if its part is kept, so that the navigation discards nothing. */
   const leaveTab = useCallback(() => {
-    setKeptTab(null);
+    setTargetTab(null);
     const isKept = keepsParts && hasUnsavedText();
     if (!isKept) setKeepsParts(false);
     return isKept;
   }, [keepsParts]);
   const selectTab = useCallback(
-    (next: MeetingTab) => (leaveTab() ? keepTab(next) : setTab(next)),
-    [leaveTab, keepTab, setTab],
+    (next: MeetingTab) => (leaveTab() ? selectMountedTab(next) : setTab(next)),
+    [leaveTab, selectMountedTab, setTab],
   );
   const showSegments = useCallback(
-    (segmentIds: readonly string[]) => show(segmentIds, { keepsAll: leaveTab() }),
-    [leaveTab, show],
+    (segmentIds: readonly string[]) => openSegments(segmentIds, { keepsAll: leaveTab() }),
+    [leaveTab, openSegments],
   );
   return { tab: openTab, keepsParts: hasTabs && keepsParts, selectTab, showSegments, trackPart };
 }

@@ -6,7 +6,7 @@ import { TemplateGallery } from '../../features/meeting-types/components/Templat
 import { TypeEditor } from '../../features/meeting-types/components/TypeEditor.tsx';
 import { TypeRow } from '../../features/meeting-types/components/TypeRow.tsx';
 import { TypeWizard } from '../../features/meeting-types/components/TypeWizard.tsx';
-import { useMeetingTypeChanges, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
+import { useMeetingTypeMutations, useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-types.ts';
 import { texts } from '../../features/meeting-types/texts.ts';
 import type { MeetingTypeForm } from '../../features/meeting-types/type-form.ts';
 import styles from './MeetingTypesScreen.module.css';
@@ -17,7 +17,7 @@ type OpenEditor = { kind: 'create'; template?: MeetingTypeForm } | { kind: 'edit
 export function MeetingTypesScreen() {
   usePageTitle(texts.title);
   const types = useMeetingTypes();
-  const { cacheType, deleteType } = useMeetingTypeChanges();
+  const { cacheType, deleteType } = useMeetingTypeMutations();
   const [opened, setOpened] = useState<OpenEditor | null>(null);
   /** The type whose deletion is being confirmed; the editor may be open below the dialog. */
   const [typeToDelete, setTypeToDelete] = useState<MeetingType | null>(null);

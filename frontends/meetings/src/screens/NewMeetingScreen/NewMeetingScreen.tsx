@@ -42,12 +42,12 @@ export function NewMeetingScreen() {
   const [isChecking, setChecking] = useState(false);
   const source = useTranscriptSource();
   const preview = useTranscriptPreview(source.content);
-  const { submit, isBusy, isMeetingKept, createError } = useNewMeeting();
+  const { submit, isBusy, hasLeftoverMeeting, createError } = useNewMeeting();
   const { isWaiting, waitForUpload } = useSubmitAfterUpload(source, () => void create());
   const isLocked = isBusy || isWaiting || isChecking;
-  const isEntered = [title, attendees, source.text].some((text) => text.trim() !== '') || source.file !== null;
+  const hasInput = [title, attendees, source.text].some((text) => text.trim() !== '') || source.file !== null;
   // The creation continues without the page.
-  const clearUnsavedChanges = useUnsavedChanges((isEntered || source.isUploading) && !isBusy && !isChecking);
+  const clearUnsavedChanges = useUnsavedChanges((hasInput || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -141,7 +141,7 @@ export function NewMeetingScreen() {
             value={attendees}
             readOnly={isLocked}
             // Already saved with the meeting; attendees cannot be updated.
-            disabled={isMeetingKept && !isLocked}
+            disabled={hasLeftoverMeeting && !isLocked}
             error={getFieldErrors(createError, 'attendees')}
             onChange={(event) => setAttendees(event.currentTarget.value)}
           />

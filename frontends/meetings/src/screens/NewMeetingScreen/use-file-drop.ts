@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /** Handles a file that is dropped anywhere on the page. True while a file is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFile);
+  const latestOnFile = useRef(onFile);
   useEffect(() => {
-    latest.current = onFile;
+    latestOnFile.current = onFile;
   });
   useEffect(() => {
     if (!isEnabled) return;
@@ -26,7 +26,7 @@ export function useFileDrop(onFile: (file: File) => void, isEnabled: boolean): b
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
-      if (file) latest.current(file);
+      if (file) latestOnFile.current(file);
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('dragleave', onDragLeave);

@@ -1,13 +1,13 @@
 import { useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useRef } from 'react';
 
-type Shared = { readonly file: File | null; readonly text: string };
+type SharedContent = { readonly file: File | null; readonly text: string };
 
 /** Web sites can post to the share target too, but only from a tab; other apps share with the window of the installed app. */
 const INSTALLED_WINDOW = '(display-mode: standalone)';
 
 /** Receives a file or text that another app shared with the installed app, from its service worker; null if there is nothing. */
-export function useSharedFile(onShared: (shared: Shared | null) => void): void {
+export function useSharedFile(onShared: (shared: SharedContent | null) => void): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.has('shared');
   const latest = useRef({ onShared, setSearch });
@@ -15,7 +15,7 @@ export function useSharedFile(onShared: (shared: Shared | null) => void): void {
 
   useEffect(() => {
     if (!isShared) return undefined;
-    const finish = (shared: Shared | null) => {
+    const finish = (shared: SharedContent | null) => {
       latest.current.onShared(shared);
       // Reloading the page must not request it again.
       latest.current.setSearch({}, { replace: true });
@@ -23,7 +23,7 @@ export function useSharedFile(onShared: (shared: Shared | null) => void): void {
     const workers = navigator.serviceWorker;
     const worker = workers?.controller;
     if (!worker || !window.matchMedia(INSTALLED_WINDOW).matches) return finish(null);
-    const receive = ({ data }: MessageEvent<({ readonly type: string } & Shared) | null>) => {
+    const receive = ({ data }: MessageEvent<({ readonly type: string } & SharedContent) | null>) => {
       if (data?.type !== 'shared-file') return;
       workers.removeEventListener('message', receive);
       const { file, text } = data;

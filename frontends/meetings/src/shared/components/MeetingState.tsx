@@ -41,7 +41,7 @@ export function isProcessing({ state }: Pick<Meeting, 'state'>): boolean {
 }
 
 /** Shows the state of a meeting as a badge, optionally with the progress. */
-export function MeetingState({ meeting, hasProgress = false }: { meeting: MeetingStatus; hasProgress?: boolean }) {
+export function MeetingState({ meeting, showsProgress = false }: { meeting: MeetingStatus; showsProgress?: boolean }) {
   const label = getStateLabel(meeting);
   if (label === null) return null;
   if (meeting.state === 'failed') return <Badge tone="danger">{label}</Badge>;
@@ -50,7 +50,7 @@ export function MeetingState({ meeting, hasProgress = false }: { meeting: Meetin
   return (
     <Badge tone="accent" icon={<span aria-hidden className={styles.live} />}>
       {label}
-      {step === '' || !hasProgress || isWaiting(meeting) ? null : <span data-tabular>{progress}%</span>}
+      {step === '' || !showsProgress || isWaiting(meeting) ? null : <span data-tabular>{progress}%</span>}
     </Badge>
   );
 }

@@ -13,7 +13,7 @@ export function SpeakerColors({ meetingId, children }: { meetingId: string; chil
   return <SpeakerDisplayContext value={display}>{children}</SpeakerDisplayContext>;
 }
 
-/** Gives the people of lists across meetings different colors. The user has the one that they have elsewhere. */
+/** Gives the people of lists across meetings different colors. The signed-in user has the same color as elsewhere. */
 export function PersonColors({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
   const [display] = useState(() => createPersonDisplay(user.name));

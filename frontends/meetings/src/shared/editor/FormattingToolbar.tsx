@@ -19,7 +19,7 @@ export function FormattingToolbar(props: {
   const states = useEditorState({
     editor,
     selector: ({ editor: currentEditor }) =>
-      tools.map(({ isOn, can }) => ({ isOn: isOn?.(currentEditor), can: can?.(currentEditor) ?? true })),
+      tools.map(({ isOn, canRun }) => ({ isOn: isOn?.(currentEditor), can: canRun?.(currentEditor) ?? true })),
   });
 
   function onKeyDown(event: KeyboardEvent) {

@@ -24,9 +24,9 @@ export function SuggestionMenu<T>(props: {
 }) {
   const { menu, editor, label, keys, getName, renderOption = getName } = props;
   const id = useId();
-  const openMenu = useSyncExternalStore(menu.subscribe, menu.current);
+  const openMenu = useSyncExternalStore(menu.subscribe, menu.getOpenMenu);
   const isShown = openMenu !== null && openMenu.options.length > 0 && openMenu.anchor !== null;
-  const active = isShown ? `${id}-${openMenu.active}` : null;
+  const active = isShown ? `${id}-${openMenu.activeIndex}` : null;
 
   useEffect(() => {
     if (editor.isDestroyed) return;
@@ -44,7 +44,7 @@ export function SuggestionMenu<T>(props: {
   if (!isShown || openMenu.anchor === null) return null;
   const left = Math.max(GAP_PX, Math.min(openMenu.anchor.left, window.innerWidth - WIDTH_PX - GAP_PX));
   const position = { left, ...placeMenu(openMenu.anchor, findEndOfText(editor.view.dom)) };
-  const option = openMenu.options[openMenu.active];
+  const option = openMenu.options[openMenu.activeIndex];
   return createPortal(
     <>
       <div id={id} role="listbox" aria-label={label} className={styles.menu} style={position}>
@@ -54,7 +54,7 @@ export function SuggestionMenu<T>(props: {
             key={menu.getKey(candidate)}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === openMenu.active}
+            aria-selected={index === openMenu.activeIndex}
             tabIndex={-1}
             className={styles.option}
             onMouseDown={(event) => event.preventDefault()}
@@ -66,7 +66,7 @@ export function SuggestionMenu<T>(props: {
         ))}
       </div>
       <LiveText>
-        {option ? texts.describeOption(getName(option), openMenu.active + 1, openMenu.options.length, keys) : ''}
+        {option ? texts.describeOption(getName(option), openMenu.activeIndex + 1, openMenu.options.length, keys) : ''}
       </LiveText>
     </>,
     document.body,

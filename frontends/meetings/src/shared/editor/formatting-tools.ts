@@ -21,7 +21,7 @@ export type Tool = {
   icon: LucideIcon;
   /** Absent for tools without an on/off state. */
   isOn?: (editor: Editor) => boolean;
-  can?: (editor: Editor) => boolean;
+  canRun?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 };
 
@@ -79,13 +79,13 @@ export const historyTools: readonly Tool[] = [
   {
     name: texts.undo,
     icon: Undo2,
-    can: (editor) => editor.can().undo(),
+    canRun: (editor) => editor.can().undo(),
     run: (editor) => editor.chain().focus().undo().run(),
   },
   {
     name: texts.redo,
     icon: Redo2,
-    can: (editor) => editor.can().redo(),
+    canRun: (editor) => editor.can().redo(),
     run: (editor) => editor.chain().focus().redo().run(),
   },
 ];

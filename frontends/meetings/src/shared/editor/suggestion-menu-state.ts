@@ -3,7 +3,7 @@ import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion
 /** The open menu of suggestions; `options` is empty if nothing matches. */
 export type OpenSuggestionMenu<T> = {
   options: readonly T[];
-  active: number;
+  activeIndex: number;
   /** Position of the query on the screen. */
   anchor: DOMRect | null;
   choose: (option: T) => void;
@@ -26,7 +26,7 @@ export class SuggestionMenuState<T> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly current = () => this.#open;
+  readonly getOpenMenu = () => this.#open;
 
   readonly callbacks = {
     onStart: (props: SuggestionProps<T, T>) => this.#show(props),
@@ -35,8 +35,8 @@ export class SuggestionMenuState<T> {
     onKeyDown: ({ event }: SuggestionKeyDownProps): boolean => this.#onKey(event),
   };
 
-  readonly setActive = (active: number) => {
-    if (this.#open) this.#set({ ...this.#open, active });
+  readonly setActive = (activeIndex: number) => {
+    if (this.#open) this.#set({ ...this.#open, activeIndex });
   };
 
   #show({ items, loading, query, command, clientRect }: SuggestionProps<T, T>) {
@@ -44,23 +44,23 @@ export class SuggestionMenuState<T> {
     // While results load, keep only suggestions that still match, because choosing one replaces the whole query.
     const previous = this.#open?.options ?? [];
     const options = loading ? previous.filter((option) => this.#matches(option, query)) : items;
-    const activeOption = previous[this.#open?.active ?? 0];
+    const activeOption = previous[this.#open?.activeIndex ?? 0];
     const activeKey = activeOption === undefined ? undefined : this.getKey(activeOption);
-    const active = Math.max(
+    const activeIndex = Math.max(
       0,
       options.findIndex((option) => this.getKey(option) === activeKey),
     );
-    this.#set({ options, active, anchor, choose: command });
+    this.#set({ options, activeIndex, anchor, choose: command });
   }
 
   #onKey(event: KeyboardEvent): boolean {
     const openMenu = this.#open;
     const count = openMenu?.options.length ?? 0;
     if (openMenu === null || count === 0 || event.isComposing) return false;
-    if (event.key === 'ArrowDown') this.setActive((openMenu.active + 1) % count);
-    else if (event.key === 'ArrowUp') this.setActive((openMenu.active + count - 1) % count);
+    if (event.key === 'ArrowDown') this.setActive((openMenu.activeIndex + 1) % count);
+    else if (event.key === 'ArrowUp') this.setActive((openMenu.activeIndex + count - 1) % count);
     else if (event.key === 'Enter' || event.key === 'Tab') {
-      const option = openMenu.options[openMenu.active];
+      const option = openMenu.options[openMenu.activeIndex];
       if (option) openMenu.choose(option);
     } else return false;
     return true;

@@ -42,7 +42,11 @@ export function useLineActions(meeting: Pick<Meeting, 'id' | 'permissions'>): Li
   );
 }
 
-function createLineActions(meetingId: string, queries: QueryClient, toast: ReturnType<typeof useToast>): LineActions {
+function createLineActions(
+  meetingId: string,
+  queryClient: QueryClient,
+  toast: ReturnType<typeof useToast>,
+): LineActions {
   async function run(action: () => Promise<void>, done: string) {
     try {
       await action();
@@ -60,18 +64,18 @@ function createLineActions(meetingId: string, queries: QueryClient, toast: Retur
     };
     const path = meetingPath(meetingId, 'action_items');
     const { action_item: added } = await api.post<ActionItemResponse>(path, { action_item });
-    queries.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
+    queryClient.setQueryData<ActionItem[]>(queryKeys.actionItems(meetingId), (items) =>
       items && !items.some(({ id }) => id === added.id) ? [...items, added] : items,
     );
-    void refetchQueries(queries, { queryKey: queryKeys.actionItemCounts() });
+    void refetchQueries(queryClient, { queryKey: queryKeys.actionItemCounts() });
   }
 
   async function saveDecision(text: string) {
     const minutes = await getMinutes(meetingId, AbortSignal.timeout(READ_DEADLINE_MS));
     const change: MinutesPatch = { content: addDecision(minutes.content, text), version: minutes.version };
     const saved = await api.patch<MinutesResponse>(meetingPath(meetingId, 'minutes'), change);
-    queries.setQueryData<MinutesResponse>(queryKeys.minutes(meetingId), saved);
-    void refetchQueries(queries, { queryKey: queryKeys.approval(meetingId), exact: true });
+    queryClient.setQueryData<MinutesResponse>(queryKeys.minutes(meetingId), saved);
+    void refetchQueries(queryClient, { queryKey: queryKeys.approval(meetingId), exact: true });
   }
 
   return {

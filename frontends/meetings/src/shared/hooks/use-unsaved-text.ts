@@ -5,11 +5,11 @@ import { WIDE_SCREEN_QUERY } from '../../limits.ts';
 /** On narrow screens the parts of a meeting are tabs, which the URL selects. */
 const hasTabs = () => !window.matchMedia(WIDE_SCREEN_QUERY).matches;
 
-let unsavedTexts = 0;
+let unsavedTextCount = 0;
 
 /** Whether a part of the meeting contains unsaved text. */
 export function hasUnsavedText(): boolean {
-  return unsavedTexts > 0;
+  return unsavedTextCount > 0;
 }
 
 /** Asks for confirmation before a navigation discards text in a part of a meeting. */
@@ -17,9 +17,9 @@ export function useUnsavedText(isChanged: boolean): void {
   useUnsavedChanges(isChanged, { isLostOnSearchParamsChange: hasTabs });
   useEffect(() => {
     if (!isChanged) return;
-    unsavedTexts += 1;
+    unsavedTextCount += 1;
     return () => {
-      unsavedTexts -= 1;
+      unsavedTextCount -= 1;
     };
   }, [isChanged]);
 }

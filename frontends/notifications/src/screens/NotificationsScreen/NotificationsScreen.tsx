@@ -19,28 +19,32 @@ export function NotificationsScreen() {
 }
 
 function AllNotifications() {
-  const pages = useNotifications();
-  const { data } = pages;
+  const pagesQuery = useNotifications();
+  const { data } = pagesQuery;
   const notifications = useMemo(() => (data ? getNotifications(data.pages) : []), [data]);
-  if (pages.isPending)
+  if (pagesQuery.isPending)
     return (
       <Loading label={texts.loading}>
         <SkeletonText lines={6} />
       </Loading>
     );
-  if (!data) return <QueryError query={pages} />;
+  if (!data) return <QueryError query={pagesQuery} />;
   if (notifications.length === 0) return <EmptyState icon={<Bell size={20} aria-hidden />}>{texts.empty}</EmptyState>;
   return (
     <>
       <div className={styles.list}>
         <NotificationList notifications={notifications} />
       </div>
-      {pages.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void pages.fetchNextPage()} retrying={pages.isFetchingNextPage}>
-          {getErrorMessage(pages.error)}
+      {pagesQuery.isFetchNextPageError ? (
+        <ErrorState onRetry={() => void pagesQuery.fetchNextPage()} retrying={pagesQuery.isFetchingNextPage}>
+          {getErrorMessage(pagesQuery.error)}
         </ErrorState>
-      ) : pages.hasNextPage ? (
-        <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      ) : pagesQuery.hasNextPage ? (
+        <Button
+          className={styles.more}
+          busy={pagesQuery.isFetchingNextPage}
+          onClick={() => void pagesQuery.fetchNextPage()}
+        >
           {texts.loadMore}
         </Button>
       ) : null}

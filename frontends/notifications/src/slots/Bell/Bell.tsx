@@ -3,7 +3,7 @@ import { Bell as BellIcon, CountBadge, LiveText, Loading, Popover, SkeletonText,
 import { type SlotProps, useChannel, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { addNotification, getCounts } from '../../domain/notification-pages.ts';
-import { useNotificationChanges, useNotifications } from '../../hooks/use-notifications.ts';
+import { useNotificationActions, useNotifications } from '../../hooks/use-notifications.ts';
 import { texts } from '../../texts.ts';
 import styles from './Bell.module.css';
 import { showBrowserNotification } from './show-browser-notification.ts';
@@ -18,7 +18,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
   const navigate = useNavigate();
   const [announced, setAnnounced] = useState('');
   const { data } = useNotifications();
-  const { change, refetchConnected, refresh } = useNotificationChanges();
+  const { change, refetchOnConnection, refresh } = useNotificationActions();
   const counts = getCounts(data?.pages ?? []);
   const { unread } = counts;
   useNativeBadge(data === undefined ? undefined : { icon: unread + counts.unreadElsewhere, tab: unread });
@@ -35,7 +35,7 @@ export function Bell({ placement }: SlotProps['topbar']) {
         setAnnounced(texts.announcement(message.browser.title, message.browser.options.body));
         showBrowserNotification(message, (url) => void navigate(url));
       },
-      onRefetch: refetchConnected,
+      onRefetch: refetchOnConnection,
     },
   );
 

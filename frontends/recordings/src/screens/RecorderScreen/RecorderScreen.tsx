@@ -1,6 +1,6 @@
 import { Banner, buttonClass, Info } from '@minutehand/ui';
 import { Link, PageSkeleton, QueryError, usePageTitle, useParams, useSignedIn } from '@minutehand/web-kit';
-import { useCurrentRecorder, useRecorderView } from '../../hooks/use-current-recorder.ts';
+import { useCurrentRecorder, useRecorderSnapshot } from '../../hooks/use-current-recorder.ts';
 import { useLocalRecordings, useRecordedMeeting, useServerRecording } from '../../hooks/use-recorded-meeting.ts';
 import { texts } from '../../texts.ts';
 import { ActiveRecorder } from './parts/ActiveRecorder.tsx';
@@ -11,9 +11,9 @@ import styles from './RecorderScreen.module.css';
 export function RecorderScreen() {
   const { meetingId } = useParams();
   const recorder = useCurrentRecorder();
-  const meeting = useRecordedMeeting(meetingId ?? recorder?.view.get().meetingId);
+  const meeting = useRecordedMeeting(meetingId ?? recorder?.snapshot.get().meetingId);
   usePageTitle(meeting.data ? texts.recorder.titleOf(meeting.data.title) : texts.recorder.title);
-  const recordedMeetingId = recorder?.view.get().meetingId;
+  const recordedMeetingId = recorder?.snapshot.get().meetingId;
   if (recorder && (meetingId === undefined || recordedMeetingId === meetingId))
     return <ActiveRecorder recorder={recorder} title={meeting.data?.title} />;
   return <RecordedMeeting key={meetingId} meetingId={meetingId} meeting={meeting} />;
@@ -52,7 +52,7 @@ function findProblem(meeting: ReturnType<typeof useRecordedMeeting>['data']): st
 }
 
 function OtherRecording({ recorder }: { recorder: NonNullable<ReturnType<typeof useCurrentRecorder>> }) {
-  const { meetingId } = useRecorderView(recorder);
+  const { meetingId } = useRecorderSnapshot(recorder);
   return (
     <section className={styles.recorder}>
       <h1 className={styles.heading}>{texts.recorder.inProgress}</h1>

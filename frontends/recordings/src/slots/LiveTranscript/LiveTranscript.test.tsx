@@ -173,8 +173,8 @@ test('lists marks, and marks the present moment by button or one key', async () 
 
 test('leaves the keys to the small recorder of this tab', async () => {
   recording = { state: 'recording', marks: [] };
-  const view = createObservable({ meetingId: 'm1', isOnServer: true });
-  currentRecorder.update({ recorder: { view } as unknown as Recorder });
+  const snapshot = createObservable({ meetingId: 'm1', isOnServer: true });
+  currentRecorder.update({ recorder: { snapshot } as unknown as Recorder });
   show(true);
   const button = await screen.findByRole('button', { name: 'Mark as decision' });
   await userEvent.keyboard('1');
@@ -185,7 +185,7 @@ test('leaves the keys to the small recorder of this tab', async () => {
 
 test('leaves the keys to the small recorder of this tab, and does not show them, when it records another meeting', async () => {
   recording = { state: 'recording', marks: [] };
-  currentRecorder.update({ recorder: { view: createObservable({ meetingId: 'm2' }) } as unknown as Recorder });
+  currentRecorder.update({ recorder: { snapshot: createObservable({ meetingId: 'm2' }) } as unknown as Recorder });
   show(true);
   const button = await screen.findByRole('button', { name: 'Mark as decision' });
   expect(button.getAttribute('aria-keyshortcuts')).toBeNull();

@@ -8,7 +8,7 @@ import styles from './LiveTranscript.module.css';
 import { Marks } from './parts/Marks.tsx';
 
 /** Scrolled to within this distance of the end, the list follows new lines (px). */
-const FOLLOW_DISTANCE = 24;
+const FOLLOW_DISTANCE_PX = 24;
 
 /** The live transcript and the marks of a meeting that is being recorded. */
 export function LiveTranscript({ meetingId, canEdit }: SlotProps['meeting.live']) {
@@ -44,7 +44,7 @@ function Panel({ meetingId }: { meetingId: string }) {
         </h2>
         <Slot name="meeting.catch_up" props={{ meetingId, isRecording: state !== 'ended' }} />
       </header>
-      {pieces.length > 0 ? <Lines pieces={pieces} /> : null}
+      {pieces.length > 0 ? <PieceList pieces={pieces} /> : null}
       <p className={styles.state} role="status">
         {getStateText(live.data)}
       </p>
@@ -59,10 +59,10 @@ function getStateText({ state, reason, pieces }: Live): string {
 }
 
 /** Follows the newest lines, unless the user has scrolled up. Not announced: a screen reader would speak during the meeting. */
-function Lines({ pieces }: Pick<Live, 'pieces'>) {
+function PieceList({ pieces }: Pick<Live, 'pieces'>) {
   const list = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
-  const last = pieces.at(-1)?.number;
+  const lastPieceNumber = pieces.at(-1)?.number;
   const target = useCitedPiece(pieces);
   const { key: visit } = useLocation();
   const jumpToLatest = () => {
@@ -71,8 +71,9 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
     list.current?.focus();
   };
   useEffect(() => {
-    if (isFollowing && last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [last, isFollowing]);
+    if (isFollowing && lastPieceNumber !== undefined && list.current)
+      list.current.scrollTop = list.current.scrollHeight;
+  }, [lastPieceNumber, isFollowing]);
   // After the effect above, which would scroll to the end once more. Each visit of the link scrolls, also a second one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit
   useEffect(() => {
@@ -91,7 +92,7 @@ function Lines({ pieces }: Pick<Live, 'pieces'>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setFollowing(scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE)
+          setFollowing(scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX)
         }
       >
         {pieces.map((piece) => (

@@ -40,9 +40,9 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
   });
   const { position, isPlaying, hasFailed } = player.state;
   const section = useRef<HTMLElement>(null);
-  const latest = useRef(player);
+  const latestPlayer = useRef(player);
   useEffect(() => {
-    latest.current = player;
+    latestPlayer.current = player;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
       const command = getCommand(event, isFocused);
       if (!command) return;
       event.preventDefault();
-      const { toggle, seek, state } = latest.current;
+      const { toggle, seek, state } = latestPlayer.current;
       if (command.type === 'toggle') toggle();
       else seek(state.position + command.bySeconds);
     };
@@ -69,7 +69,7 @@ export function Player({ audio, transcription, missing, expiresAt, clip, onExpir
         onClick={player.toggle}
       />
       <div className={styles.track}>
-        <Peaks peaks={peaks} played={duration === 0 ? 0 : position / duration} />
+        <Peaks peaks={peaks} playedShare={duration === 0 ? 0 : position / duration} />
         <input
           type="range"
           className={styles.range}

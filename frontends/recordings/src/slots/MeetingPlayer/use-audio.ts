@@ -24,7 +24,7 @@ type AudioOptions = {
 export function useAudio({ url, duration, clip, rate, silences, onExpired, onPosition }: AudioOptions) {
   const element = useRef<HTMLAudioElement>(null);
   const clipEnd = useRef<number | null>(null);
-  const [source, setSource] = useState({ url, position: 0, plays: false });
+  const [source, setSource] = useState({ url, position: 0, shouldPlay: false });
   const [state, setState] = useState<AudioState>({ position: 0, isPlaying: false, hasFailed: false });
   /** Errors since the audio last played. */
   const failures = useRef(0);
@@ -67,7 +67,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   /** Continues with another URL at the same position. */
   function replaceUrl(next: string) {
     needsNewUrl.current = false;
-    setSource({ url: next, position: state.position, plays: state.isPlaying });
+    setSource({ url: next, position: state.position, shouldPlay: state.isPlaying });
   }
 
   const onNewUrl = useEffectEvent(() => {
@@ -80,7 +80,7 @@ export function useAudio({ url, duration, clip, rate, silences, onExpired, onPos
   useEffect(() => {
     if (source.position === 0 || !element.current) return;
     element.current.currentTime = source.position;
-    if (source.plays) play();
+    if (source.shouldPlay) play();
   }, [source]);
 
   /** Ends a clip, and skips silence. */

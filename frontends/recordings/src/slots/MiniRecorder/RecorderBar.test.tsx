@@ -16,16 +16,16 @@ import {
 } from '../../recorder/current-recorder.ts';
 import { createObservable } from '../../recorder/observable.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
-import { createRecorderView, type RecorderView } from '../../recorder/recorder-view.ts';
+import { createRecorderSnapshot, type RecorderSnapshot } from '../../recorder/recorder-snapshot.ts';
 import { RecorderBar } from './RecorderBar.tsx';
 
 function createFakeRecorder(status: RecordingStatus) {
-  const view = createObservable<RecorderView>({
-    ...createRecorderView({ id: 'r1', meetingId: 'm1', seconds: 65, acknowledgedChunks: 1 }, true),
+  const snapshot = createObservable<RecorderSnapshot>({
+    ...createRecorderSnapshot({ id: 'r1', meetingId: 'm1', seconds: 65, acknowledgedChunks: 1 }, true),
     status,
   });
   return {
-    view,
+    snapshot,
     acquire: jest.fn(async () => true),
     start: jest.fn(async () => undefined),
     pause: jest.fn(async () => undefined),
@@ -85,7 +85,7 @@ test('is shown on other screens with the time, pause, stop and a link back', asy
   );
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(recorder.pause).toHaveBeenCalled();
-  act(() => recorder.view.update({ status: 'paused' }));
+  act(() => recorder.snapshot.update({ status: 'paused' }));
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
   expect(recorder.resume).toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -100,10 +100,10 @@ test('marks the present moment by the menu or one key, until the recording ends'
   await userEvent.click(screen.getByRole('menuitem', { name: /^Mark as decision/ }));
   expect(await screen.findByText('Decision marked at 1:05')).toBeTruthy();
   await userEvent.keyboard('2');
-  act(() => recorder.view.update({ status: 'paused' }));
+  act(() => recorder.snapshot.update({ status: 'paused' }));
   await userEvent.keyboard('3');
   await eventually(() => expect(recorder.mark.mock.calls).toEqual([['decision'], ['action'], ['important']]));
-  act(() => recorder.view.update({ status: 'stopping' }));
+  act(() => recorder.snapshot.update({ status: 'stopping' }));
   expect(screen.queryByRole('button', { name: 'Mark this moment' })).toBeNull();
   await userEvent.keyboard('1');
   expect(recorder.mark).toHaveBeenCalledTimes(3);
@@ -113,7 +113,7 @@ test('shows that the recording is uploaded, and then disappears', async () => {
   const recorder = createFakeRecorder('stopping');
   currentRecorder.update({ recorder });
   show();
-  act(() => recorder.view.update({ status: 'stopped' }));
+  act(() => recorder.snapshot.update({ status: 'stopped' }));
   expect(await screen.findByText('Recording uploaded')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Recorder' })).toBeNull();
 });
@@ -123,9 +123,9 @@ test('shows once each mark that was not saved, with the reason', async () => {
   currentRecorder.update({ recorder });
   show();
   const mark = { kind: 'decision', seconds: 65, message: 'This recording has ended.' } as const;
-  act(() => recorder.view.update({ unsavedMarks: [mark], status: 'stopped' }));
+  act(() => recorder.snapshot.update({ unsavedMarks: [mark], status: 'stopped' }));
   expect(await screen.findByText("Decision at 1:05 wasn't saved. This recording has ended.")).toBeTruthy();
-  expect(recorder.view.get().unsavedMarks).toEqual([]);
+  expect(recorder.snapshot.get().unsavedMarks).toEqual([]);
 });
 
 test('is not shown on the screen of the recorder', () => {

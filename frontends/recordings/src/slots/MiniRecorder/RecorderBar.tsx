@@ -2,7 +2,7 @@ import { buttonClass, IconButton, Pause, Play, Square, useToast, VisuallyHidden 
 import { Link, useLocation, useNavigate, useSignedIn } from '@minutehand/web-kit';
 import { useEffect } from 'react';
 import { formatTimer } from '../../domain/recording-clock.ts';
-import { useCurrentRecorder, useRecorderView } from '../../hooks/use-current-recorder.ts';
+import { useCurrentRecorder, useRecorderSnapshot } from '../../hooks/use-current-recorder.ts';
 import { useLocalRecordings } from '../../hooks/use-recorded-meeting.ts';
 import { useUnsavedMarks } from '../../hooks/use-unsaved-marks.ts';
 import { UPLOADED_TOAST_MS } from '../../limits.ts';
@@ -27,7 +27,7 @@ export function RecorderBar() {
 }
 
 function ActiveBar({ recorder }: { recorder: Recorder }) {
-  const { status, seconds, meetingId, failure } = useRecorderView(recorder);
+  const { status, seconds, meetingId, failure } = useRecorderSnapshot(recorder);
   useUnsavedMarks(recorder);
   const toast = useToast();
   const navigate = useNavigate();

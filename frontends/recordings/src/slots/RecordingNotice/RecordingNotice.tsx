@@ -10,7 +10,7 @@ export function RecordingNotice({ meetingId, version }: SlotProps['meeting.recor
   const recording = useServerRecording(meetingId, version).data;
   const recorder = useCurrentRecorder();
   if (recording?.state !== 'recording' && recording?.state !== 'paused') return null;
-  const isOwn = recording.user_id === user.id || recorder?.view.get().meetingId === meetingId;
+  const isOwn = recording.user_id === user.id || recorder?.snapshot.get().meetingId === meetingId;
   const { recording: isRecording, paused, told } = texts.notice;
   return (
     <Banner

@@ -10,14 +10,14 @@ import { MissingAudio } from './MissingAudio.tsx';
 import styles from './TranscriptQuality.module.css';
 
 /**
- * Notes on the recording of a transcript: who was informed, which audio is missing or not covered, whether the audio was deleted, whether the basic
+ * Notices about the recording of a transcript: who was informed, which audio is missing or not covered, whether the audio was deleted, whether the basic
  * recognizer was used, and earlier recordings.
  */
 export function TranscriptQuality(props: SlotProps['meeting.transcript']) {
   const { meetingId, version, onPendingChange } = props;
   const { data: recording, isPending, failureCount, refetch } = useServerRecording(meetingId, version);
-  const areNotesPending = isPending && failureCount === 0;
-  useLayoutEffect(() => onPendingChange?.(areNotesPending), [areNotesPending, onPendingChange]);
+  const areNoticesPending = isPending && failureCount === 0;
+  useLayoutEffect(() => onPendingChange?.(areNoticesPending), [areNoticesPending, onPendingChange]);
   return (
     <>
       <Quality transcription={recording?.transcription} />

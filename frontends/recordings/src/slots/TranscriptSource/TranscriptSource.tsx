@@ -104,14 +104,14 @@ export function TranscriptSource(props: SlotProps['meeting.new.source']) {
 }
 
 function useBusyReport(isBusy: boolean, onBusyChange: ((isBusy: boolean) => void) | undefined) {
-  const latest = useRef(onBusyChange);
+  const latestOnBusyChange = useRef(onBusyChange);
   useEffect(() => {
-    latest.current = onBusyChange;
+    latestOnBusyChange.current = onBusyChange;
   });
   useEffect(() => {
     if (!isBusy) return;
-    latest.current?.(true);
-    return () => latest.current?.(false);
+    latestOnBusyChange.current?.(true);
+    return () => latestOnBusyChange.current?.(false);
   }, [isBusy]);
 }
 

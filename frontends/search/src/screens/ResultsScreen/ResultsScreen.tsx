@@ -74,9 +74,9 @@ export function ResultsScreen() {
 
 /** The name of the shown search if it is saved, and the button that saves or renames it. */
 function SearchHeader({ filters }: { filters: SearchFilters }) {
-  const { saved } = useSavedSearches();
+  const { savedSearches } = useSavedSearches();
   if (filters.query === '') return <PageHeader title={texts.title} />;
-  const savedSearch = saved.data?.find(({ url }) => hasSameFilters(parsePath(url), filters));
+  const savedSearch = savedSearches.data?.find(({ url }) => hasSameFilters(parsePath(url), filters));
   return (
     <PageHeader
       title={texts.title}
@@ -124,13 +124,13 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
 function ResultList({ filters }: { filters: SearchFilters }) {
   const { query, type } = filters;
   const startedFrom = getPeriodStart(filters.period, new Date());
-  const pages = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey: ['search', 'results', filters, startedFrom],
     queryFn: ({ pageParam, signal }) => search(filters, { startedFrom, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
-  if (pages.isPending)
+  if (pagesQuery.isPending)
     return (
       <Loading label={texts.searching}>
         <div className={styles.skeleton}>
@@ -140,12 +140,12 @@ function ResultList({ filters }: { filters: SearchFilters }) {
         </div>
       </Loading>
     );
-  if (pages.isError && !pages.data)
-    return <SearchError onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
+  if (pagesQuery.isError && !pagesQuery.data)
+    return <SearchError onRetry={() => void pagesQuery.refetch()} isRetrying={pagesQuery.isFetching} />;
 
-  const results = pages.data.pages.flatMap((page) => page.results);
-  const limited = pages.data.pages[0]?.is_limited ? <p className={styles.limited}>{texts.limited}</p> : null;
-  if (results.length === 0 && !pages.hasNextPage)
+  const results = pagesQuery.data.pages.flatMap((page) => page.results);
+  const limited = pagesQuery.data.pages[0]?.is_limited ? <p className={styles.limited}>{texts.limited}</p> : null;
+  if (results.length === 0 && !pagesQuery.hasNextPage)
     return (
       <>
         {limited}
@@ -160,10 +160,14 @@ function ResultList({ filters }: { filters: SearchFilters }) {
           <MeetingResultRow key={meeting.meetingId} meeting={meeting} showsType={type === null} />
         ))}
       </ul>
-      {pages.isFetchNextPageError ? (
-        <SearchError onRetry={() => void pages.fetchNextPage()} isRetrying={pages.isFetchingNextPage} />
-      ) : pages.hasNextPage ? (
-        <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {pagesQuery.isFetchNextPageError ? (
+        <SearchError onRetry={() => void pagesQuery.fetchNextPage()} isRetrying={pagesQuery.isFetchingNextPage} />
+      ) : pagesQuery.hasNextPage ? (
+        <Button
+          className={styles.more}
+          busy={pagesQuery.isFetchingNextPage}
+          onClick={() => void pagesQuery.fetchNextPage()}
+        >
           {texts.loadMore}
         </Button>
       ) : null}

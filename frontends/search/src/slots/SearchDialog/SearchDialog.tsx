@@ -47,7 +47,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   }
 
   /** Call before a result is opened: its query becomes a recent search. */
-  function finish() {
+  function addRecentSearch() {
     if (isSearch) add(trimmedText);
     onClose();
   }
@@ -64,7 +64,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
       onClose();
       return runCommand(entry.command);
     }
-    finish();
+    addRecentSearch();
     void navigate(entry.kind === 'meeting' ? `/meetings/${encodeURIComponent(entry.meeting.id)}` : entry.result.url);
   }
 
@@ -143,7 +143,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
                         entry={entry}
                         isSelected={index === selectedIndex}
                         onOpen={() => open(entry)}
-                        onFollow={finish}
+                        onFollow={addRecentSearch}
                       />
                     );
                   })}
@@ -159,7 +159,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
             <Kbd>↓</Kbd> {texts.dialog.move}, <Kbd>{texts.dialog.enter}</Kbd> {texts.dialog.open}
           </span>
           {isSearch ? (
-            <Link to={getResultsUrl(trimmedText)} className={linkClass('text')} onClick={finish}>
+            <Link to={getResultsUrl(trimmedText)} className={linkClass('text')} onClick={addRecentSearch}>
               {texts.dialog.allResults}
             </Link>
           ) : isEmpty && recent.length > 0 ? (

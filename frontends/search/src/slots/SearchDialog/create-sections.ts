@@ -31,10 +31,10 @@ export function createSections(options: {
   areCommandsFirst: boolean;
 }): readonly Section[] {
   const { searches, meetings, groups, commands, areCommandsFirst } = options;
-  const before = areCommandsFirst ? commands.slice(0, COMMANDS_BEFORE_RESULTS_MAX) : [];
-  const after = commands.slice(before.length);
+  const commandsBefore = areCommandsFirst ? commands.slice(0, COMMANDS_BEFORE_RESULTS_MAX) : [];
+  const commandsAfter = commands.slice(commandsBefore.length);
   const sections: readonly Section[] = [
-    createCommandSection(texts.dialog.commands, before),
+    createCommandSection(texts.dialog.commands, commandsBefore),
     {
       label: texts.dialog.recent,
       entries: searches.map((search) => ({ key: `search ${search}`, kind: 'search', search })),
@@ -48,7 +48,7 @@ export function createSections(options: {
       count: total,
       entries: results.map((result): Entry => ({ key: `${result.url} ${result.snippet}`, kind: 'result', result })),
     })),
-    createCommandSection(before.length > 0 ? texts.dialog.moreCommands : texts.dialog.commands, after),
+    createCommandSection(commandsBefore.length > 0 ? texts.dialog.moreCommands : texts.dialog.commands, commandsAfter),
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }

@@ -112,19 +112,21 @@ function NavigationLink(props: { item: NavigationItem; isCollapsed: boolean; onN
 /** Focuses the menu when it opens; closes it on Escape and on a press outside. */
 function useMenuDismissal(
   isOpen: boolean,
-  parts: ReadonlyArray<RefObject<HTMLElement | null>>,
+  menuElements: ReadonlyArray<RefObject<HTMLElement | null>>,
   onClose: (returnFocus: boolean) => void,
 ) {
-  const latest = useRef({ parts, onClose });
+  const latest = useRef({ menuElements, onClose });
   useEffect(() => {
-    latest.current = { parts, onClose };
+    latest.current = { menuElements, onClose };
   });
   useEffect(() => {
     if (!isOpen) return;
-    latest.current.parts[0]?.current?.querySelector<HTMLElement>('nav a')?.focus();
+    latest.current.menuElements[0]?.current?.querySelector<HTMLElement>('nav a')?.focus();
     const onPointer = (event: PointerEvent) => {
       const { target } = event;
-      const isInside = latest.current.parts.some((part) => target instanceof Node && part.current?.contains(target));
+      const isInside = latest.current.menuElements.some(
+        (part) => target instanceof Node && part.current?.contains(target),
+      );
       if (!isInside) latest.current.onClose(false);
     };
     const onKey = (event: KeyboardEvent) => {

@@ -22,8 +22,12 @@ const PICTURES = {
 const PICTURE = { width: 1440, height: 900 };
 const PHONE_PICTURE = { width: 375, height: 812 };
 /** When the dark pictures are shown, for each theme that a visitor may have chosen before. */
-const DARK = { '': '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' } as const;
-const PHONE_DARK = { '': `${NARROW_SCREEN} and ${DARK['']}`, dark: NARROW_SCREEN, light: 'not all' } as const;
+const DARK_MEDIA = { '': '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' } as const;
+const PHONE_DARK_MEDIA = {
+  '': `${NARROW_SCREEN} and ${DARK_MEDIA['']}`,
+  dark: NARROW_SCREEN,
+  light: 'not all',
+} as const;
 
 /** Describes the product to visitors without a session. */
 export function HomeScreen() {
@@ -64,9 +68,9 @@ function Picture(props: { sources: (typeof PICTURES)['minutes']; alt: string; is
   const theme = getStoredTheme();
   return (
     <picture className={styles.picture}>
-      <source media={PHONE_DARK[theme]} srcSet={sources.phoneDark} {...PHONE_PICTURE} />
+      <source media={PHONE_DARK_MEDIA[theme]} srcSet={sources.phoneDark} {...PHONE_PICTURE} />
       <source media={NARROW_SCREEN} srcSet={sources.phone} {...PHONE_PICTURE} />
-      <source media={DARK[theme]} srcSet={sources.dark} {...PICTURE} />
+      <source media={DARK_MEDIA[theme]} srcSet={sources.dark} {...PICTURE} />
       <img {...PICTURE} src={sources.light} alt={alt} loading={isLazy ? 'lazy' : 'eager'} />
     </picture>
   );

@@ -41,9 +41,9 @@ export function ChatPanel(props: ChatPanelProps) {
     );
   if (conversation.isError) return <QueryError query={conversation} />;
 
-  const handleAsk = (question: string, about = meetingId) => {
+  const handleAsk = (question: string, aboutMeetingId = meetingId) => {
     setText('');
-    void ask(question, about);
+    void ask(question, aboutMeetingId);
   };
   return (
     <div className={styles.panel}>

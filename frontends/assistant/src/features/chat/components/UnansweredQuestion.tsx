@@ -15,7 +15,7 @@ export function UnansweredQuestion({
   onRetry: () => void;
 }) {
   const { question, parts, error } = unansweredQuestion;
-  const thinking = useThinkingText(error === undefined);
+  const thinkingText = useThinkingText(error === undefined);
   return (
     <>
       <Question content={question} />
@@ -25,9 +25,9 @@ export function UnansweredQuestion({
           <PartList parts={parts} />
         </div>
       )}
-      {thinking === null ? null : (
+      {thinkingText === null ? null : (
         <p role="status" className={styles.thinking}>
-          {thinking}
+          {thinkingText}
         </p>
       )}
       {error === undefined ? null : (

@@ -1,11 +1,17 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { Button, ConfirmDialog } from '@minutehand/ui';
 import { useState } from 'react';
-import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 
 /** Accepts all proposals of a list with one click, after a confirmation. */
-export function AcceptAllButton({ items, changes }: { items: readonly ActionItem[]; changes: ActionItemChanges }) {
+export function AcceptAllButton({
+  items,
+  mutations,
+}: {
+  items: readonly ActionItem[];
+  mutations: ActionItemMutations;
+}) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
@@ -19,7 +25,7 @@ export function AcceptAllButton({ items, changes }: { items: readonly ActionItem
         confirmLabel={texts.accept}
         onClose={() => setConfirming(false)}
         onConfirm={async () => {
-          if (!(await changes.acceptAll(items))) throw new Error('not accepted');
+          if (!(await mutations.acceptAll(items))) throw new Error('not accepted');
         }}
       >
         {texts.acceptAllQuestion(items.length)}

@@ -2,7 +2,7 @@ import type { ActionItem, ActionItemState } from '@minutehand/contracts/http/mee
 import { Button, Checkbox, Tabs } from '@minutehand/ui';
 import { useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
-import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { useItemKeys } from '../hooks/use-item-keys.ts';
 import { useLinkedItem } from '../hooks/use-item-link.ts';
 import { useSavedHighlight } from '../hooks/use-saved-highlight.ts';
@@ -21,14 +21,14 @@ type AssigneeTab = 'me' | 'team';
 type ActionItemListProps = {
   meetingId: string;
   items: readonly ActionItem[];
-  changes: ActionItemChanges;
+  mutations: ActionItemMutations;
   canEdit: boolean;
   lock: NonNullable<ActionItemRowProps['lock']>;
   onShowSegments: (segmentIds: readonly string[]) => void;
 };
 
 /** Lists the action items of a meeting, of all assignees or of the user. Several items can be updated together. */
-export function ActionItemList({ meetingId, items, changes, canEdit, lock, onShowSegments }: ActionItemListProps) {
+export function ActionItemList({ meetingId, items, mutations, canEdit, lock, onShowSegments }: ActionItemListProps) {
   const { user } = useSignedIn();
   const [tab, setTab] = useState<AssigneeTab>('team');
   const highlight = useSavedHighlight();
@@ -94,7 +94,7 @@ export function ActionItemList({ meetingId, items, changes, canEdit, lock, onSho
                 count={group.length}
                 action={
                   state === 'proposed' && canReview && !isSelecting ? (
-                    <AcceptAllButton items={group} changes={changes} />
+                    <AcceptAllButton items={group} mutations={mutations} />
                   ) : null
                 }
               />,
@@ -102,7 +102,7 @@ export function ActionItemList({ meetingId, items, changes, canEdit, lock, onSho
                 <ActionItemRow
                   key={item.id}
                   item={item}
-                  changes={changes}
+                  mutations={mutations}
                   canEdit={canEdit}
                   lock={lock}
                   isHighlighted={highlight.has(item.id)}
@@ -121,10 +121,10 @@ export function ActionItemList({ meetingId, items, changes, canEdit, lock, onSho
         {isSelecting ? (
           <SelectionBar
             items={visibleItems.filter(({ id }) => selection.has(id))}
-            changes={changes}
+            mutations={mutations}
             isAmendment={lock === 'amend'}
-            onSave={(change) => changes.bulkUpdate(meetingId, { action_item_ids: [...selection.ids], ...change })}
-            onChanged={highlight.mark}
+            onSave={(change) => mutations.bulkUpdate(meetingId, { action_item_ids: [...selection.ids], ...change })}
+            onChanged={highlight.show}
             onClear={() => selection.setAll(false)}
           />
         ) : null}

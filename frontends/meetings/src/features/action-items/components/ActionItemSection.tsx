@@ -43,7 +43,7 @@ export function ActionItemSection(props: {
         <ActionItemList
           meetingId={meeting.id}
           items={items.data}
-          changes={mutations}
+          mutations={mutations}
           canEdit={canEdit}
           lock={isApproved ? (canChange ? 'amend' : 'locked') : 'open'}
           onShowSegments={onShowSegments}

@@ -2,7 +2,7 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import type { ActionItemsBulkUpdate } from '@minutehand/contracts/http/meetings/action-items-bulk';
 import { Button, ConfirmDialog } from '@minutehand/ui';
 import { lazy, Suspense, useState } from 'react';
-import type { ActionItemChanges } from '../hooks/use-action-items.ts';
+import type { ActionItemMutations } from '../hooks/use-action-items.ts';
 import { texts } from '../texts.ts';
 import styles from './SelectionBar.module.css';
 
@@ -12,7 +12,7 @@ const BulkUpdateDialog = lazy(async () => ({ default: (await import('./BulkUpdat
 type SelectionBarProps = {
   /** The selected items; there may be fewer of them while a dialog is open. */
   items: readonly ActionItem[];
-  changes: ActionItemChanges;
+  mutations: ActionItemMutations;
   /** The minutes are approved: a change of assignee or date needs a reason; proposals stay, and nothing is deleted. */
   isAmendment?: boolean;
   /** Saves assignee and due date. Rejects on failure. */
@@ -24,14 +24,14 @@ type SelectionBarProps = {
 
 /** Changes all selected items together. It floats at the bottom of the list. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { items, changes, isAmendment = false, onSave, onChanged, onClear } = props;
+  const { items, mutations, isAmendment = false, onSave, onChanged, onClear } = props;
   const [dialog, setDialog] = useState<'assignee' | 'due' | 'delete' | null>(null);
   const proposed = items.filter(({ state }) => state === 'proposed');
   const incomplete = items.filter(({ state }) => state !== 'done' && !(isAmendment && state === 'proposed'));
   const close = () => setDialog(null);
 
   async function setState(selected: readonly ActionItem[], state: 'open' | 'done') {
-    if (await changes.setStates(selected, state)) onChanged(selected.map(({ id }) => id));
+    if (await mutations.setStates(selected, state)) onChanged(selected.map(({ id }) => id));
   }
 
   return (
@@ -85,7 +85,7 @@ export function SelectionBar(props: SelectionBarProps) {
         title={texts.deleteSelectedTitle(items.length)}
         onClose={close}
         onConfirm={async () => {
-          if (!(await changes.removeAll(items))) throw new Error('not deleted');
+          if (!(await mutations.removeAll(items))) throw new Error('not deleted');
         }}
       >
         {texts.deleteSelectedWarning}

@@ -19,7 +19,7 @@ import {
   updateActionItem,
 } from '../api.ts';
 import { withPriority } from '../priority.ts';
-import { useSelectionChanges } from './use-selection-changes.ts';
+import { useSelectionMutations } from './use-selection-changes.ts';
 
 type ListChange = (items: ActionItem[]) => ActionItem[];
 
@@ -44,7 +44,7 @@ export function useActionItemMutations() {
   const putItem = (item: ActionItem) =>
     updateLists(item.meeting_id, (items) => items.map((current) => (current.id === item.id ? item : current)));
 
-  const selectionChanges = useSelectionChanges({
+  const selectionChanges = useSelectionMutations({
     put: (items) => {
       for (const [meetingId, group] of Map.groupBy(items, (item) => item.meeting_id)) {
         const saved = new Map(group.map((item) => [item.id, writeQueue.recordVersion(item)]));
@@ -173,7 +173,7 @@ export function useActionItemMutations() {
   };
 }
 
-export type ActionItemChanges = ReturnType<typeof useActionItemMutations>;
+export type ActionItemMutations = ReturnType<typeof useActionItemMutations>;
 
 function toggleState(item: ActionItem): ActionItem {
   const isDone = item.state === 'done';

@@ -9,7 +9,7 @@ export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
   const queryClient = useQueryClient();
   // Below the key of the meeting's items: their live updates refetch the comments too.
   const queryKey = [...queryKeys.actionItems(item.meeting_id), item.id, 'comments'];
-  const pages = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => listComments(item, pageParam, signal),
     initialPageParam: null as string | null,
@@ -26,9 +26,9 @@ export function useComments(item: Pick<ActionItem, 'id' | 'meeting_id'>) {
   }
 
   return {
-    pages,
+    pagesQuery,
     // The server lists them newest first.
-    comments: pages.data?.pages.flatMap((page) => page.comments).reverse() ?? [],
+    comments: pagesQuery.data?.pages.flatMap((page) => page.comments).reverse() ?? [],
     add: async (text: string) => {
       await createComment(item, text);
       await refetch();

@@ -21,10 +21,10 @@ type Outcome = { result: 'invalid' | 'saved' } | { result: 'failed'; error: unkn
 
 /**
  * The fields of an action item in a form, with their validation and the state of saving them. Approved minutes need a reason as well. The
- * form starts with `entered`, the earlier input of the user, and is cleared to `initial`.
+ * form starts with `unsaved`, the earlier input of the user, and is cleared to `initial`.
  */
-export function useItemFields<Field extends HTMLElement>(initial: ItemFields, isAmendment: boolean, entered = initial) {
-  const [values, setValues] = useState(entered);
+export function useItemFields<Field extends HTMLElement>(initial: ItemFields, isAmendment: boolean, unsaved = initial) {
+  const [values, setValues] = useState(unsaved);
   const [isDateValid, setDateValid] = useState(true);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<readonly string[]>([]);

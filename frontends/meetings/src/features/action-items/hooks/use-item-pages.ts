@@ -10,7 +10,7 @@ import { listActionItemsAcrossMeetings } from '../api.ts';
  * Completed items stay in place until the list is opened again.
  */
 export function useItemPages(query: ActionItemQuery, enabled = true) {
-  const pages = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey: queryKeys.board(query),
     queryFn: ({ pageParam, signal }) => listActionItemsAcrossMeetings(query, pageParam, signal),
     initialPageParam: null as string | null,
@@ -19,11 +19,11 @@ export function useItemPages(query: ActionItemQuery, enabled = true) {
     refetchOnWindowFocus: false,
     enabled,
   });
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pagesQuery;
   const isAutomatic = enabled && hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < MAX_ITEM_PAGES;
   useEffect(() => {
     if (isAutomatic) void fetchNextPage();
   }, [isAutomatic, fetchNextPage]);
   const items: readonly ActionItem[] = data?.pages.flatMap((page) => page.action_items) ?? [];
-  return { items, pages };
+  return { items, pagesQuery };
 }

@@ -7,7 +7,7 @@ import { toItemQuery } from '../board-filters.ts';
 import { groupByDue } from '../group-by-due.ts';
 import { groupByPriority } from '../group-by-priority.ts';
 import { texts } from '../texts.ts';
-import { type ActionItemChanges, useActionItemMutations } from './use-action-items.ts';
+import { type ActionItemMutations, useActionItemMutations } from './use-action-items.ts';
 import { useItemPages } from './use-item-pages.ts';
 import { useSavedHighlight } from './use-saved-highlight.ts';
 
@@ -15,8 +15,8 @@ export type ItemGroup = {
   key: string;
   label: string;
   items: readonly ActionItem[];
-  /** All items of the group, when `items` are only the first ones. */
-  all: readonly ActionItem[];
+  /** All items of the group; `items` may be the first ones only. */
+  allItems: readonly ActionItem[];
 };
 
 /** The suggestions of all meetings that the user may edit, and open items by due date or priority. Without `isShown`, open items are not loaded. */
@@ -37,13 +37,13 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
     review,
     open,
     /** Open items could not be read: one error is shown, even when the suggestions could not be read either. */
-    hasFailed: open.pages.isError && open.items.length === 0,
+    hasFailed: open.pagesQuery.isError && open.items.length === 0,
     /** An accepted item moves to another list, where it is highlighted. */
-    changes: { ...mutations, accept: acceptAndHighlight(mutations, highlight.mark) },
+    mutations: { ...mutations, accept: acceptAndHighlight(mutations, highlight.show) },
     highlight,
     groups,
     suggestions: items.filter(({ state }) => state === 'proposed'),
-    hasOpenItems: items.some(({ state }) => state !== 'proposed') || open.pages.hasNextPage,
+    hasOpenItems: items.some(({ state }) => state !== 'proposed') || open.pagesQuery.hasNextPage,
     visibleItems: groups.flatMap((group) => group.items),
     showAllSuggestions: () => setShowsAllSuggestions(true),
   };
@@ -51,9 +51,9 @@ export function useOpenItems(filters: ActionItemFilters, isShown: boolean) {
 
 export type OpenItemsModel = ReturnType<typeof useOpenItems>;
 
-function acceptAndHighlight(changes: ActionItemChanges, highlight: (ids: readonly string[]) => void) {
+function acceptAndHighlight(mutations: ActionItemMutations, highlight: (ids: readonly string[]) => void) {
   return async (item: ActionItem) => {
-    const isAccepted = await changes.accept(item);
+    const isAccepted = await mutations.accept(item);
     if (isAccepted) highlight([item.id]);
     return isAccepted;
   };
@@ -70,7 +70,7 @@ function groupItems(
   const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS_MAX);
   const others = items.filter(({ state }) => state !== 'proposed');
   return [
-    ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, all: suggestions }] : []),
+    ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, allItems: suggestions }] : []),
     ...(isByPriority
       ? groupByPriority(others).map(({ group, items: rows }) => ({
           key: group,
@@ -78,6 +78,6 @@ function groupItems(
           rows,
         }))
       : groupByDue(others, now).map(({ group, items: rows }) => ({ key: group, label: texts.due[group], rows }))
-    ).map(({ rows, ...group }) => ({ ...group, items: rows, all: rows })),
+    ).map(({ rows, ...group }) => ({ ...group, items: rows, allItems: rows })),
   ];
 }

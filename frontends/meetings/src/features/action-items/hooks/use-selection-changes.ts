@@ -13,14 +13,14 @@ import { texts } from '../texts.ts';
 type Skipped = ActionItemsBulkDeleteResponse['skipped'];
 
 /** How the lists on the screen are updated after a change of selected items. */
-type Lists = {
+type ListUpdates = {
   put: (items: readonly ActionItem[]) => void;
   remove: (items: readonly ActionItem[]) => void;
   refetch: (items: readonly ActionItem[]) => void;
 };
 
 /** Mutations of several items of any meetings. They are not optimistic; items that the server skips are reported. */
-export function useSelectionChanges(lists: Lists) {
+export function useSelectionMutations(lists: ListUpdates) {
   const toast = useToast();
 
   function report(skipped: Skipped) {
@@ -35,7 +35,7 @@ export function useSelectionChanges(lists: Lists) {
   ) {
     const skipped: Skipped = [];
     try {
-      for (const action_item_ids of toRequests(items)) {
+      for (const action_item_ids of splitIntoRequests(items)) {
         const response = await bulkUpdateAcrossMeetings({ action_item_ids, ...change });
         lists.put(response.action_items);
         skipped.push(...response.skipped);
@@ -77,7 +77,7 @@ export function useSelectionChanges(lists: Lists) {
       run(async () => {
         const skipped: Skipped = [];
         try {
-          for (const action_item_ids of toRequests(items)) {
+          for (const action_item_ids of splitIntoRequests(items)) {
             const response = await bulkDeleteActionItems({ action_item_ids });
             lists.remove(items.filter(({ id }) => response.deleted_ids.includes(id)));
             skipped.push(...response.skipped);
@@ -92,7 +92,7 @@ export function useSelectionChanges(lists: Lists) {
 }
 
 /** The ids in groups that one request may have. */
-function toRequests(items: readonly ActionItem[]): string[][] {
+function splitIntoRequests(items: readonly ActionItem[]): string[][] {
   const ids = items.map(({ id }) => id);
   return Array.from({ length: Math.ceil(ids.length / ACTION_ITEMS_PER_REQUEST) }, (_, index) =>
     ids.slice(index * ACTION_ITEMS_PER_REQUEST, (index + 1) * ACTION_ITEMS_PER_REQUEST),

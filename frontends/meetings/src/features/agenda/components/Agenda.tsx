@@ -6,8 +6,8 @@ import { texts } from '../texts.ts';
 /** Loaded on demand: the section contains the drag-and-drop library. */
 const AgendaSection = lazy(async () => ({ default: (await import('./AgendaSection.tsx')).AgendaSection }));
 
-/** Lazy-loads the agenda of a meeting. `folds` shows an empty agenda of a finished meeting as one line. */
-export function Agenda({ meeting, folds = false }: { meeting: Meeting; folds?: boolean }) {
+/** Lazy-loads the agenda of a meeting. `foldsWhenEmpty` shows an empty agenda of a finished meeting as one line. */
+export function Agenda({ meeting, foldsWhenEmpty = false }: { meeting: Meeting; foldsWhenEmpty?: boolean }) {
   return (
     <Suspense
       fallback={
@@ -16,7 +16,7 @@ export function Agenda({ meeting, folds = false }: { meeting: Meeting; folds?: b
         </Loading>
       }
     >
-      <AgendaSection meeting={meeting} folds={folds} />
+      <AgendaSection meeting={meeting} foldsWhenEmpty={foldsWhenEmpty} />
     </Suspense>
   );
 }

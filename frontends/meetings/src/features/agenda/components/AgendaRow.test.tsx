@@ -3,15 +3,15 @@ import { ToastProvider } from '@minutehand/ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildAgendaItem } from '../../../test/samples.ts';
-import type { AgendaChanges } from '../hooks/use-agenda.ts';
+import type { AgendaMutations } from '../hooks/use-agenda.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 
 afterEach(cleanup);
 
-function renderRow(changes: Pick<AgendaChanges, 'rename'>) {
+function renderRow(changes: Pick<AgendaMutations, 'rename'>) {
   render(
     <ToastProvider>
-      <AgendaRow item={buildAgendaItem()} changes={changes as AgendaChanges} canEdit />
+      <AgendaRow item={buildAgendaItem()} mutations={changes as AgendaMutations} canEdit />
       <input aria-label="Elsewhere" />
     </ToastProvider>,
   );

@@ -7,18 +7,18 @@ import { DeleteDialog } from '../../../shared/components/DeleteDialog.tsx';
 import { useUnsavedText } from '../../../shared/hooks/use-unsaved-text.ts';
 import { restoreFocus } from '../../../shared/restore-focus.ts';
 import { EDIT_CONFLICT, SAVE_FAILED } from '../../../shared/save-failures.ts';
-import type { AgendaChanges } from '../hooks/use-agenda.ts';
+import type { AgendaMutations } from '../hooks/use-agenda.ts';
 import { texts } from '../texts.ts';
 import styles from './AgendaSection.module.css';
 
 type AgendaRowProps = {
   item: AgendaItem;
-  changes: AgendaChanges;
+  mutations: AgendaMutations;
   canEdit: boolean;
 };
 
 /** One agenda item: complete, rename in place, delete after a confirmation. */
-export function AgendaRow({ item, changes, canEdit }: AgendaRowProps) {
+export function AgendaRow({ item, mutations, canEdit }: AgendaRowProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const title = useRef<HTMLButtonElement>(null);
   const shouldRestoreFocus = useRef(false);
@@ -32,9 +32,9 @@ export function AgendaRow({ item, changes, canEdit }: AgendaRowProps) {
     return (
       <TitleField
         item={item}
-        changes={changes}
-        onClose={(focus) => {
-          shouldRestoreFocus.current = focus;
+        mutations={mutations}
+        onClose={(shouldFocus) => {
+          shouldRestoreFocus.current = shouldFocus;
           setMode('read');
         }}
       />
@@ -47,7 +47,7 @@ export function AgendaRow({ item, changes, canEdit }: AgendaRowProps) {
         label={item.title}
         checked={item.completed}
         disabled={!canEdit}
-        onChange={() => void changes.toggle(item)}
+        onChange={() => void mutations.toggle(item)}
       />
       {canEdit ? (
         <button ref={title} type="button" title={texts.edit} className={titleClass} onClick={() => setMode('edit')}>
@@ -74,15 +74,15 @@ export function AgendaRow({ item, changes, canEdit }: AgendaRowProps) {
         title={texts.deleteTitle}
         question={texts.deleteQuestion}
         onClose={() => setMode('read')}
-        onDelete={() => changes.remove(item)}
+        onDelete={() => mutations.remove(item)}
       />
     </div>
   );
 }
 
 /** Edits the title. Enter saves, Escape cancels; empty or unchanged titles are not saved. */
-function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose: (focus: boolean) => void }) {
-  const { item, changes, onClose } = props;
+function TitleField(props: Pick<AgendaRowProps, 'item' | 'mutations'> & { onClose: (shouldFocus: boolean) => void }) {
+  const { item, mutations, onClose } = props;
   const [draftTitle, setDraftTitle] = useState(item.title);
   /** The version that this change replaces; updated after a conflict. */
   const [baseVersion, setBaseVersion] = useState(item.version);
@@ -94,16 +94,16 @@ function TitleField(props: Pick<AgendaRowProps, 'item' | 'changes'> & { onClose:
   const toast = useToast();
   useUnsavedText(draftTitle !== item.title && !isSaving);
 
-  async function save(focus: boolean) {
+  async function save(shouldFocus: boolean) {
     const title = draftTitle.trim();
     if (hasStartedSave.current) return;
-    if (title === '' || title === item.title) return onClose(focus);
+    if (title === '' || title === item.title) return onClose(shouldFocus);
     hasStartedSave.current = true;
     setSaving(true);
     setErrors([]);
     try {
-      await changes.rename(item, { title, version: baseVersion });
-      onClose(focus);
+      await mutations.rename(item, { title, version: baseVersion });
+      onClose(shouldFocus);
     } catch (error) {
       hasStartedSave.current = false;
       setSaving(false);

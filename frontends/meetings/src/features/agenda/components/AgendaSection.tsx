@@ -8,20 +8,20 @@ import { AddItemField } from '../../../shared/components/AddItemField.tsx';
 import { ReorderableList } from '../../../shared/components/ReorderableList.tsx';
 import { SectionHeading } from '../../../shared/components/SectionHeading.tsx';
 import { SAVE_FAILED } from '../../../shared/save-failures.ts';
-import { type AgendaChanges, useAgenda, useAgendaChanges } from '../hooks/use-agenda.ts';
+import { type AgendaMutations, useAgenda, useAgendaMutations } from '../hooks/use-agenda.ts';
 import { texts } from '../texts.ts';
 import { AgendaRow } from './AgendaRow.tsx';
 import styles from './AgendaSection.module.css';
 
 /** The agenda of a meeting: add, complete, rename, reorder and delete items. */
-export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boolean }) {
+export function AgendaSection({ meeting, foldsWhenEmpty }: { meeting: Meeting; foldsWhenEmpty: boolean }) {
   const agenda = useAgenda(meeting.id);
-  const changes = useAgendaChanges(meeting.id);
+  const mutations = useAgendaMutations(meeting.id);
   const canEdit = meeting.permissions.edit;
   const items = agenda.data ?? [];
   const hasFailed = agenda.data === undefined && agenda.isError && !isNotFound(agenda.error);
   const [isOpen, setOpen] = useState(false);
-  const isFolded = folds && !isOpen && !hasFailed && meeting.state === 'ready' && items.length === 0;
+  const isFolded = foldsWhenEmpty && !isOpen && !hasFailed && meeting.state === 'ready' && items.length === 0;
   // A list that was in use stays open when its last item is deleted.
   if (items.length > 0 && !isOpen) setOpen(true);
 
@@ -48,9 +48,9 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
           <ReorderableList
             label={texts.items}
             items={items.map((item) => ({ ...item, label: item.title }))}
-            onMove={canEdit ? ({ label: _label, ...item }, to) => void changes.move(item, to) : undefined}
+            onMove={canEdit ? ({ label: _label, ...item }, to) => void mutations.move(item, to) : undefined}
           >
-            {({ label: _label, ...item }) => <AgendaRow item={item} changes={changes} canEdit={canEdit} />}
+            {({ label: _label, ...item }) => <AgendaRow item={item} mutations={mutations} canEdit={canEdit} />}
           </ReorderableList>
           {items.length === 0 && !hasFailed ? <p className={styles.empty}>{texts.empty}</p> : null}
           {hasFailed ? (
@@ -67,7 +67,9 @@ export function AgendaSection({ meeting, folds }: { meeting: Meeting; folds: boo
               </Button>
             </p>
           ) : null}
-          {canEdit ? <NewAgendaItem changes={changes} takesFocus={folds && isOpen && items.length === 0} /> : null}
+          {canEdit ? (
+            <NewAgendaItem mutations={mutations} takesFocus={foldsWhenEmpty && isOpen && items.length === 0} />
+          ) : null}
         </>
       )}
     </section>
@@ -82,11 +84,11 @@ type RejectedItem = {
 const formatRejection = ({ title, reason }: RejectedItem) => texts.rejected(title, reason);
 
 function NewAgendaItem(props: {
-  changes: AgendaChanges;
+  mutations: AgendaMutations;
   /** The user has just opened the field. */
   takesFocus: boolean;
 }) {
-  const { changes } = props;
+  const { mutations } = props;
   const [takesFocus] = useState(props.takesFocus);
   const [title, setTitle] = useState('');
   const [rejectedItems, setRejectedItems] = useState<readonly RejectedItem[]>([]);
@@ -105,7 +107,7 @@ function NewAgendaItem(props: {
     setTitle('');
     latestTitle.current = newTitle;
     try {
-      await changes.add(newTitle);
+      await mutations.add(newTitle);
       // The user has seen the rejections that were shown before this request.
       setRejectedItems((current) => current.filter((item) => !rejectedItems.includes(item)));
     } catch (error) {

@@ -16,7 +16,7 @@ export const agendaQuery = (meetingId: string) => ({
 });
 
 /** Mutations of an agenda. Updates are optimistic and sent one after another; the list is refetched after the last. */
-export function useAgendaChanges(meetingId: string) {
+export function useAgendaMutations(meetingId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const writeQueue = useWriteQueue(queryClient);
@@ -85,4 +85,4 @@ export function useAgendaChanges(meetingId: string) {
   };
 }
 
-export type AgendaChanges = ReturnType<typeof useAgendaChanges>;
+export type AgendaMutations = ReturnType<typeof useAgendaMutations>;

@@ -28,13 +28,13 @@ export type DecisionListProps = {
 /** The matching decisions by meeting, latest meeting first. */
 export function DecisionList({ filters, onChange }: DecisionListProps) {
   const query = toQuery(filters, new Date());
-  const pages = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey: ['meetings', 'decisions', query],
     queryFn: ({ pageParam, signal }) => listDecisions(query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
-  if (pages.isPending)
+  if (pagesQuery.isPending)
     return (
       <Loading label={texts.loading}>
         <div className={styles.skeleton}>
@@ -44,33 +44,37 @@ export function DecisionList({ filters, onChange }: DecisionListProps) {
         </div>
       </Loading>
     );
-  if (pages.isError && !pages.data)
+  if (pagesQuery.isError && !pagesQuery.data)
     return (
-      <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching}>
+      <ErrorState onRetry={() => void pagesQuery.refetch()} retrying={pagesQuery.isFetching}>
         {texts.failed}
       </ErrorState>
     );
-  const decisions = pages.data.pages.flatMap((page) => page.decisions);
-  const hasNone = decisions.length === 0 && !pages.hasNextPage && !isFiltered(filters);
-  const emptyText = hasNone ? texts.empty : pages.hasNextPage ? texts.noMatchSoFar : texts.noMatch;
+  const decisions = pagesQuery.data.pages.flatMap((page) => page.decisions);
+  const hasNoDecisions = decisions.length === 0 && !pagesQuery.hasNextPage && !isFiltered(filters);
+  const emptyText = hasNoDecisions ? texts.empty : pagesQuery.hasNextPage ? texts.noMatchSoFar : texts.noMatch;
   return (
     <>
       {decisions.length === 0 ? (
-        <EmptyState icon={<Gavel size={24} />} action={hasNone ? <NewMeetingLink /> : null}>
+        <EmptyState icon={<Gavel size={24} />} action={hasNoDecisions ? <NewMeetingLink /> : null}>
           {emptyText}
         </EmptyState>
       ) : null}
       <ul aria-label={texts.list} className={styles.meetings}>
-        {groupByMeeting(decisions).map((ofMeeting) => (
-          <MeetingDecisions key={ofMeeting[0].id} decisions={ofMeeting} onChange={onChange} />
+        {groupByMeeting(decisions).map((meetingDecisions) => (
+          <MeetingDecisions key={meetingDecisions[0].id} decisions={meetingDecisions} onChange={onChange} />
         ))}
       </ul>
-      {pages.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void pages.fetchNextPage()} retrying={pages.isFetchingNextPage}>
+      {pagesQuery.isFetchNextPageError ? (
+        <ErrorState onRetry={() => void pagesQuery.fetchNextPage()} retrying={pagesQuery.isFetchingNextPage}>
           {texts.failed}
         </ErrorState>
-      ) : pages.hasNextPage ? (
-        <Button className={styles.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      ) : pagesQuery.hasNextPage ? (
+        <Button
+          className={styles.more}
+          busy={pagesQuery.isFetchingNextPage}
+          onClick={() => void pagesQuery.fetchNextPage()}
+        >
           {decisions.length === 0 ? texts.searchOlder : texts.loadMore}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@minutehand/ui';
 import { type SlotProps, useUnsavedChanges } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { createOnboardingMeetingType, updateMeetingType } from '../api.ts';
-import { useMeetingTypeChanges } from '../hooks/use-meeting-types.ts';
+import { useMeetingTypeMutations } from '../hooks/use-meeting-types.ts';
 import { texts } from '../texts.ts';
 import { ONBOARDING_TYPE } from '../type-form.ts';
 import { checkStep, WizardFields, type WizardForm, WizardSteps } from './WizardFields.tsx';
@@ -18,7 +18,7 @@ const LAST_STEP = STEPS.length - 1;
  * meeting type was saved changes it, instead of creating a second one.
  */
 export function OnboardingWizard({ onBack, onClose, onFinish }: SlotProps['onboarding.meeting_type']) {
-  const { cacheType } = useMeetingTypeChanges();
+  const { cacheType } = useMeetingTypeMutations();
   const [step, setStep] = useState(0);
   const [form, setForm] = useState<WizardForm>(ONBOARDING_TYPE);
   const [savedType, setSavedType] = useState<MeetingType>();

@@ -9,7 +9,7 @@ export function useMeetingTypes() {
 }
 
 /** Updates the cached meeting types, and the meeting lists that show a type's name and color. */
-export function useMeetingTypeChanges() {
+export function useMeetingTypeMutations() {
   const queryClient = useQueryClient();
   const toast = useToast();
 

@@ -34,9 +34,9 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
   }
 
   async function restore(meetingIds: readonly string[]) {
-    const { failed, reason } = await runEach(meetingIds, restoreMeeting);
+    const { failedCount, reason } = await runEach(meetingIds, restoreMeeting);
     await refetchLists();
-    if (failed > 0) toast(reason, { tone: 'danger' });
+    if (failedCount > 0) toast(reason, { tone: 'danger' });
     else toast(texts.trash.restored(meetingIds.length), { tone: 'success' });
   }
 
@@ -44,18 +44,18 @@ export function useTrashMeetings(): (meetingIds: readonly string[]) => Promise<b
     // A prefetch that is still waiting for the server, or that starts before the rows are gone, would get a 404 response.
     for (const id of meetingIds) deletedMeetingIds.add(id);
     for (const id of meetingIds) await queryClient.cancelQueries({ queryKey: queryKeys.meeting(id), type: 'inactive' });
-    const { succeeded, failed, reason } = await runEach(meetingIds, trashMeeting);
-    if (succeeded.length > 0)
-      toast(texts.delete.done(succeeded.length), {
+    const { succeededIds, failedCount, reason } = await runEach(meetingIds, trashMeeting);
+    if (succeededIds.length > 0)
+      toast(texts.delete.done(succeededIds.length), {
         durationMs: UNDO_MS,
-        action: { label: texts.delete.undo, onAction: () => void restore(succeeded) },
+        action: { label: texts.delete.undo, onAction: () => void restore(succeededIds) },
       });
-    remove(succeeded);
+    remove(succeededIds);
     void refetchLists().finally(() => {
       for (const id of meetingIds) deletedMeetingIds.delete(id);
     });
-    if (failed > 0) toast(texts.delete.failed(failed, reason), { tone: 'danger' });
-    return failed === 0;
+    if (failedCount > 0) toast(texts.delete.failed(failedCount, reason), { tone: 'danger' });
+    return failedCount === 0;
   };
 }
 

@@ -19,25 +19,25 @@ export function useArchiveMeetings(): (meetings: readonly Meeting[]) => Promise<
   return async (meetings) => {
     const archived = meetings[0]?.archived ?? false;
     const ids = meetings.filter((each) => each.archived === archived).map(({ id }) => id);
-    const { succeeded, failed, reason } = await runEach(ids, (id) => setArchived(id, !archived));
+    const { succeededIds, failedCount, reason } = await runEach(ids, (id) => setArchived(id, !archived));
     // In this order, because changing a cached list marks it as fresh.
-    remove(succeeded);
+    remove(succeededIds);
     refetch();
     const verb = archived ? 'unarchived' : 'archived';
-    if (succeeded.length === 0) return toast(texts.archive.failed(failed, verb, reason), { tone: 'danger' });
+    if (succeededIds.length === 0) return toast(texts.archive.failed(failedCount, verb, reason), { tone: 'danger' });
     const undo = async () => {
-      const undone = await runEach(succeeded, (id) => setArchived(id, archived));
+      const undone = await runEach(succeededIds, (id) => setArchived(id, archived));
       refetch();
-      if (undone.failed > 0)
-        toast(texts.archive.failed(undone.failed, archived ? 'archived' : 'unarchived', undone.reason), {
+      if (undone.failedCount > 0)
+        toast(texts.archive.failed(undone.failedCount, archived ? 'archived' : 'unarchived', undone.reason), {
           tone: 'danger',
         });
     };
-    const done = texts.archive.done(succeeded.length, verb);
-    toast(failed === 0 ? done : `${done}. ${texts.archive.failed(failed, verb, reason)}`, {
+    const done = texts.archive.done(succeededIds.length, verb);
+    toast(failedCount === 0 ? done : `${done}. ${texts.archive.failed(failedCount, verb, reason)}`, {
       durationMs: UNDO_MS,
       action: { label: texts.archive.undo, onAction: () => void undo() },
-      ...(failed > 0 && { tone: 'danger' as const }),
+      ...(failedCount > 0 && { tone: 'danger' as const }),
     });
   };
 }

@@ -11,14 +11,14 @@ type MeetingFields = NonNullable<MeetingCreate['meeting']>;
 export type CreateOutcome = { id: string } | { id: null; step: 'meeting' | 'transcript'; error: unknown };
 
 /**
- * Creates the meeting, then imports its transcript. If the import fails, the meeting is deleted again; if that fails too (`isMeetingKept`), the
+ * Creates the meeting, then imports its transcript. If the import fails, the meeting is deleted again; if that fails too (`hasLeftoverMeeting`), the
  * next attempt reuses it.
  */
 export function useNewMeeting() {
   const queryClient = useQueryClient();
   const createdMeeting = useRef<{ id: string; fields: string } | null>(null);
   const lastRequest = useRef<{ fields: string; key: string } | null>(null);
-  const [isMeetingKept, setMeetingKept] = useState(false);
+  const [hasLeftoverMeeting, setHasLeftoverMeeting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [createError, setCreateError] = useState<unknown>(null);
 
@@ -47,11 +47,11 @@ export function useNewMeeting() {
     try {
       await deleteMeeting(createdMeeting.current.id);
     } catch (error) {
-      if (!isNotFound(error)) return setMeetingKept(true);
+      if (!isNotFound(error)) return setHasLeftoverMeeting(true);
     }
     createdMeeting.current = null;
     lastRequest.current = null;
-    setMeetingKept(false);
+    setHasLeftoverMeeting(false);
   }
 
   async function submit(fields: MeetingFields, source: TranscriptImport): Promise<CreateOutcome> {
@@ -73,5 +73,5 @@ export function useNewMeeting() {
     }
   }
 
-  return { submit, isBusy, isMeetingKept, createError };
+  return { submit, isBusy, hasLeftoverMeeting: hasLeftoverMeeting, createError };
 }

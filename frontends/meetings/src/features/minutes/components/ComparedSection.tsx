@@ -34,7 +34,7 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
         <ul className={styles.lines}>
           {lines.map(({ key, id, kind, text }) => {
             const { text: displayText, isHeading } = toDisplayLine(text);
-            const words = isHeading ? displayText : <Words text={displayText} />;
+            const words = isHeading ? displayText : <LineText text={displayText} />;
             return (
               <li key={key} className={classNames(styles[kind], isHeading && styles.topic)}>
                 {kind === 'same' ? <span>{words}</span> : kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
@@ -59,13 +59,13 @@ export function ComparedSection(props: { section: Section; isPending: boolean; o
 }
 
 /** A line as in the minutes: the speaker is after the statement. */
-function Words({ text }: { text: string }) {
+function LineText({ text }: { text: string }) {
   const { findHue } = useSpeakerDisplay();
-  const spoken = splitSpeaker(text, (name) => findHue({ name }) !== undefined);
-  if (spoken === undefined) return text;
+  const attributed = splitSpeaker(text, (name) => findHue({ name }) !== undefined);
+  if (attributed === undefined) return text;
   return (
     <>
-      {text.slice(spoken.prefixLength)} <span className={styles.speaker}>{spoken.speaker}</span>
+      {text.slice(attributed.prefixLength)} <span className={styles.speaker}>{attributed.speaker}</span>
     </>
   );
 }

@@ -85,7 +85,7 @@ function OpenedField(props: DocumentFieldProps & { opened: OpenedMinutes }) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isSave = event.key === 'Enter' && !event.shiftKey && (event.metaKey || event.ctrlKey);
       // Escape closes an open menu first.
-      const isCancel = event.key === 'Escape' && (menu.current()?.options.length ?? 0) === 0;
+      const isCancel = event.key === 'Escape' && (menu.getOpenMenu()?.options.length ?? 0) === 0;
       if (event.isComposing || !(isSave || isCancel)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -9,15 +9,15 @@ cleanBetweenTests();
 
 test('opens the quote, speaker and time of a statement in place, and Escape closes them', async () => {
   openMeeting();
-  const mark = await screen.findByRole('button', { name: 'Show source: The launch is in May.' });
-  await userEvent.click(mark);
+  const sourceButton = await screen.findByRole('button', { name: 'Show source: The launch is in May.' });
+  await userEvent.click(sourceButton);
   const words = screen.getByRole('group', { name: 'Source' });
   expect(words.textContent).toContain('we launch in May');
   expect(words.textContent).toContain('Ben');
   expect(words.textContent).toContain('1:05–1:10');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('group', { name: 'Source' })).toBeNull();
-  expect(document.activeElement).toBe(mark);
+  expect(document.activeElement).toBe(sourceButton);
 });
 
 test('a click on a statement opens its evidence, if it has any', async () => {

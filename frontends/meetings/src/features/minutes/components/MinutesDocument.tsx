@@ -29,7 +29,7 @@ type MinutesDocumentProps = {
 export function MinutesDocument(props: MinutesDocumentProps) {
   const { minutes, headerPeopleCount, onShowSegments, onShowItem, lineActions = null } = props;
   const { rendered_html, generated } = minutes;
-  const [open, setOpen] = useState<string | null>(null);
+  const [openAnchor, setOpenAnchor] = useState<string | null>(null);
   const { findHue } = useSpeakerDisplay();
   const citations = useMemo(() => groupByAnchor(minutes.citations), [minutes.citations]);
   const items = useMemo(() => groupBySource(props.items), [props.items]);
@@ -60,8 +60,8 @@ export function MinutesDocument(props: MinutesDocumentProps) {
     });
   }, [rendered_html, generated, headerPeopleCount, citations, findHue]);
   const state = useMemo(
-    () => ({ citations, items, open, setOpen, onShowSegments, onShowItem, lineActions }),
-    [citations, items, open, onShowSegments, onShowItem, lineActions],
+    () => ({ citations, items, openAnchor, setOpenAnchor, onShowSegments, onShowItem, lineActions }),
+    [citations, items, openAnchor, onShowSegments, onShowItem, lineActions],
   );
   return (
     <EvidenceContext value={state}>

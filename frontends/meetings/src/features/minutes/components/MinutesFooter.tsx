@@ -97,7 +97,7 @@ function formatCoverage({ from, to, of: total, missing }: Coverage, isTimed: boo
   if (isTimed && missing.length === 0 && toMinutes(from) === 0 && minutes > 0 && minutes < totalMinutes)
     return texts.coverageFromStart(minutes, totalMinutes);
   const format = isTimed ? formatClock : (segment: number) => String(segment);
-  const formatRange = (part: { from: number; to: number }) => `${format(part.from)}–${format(part.to)}`;
+  const formatRange = (range: { from: number; to: number }) => `${format(range.from)}–${format(range.to)}`;
   return texts.coverage(formatRange({ from, to }), format(total), missing.map(formatRange), isTimed);
 }
 

@@ -42,10 +42,10 @@ function Statement({ line, citations, state }: StatementProps) {
   const { anchor, tag, text, speaker, children, nestedContent } = line;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = state.open === anchor;
+  const isOpen = state.openAnchor === anchor;
   const isOutdated = citations.some(({ outdated }) => outdated);
   const isDoubtful = citations.some(({ doubtful }) => doubtful);
-  const toggle = () => state.setOpen(isOpen ? null : anchor);
+  const toggle = () => state.setOpenAnchor(isOpen ? null : anchor);
   const isDecision = line.section === 'decisions';
   const sources = citations.filter(({ outdated }) => !outdated).slice(0, SOURCES_PER_ITEM);
   const citedLine = { text, sources: sources.map(({ segment_ids, quote }) => ({ segment_ids, quote })) };
@@ -61,7 +61,7 @@ function Statement({ line, citations, state }: StatementProps) {
     lineMenu.onKeyDown(event);
     if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
     event.preventDefault();
-    state.setOpen(null);
+    state.setOpenAnchor(null);
     button.current?.focus();
   }
 

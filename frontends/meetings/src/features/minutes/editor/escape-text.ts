@@ -19,14 +19,14 @@ const REFERENCE = /^&#?\w+;/;
 /** Escapes text as the server does for generated lines: only characters that would be parsed as markup. */
 export function escapeText(text: string, context: TextContext): string {
   const characters = [...text];
-  let rest = text;
+  let remaining = text;
   const written = characters.map((character, index) => {
     // A character reference begins and ends with punctuation.
     const previous = index === 1 && context.shouldEncodeFirst ? ';' : (characters[index - 1] ?? context.before);
     const isBeforeReference = index === characters.length - 2 && context.shouldEncodeLast;
     const next = isBeforeReference ? '&' : (characters[index + 1] ?? context.after);
-    const isReference = character === '&' && REFERENCE.test(rest);
-    rest = rest.slice(character.length);
+    const isReference = character === '&' && REFERENCE.test(remaining);
+    remaining = remaining.slice(character.length);
     const isFirst = index === 0;
     const isLast = index === characters.length - 1;
     if ((isFirst && context.shouldEncodeFirst) || (isLast && context.shouldEncodeLast))

@@ -11,7 +11,7 @@ export type OpenedMinutes = {
 
 /**
  * Opens Markdown together with the HTML that the server made of it. Null if the editor could not write the same text again, byte for
- * byte: then an edit of one line could change another one.
+ * byte, because an edit of one line could then change another one.
  */
 export function openMinutes(content: string, html: string, schema: Schema): OpenedMinutes | null {
   const doc = readMinutesHtml(html, schema);

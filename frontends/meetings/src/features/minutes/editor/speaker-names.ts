@@ -20,9 +20,10 @@ export const SpeakerNames = Extension.create<{ isSpeaker: (name: string) => bool
             const names: Decoration[] = [];
             doc.descendants((node, position) => {
               if (!node.isTextblock) return true;
-              const spoken = splitSpeaker(node.firstChild?.text ?? '', isSpeaker);
+              const attributed = splitSpeaker(node.firstChild?.text ?? '', isSpeaker);
               const start = position + 1;
-              if (spoken) names.push(Decoration.inline(start, start + spoken.prefixLength, { class: 'speaker-name' }));
+              if (attributed)
+                names.push(Decoration.inline(start, start + attributed.prefixLength, { class: 'speaker-name' }));
               return false;
             });
             return DecorationSet.create(doc, names);

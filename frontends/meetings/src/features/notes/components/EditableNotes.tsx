@@ -21,14 +21,14 @@ export function EditableNotes({
   const clickPosition = useRef<BufferedText['clickPosition']>(null);
   const composition = useRef<PromiseWithResolvers<void>>(null);
   /** Typed text that is not in the editor yet. */
-  const typed = useRef('');
+  const typedText = useRef('');
   // The editor restores and saves a draft of an earlier visit.
   const [isTouched, setTouched] = useState(() => createDraftStore(user.id, meetingId).read() !== null);
 
   const { loaded, hasFailed, retry } = useLoadedEditor(hasBeenVisible || isTouched, () => {
     if (composition.current) return composition.current.promise;
-    const text = typed.current;
-    typed.current = '';
+    const text = typedText.current;
+    typedText.current = '';
     const hasFocus = field.current !== null && document.activeElement === field.current;
     return {
       text,
@@ -39,8 +39,8 @@ export function EditableNotes({
   });
 
   const storeTypedText = useEffectEvent(() => {
-    storeBufferedText(createDraftStore(user.id, meetingId), notes, typed.current);
-    typed.current = '';
+    storeBufferedText(createDraftStore(user.id, meetingId), notes, typedText.current);
+    typedText.current = '';
     // The browser may show this page again, as it is.
     if (field.current) field.current.value = '';
   });
@@ -65,7 +65,7 @@ export function EditableNotes({
         clickPosition.current = clicked;
       }}
       onType={(text) => {
-        typed.current = text;
+        typedText.current = text;
       }}
       onCompose={(isComposing) => {
         composition.current?.resolve();

@@ -13,8 +13,8 @@ import { NotesFailure } from './NotesFailure.tsx';
 import { NotesReader } from './NotesReader.tsx';
 
 /**
- * The shared notes of a meeting. Their editor loads when the user scrolls near them or focuses them: render them only below sections that have
- * their height. `scrollsIntoView` scrolls to them.
+ * The shared notes of a meeting. Their editor loads when the user scrolls near them or focuses them: render them only below sections
+ * that have loaded, so that they do not move. `scrollsIntoView` scrolls to them.
  */
 export function Notes({ meeting, scrollsIntoView = false }: { meeting: Meeting; scrollsIntoView?: boolean }) {
   const [section, hasBeenVisible] = useHasBeenVisible<HTMLElement>();

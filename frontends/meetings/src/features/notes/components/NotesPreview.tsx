@@ -14,7 +14,7 @@ import textStyles from './notes-text.module.css';
 const ignore = () => undefined;
 const TOOLS = getNotesTools(ignore, ignore);
 
-/** Looks like the editor before it has loaded: the toolbar without effect, the rendered notes, and a field for text that is typed until then. */
+/** Replaces the editor until it has loaded: the toolbar without effect, the rendered notes, and a field for text that is typed in the meantime. */
 export function NotesPreview(props: {
   notes: Notes;
   fieldRef: RefObject<HTMLTextAreaElement | null>;

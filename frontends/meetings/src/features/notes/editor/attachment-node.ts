@@ -3,7 +3,7 @@ import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { AttachmentView } from '../components/AttachmentView.tsx';
 
 const TAG = 'action-text-attachment';
-const text = (attribute: string) => ({
+const textAttribute = (attribute: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
 });
@@ -18,13 +18,13 @@ export const AttachmentNode = Node.create({
 
   addAttributes() {
     return {
-      sgid: text('sgid'),
+      sgid: textAttribute('sgid'),
       contentType: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute('content-type') ?? '' },
       filename: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute('filename') ?? '' },
       filesize: { default: 0, parseHTML: (element: HTMLElement) => Number(element.getAttribute('filesize') ?? 0) },
-      url: text('url'),
-      name: text('name'),
-      provider: text('provider'),
+      url: textAttribute('url'),
+      name: textAttribute('name'),
+      provider: textAttribute('provider'),
       uploadId: { default: null, rendered: false, parseHTML: () => null },
     };
   },

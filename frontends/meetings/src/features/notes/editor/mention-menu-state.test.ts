@@ -37,7 +37,7 @@ const deleteBackward = (letters: number) =>
   editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - letters, editor.state.selection.from));
 const pressKey = (key: string) => fireEvent.keyDown(editor.view.dom, { key });
 const waitForResults = () => jest.advanceTimersByTimeAsync(MENTION_DEBOUNCE_MS);
-const getShownNames = () => menu.current()?.options.map(({ name }) => name) ?? [];
+const getShownNames = () => menu.getOpenMenu()?.options.map(({ name }) => name) ?? [];
 const getText = () => editor.getText({ blockSeparator: '|' });
 
 test('Enter adds a new line when earlier suggestions no longer match', async () => {
@@ -69,7 +69,7 @@ test('keeps matching suggestions while the query grows', async () => {
   pressKey('ArrowDown');
   type('a r');
   expect(getShownNames()).toEqual(['Joanna Ray']);
-  expect(menu.current()?.active).toBe(0);
+  expect(menu.getOpenMenu()?.activeIndex).toBe(0);
   pressKey('Enter');
   expect(getText()).toBe('@Joanna Ray ');
 });
@@ -82,7 +82,7 @@ test('keeps the active suggestion when earlier ones no longer match', async () =
   pressKey('ArrowDown');
   type('nn');
   expect(getShownNames()).toEqual(['Ann Lee', 'Joanna Ray']);
-  expect(menu.current()?.active).toBe(1);
+  expect(menu.getOpenMenu()?.activeIndex).toBe(1);
   await waitForResults();
-  expect(menu.current()?.options[menu.current()?.active ?? 0]?.name).toBe('Joanna Ray');
+  expect(menu.getOpenMenu()?.options[menu.getOpenMenu()?.activeIndex ?? 0]?.name).toBe('Joanna Ray');
 });

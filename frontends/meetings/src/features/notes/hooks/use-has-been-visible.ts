@@ -9,10 +9,10 @@ export function useHasBeenVisible<E extends Element>(): [RefObject<E | null>, bo
   const [hasInteracted, setHasInteracted] = useState(hasBeenVisible);
   useEffect(() => {
     if (hasInteracted) return;
-    const act = () => setHasInteracted(true);
-    for (const type of ACTIONS) addEventListener(type, act, { capture: true, passive: true });
+    const handleInteraction = () => setHasInteracted(true);
+    for (const type of ACTIONS) addEventListener(type, handleInteraction, { capture: true, passive: true });
     return () => {
-      for (const type of ACTIONS) removeEventListener(type, act, { capture: true });
+      for (const type of ACTIONS) removeEventListener(type, handleInteraction, { capture: true });
     };
   }, [hasInteracted]);
   useEffect(() => {

@@ -15,11 +15,11 @@ import { MentionMenuState } from '../editor/mention-menu-state.ts';
 import { notesExtensions } from '../editor/notes-extensions.ts';
 import { type Block, normalizeBlocks } from '../merge/block.ts';
 import { createDraftStore } from '../notes-draft.ts';
-import { NotesSync, type NotesSyncState, type NotesView } from '../notes-sync.ts';
+import { type NotesEditorAdapter, NotesSync, type NotesSyncState } from '../notes-sync.ts';
 import { texts } from '../texts.ts';
 
 /** Preserves spaces as typed. */
-const PARSE = { preserveWhitespace: true } as const;
+const PARSE_OPTIONS = { preserveWhitespace: true } as const;
 
 /** Creates the notes editor and keeps it in sync with the server. */
 export function useNotesEditor(meetingId: string, notes: Notes, buffered: BufferedText) {
@@ -47,7 +47,7 @@ export function useNotesEditor(meetingId: string, notes: Notes, buffered: Buffer
     return new NotesSync({
       notes,
       userName: user.name,
-      view: createNotesView(editor),
+      editor: createEditorAdapter(editor),
       drafts: createDraftStore(user.id, meetingId),
       save: async (content, version) => updateCache(await updateNotes(meetingId, content, version)),
       load: async () => updateCache(await getNotes(meetingId)),
@@ -101,7 +101,7 @@ function createEditor(
   const editor = new Editor({
     extensions: notesExtensions(menu),
     content,
-    parseOptions: PARSE,
+    parseOptions: PARSE_OPTIONS,
     // The content security policy allows no inline styles.
     injectCSS: false,
     editorProps: {
@@ -135,14 +135,14 @@ function createEditor(
   return editor;
 }
 
-function createNotesView(editor: Editor): NotesView {
+function createEditorAdapter(editor: Editor): NotesEditorAdapter {
   // A destroyed editor keeps its document but not its schema, which is still needed to store unsaved text.
   const { schema } = editor;
   // ProseMirror serializes documents as blocks.
   const toBlocks = (json: { content?: unknown }) => (json.content ?? []) as readonly Block[];
   return {
     read: () => toBlocks(editor.state.doc.toJSON()),
-    html: () => {
+    toHtml: () => {
       const blocks = normalizeBlocks(toBlocks(editor.state.doc.toJSON()));
       return getHTMLFromFragment(
         Fragment.fromArray(blocks.map((block) => DocumentNode.fromJSON(schema, block))),
@@ -151,8 +151,8 @@ function createNotesView(editor: Editor): NotesView {
     },
     parse: (html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
-      return toBlocks(ModelParser.fromSchema(schema).parse(body, PARSE).toJSON());
+      return toBlocks(ModelParser.fromSchema(schema).parse(body, PARSE_OPTIONS).toJSON());
     },
-    show: (blocks) => applyBlocks(editor, blocks),
+    replaceBlocks: (blocks) => applyBlocks(editor, blocks),
   };
 }

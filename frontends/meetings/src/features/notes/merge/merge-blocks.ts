@@ -96,16 +96,16 @@ function getLeaves(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (CONTAINERS.has(block.type) ? getLeaves(block.content ?? []) : [block]));
 }
 
-function unmarkedKey({ attrs, ...block }: Block): string {
+function getUnmarkedKey({ attrs, ...block }: Block): string {
   return getBlockKey(attrs === undefined ? block : { ...block, attrs: { ...attrs, [CONFLICT_ATTRIBUTE]: null } });
 }
 
 /** Finds texts that both sides kept: if a text occurs twice, each side may have deleted a different copy. */
 function findMissingLeaves(merged: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Block[] {
-  const toKeys = (blocks: readonly Block[]) => new Set(getLeaves(blocks).map(unmarkedKey));
+  const toKeys = (blocks: readonly Block[]) => new Set(getLeaves(blocks).map(getUnmarkedKey));
   const [mergedKeys, theirKeys] = [toKeys(merged), toKeys(theirs)];
   return getLeaves(mine).filter((leaf) => {
-    const key = unmarkedKey(leaf);
+    const key = getUnmarkedKey(leaf);
     if (isBlank(leaf) || mergedKeys.has(key) || !theirKeys.has(key)) return false;
     mergedKeys.add(key);
     return true;

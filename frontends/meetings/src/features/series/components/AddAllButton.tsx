@@ -17,9 +17,9 @@ type AddAllButtonProps = {
 export function AddAllButton({ agendaItems, actionItems, isBusy, onAddToAgenda }: AddAllButtonProps) {
   const [wasUsed, setUsed] = useState(false);
   const remaining = { agenda_items: toReferences(agendaItems), action_items: toReferences(actionItems) };
-  const isAdded = remaining.agenda_items.length + remaining.action_items.length === 0;
-  const { addedTextRef, wasPressedRef } = useFocusAfterAdding(isAdded, isBusy);
-  if (isAdded)
+  const areAllAdded = remaining.agenda_items.length + remaining.action_items.length === 0;
+  const { addedTextRef, wasPressedRef } = useFocusAfterAdding(areAllAdded, isBusy);
+  if (areAllAdded)
     return wasUsed ? (
       <span ref={addedTextRef} tabIndex={-1} className={styles.muted}>
         {texts.allOnAgenda}

@@ -15,7 +15,7 @@ type EarlierSectionProps = {
   children: ReactNode;
 };
 
-/** A section about earlier meetings that the user can fold. While its data is loaded or cannot be read, it shows that instead of its content. */
+/** A section about earlier meetings that the user can fold. While its data loads, or if it cannot be read, it shows that instead of its content. */
 export function EarlierSection(props: EarlierSectionProps) {
   const { title, titleId, count = 0, loadingLabel, query, openState, children } = props;
   const [isOpen, setOpen] = openState;

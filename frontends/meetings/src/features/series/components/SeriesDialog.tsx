@@ -17,7 +17,7 @@ type SeriesDialogProps = {
 
 /** Lists the other meetings of the series. Editors can join, change or leave a series. */
 export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
-  const changes = useSeriesActions(meeting.id);
+  const actions = useSeriesActions(meeting.id);
   const toast = useToast();
   const [otherMeeting, setOtherMeeting] = useState<ComboboxOption | null>(null);
   const [error, setError] = useState<readonly string[]>();
@@ -39,7 +39,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
     if (!otherMeeting) return setError([texts.meetingMissing]);
     setPending('join');
     try {
-      await changes.join(otherMeeting.value);
+      await actions.join(otherMeeting.value);
       setOtherMeeting(null);
       toast(texts.saved, { tone: 'success' });
     } catch (failure) {
@@ -52,7 +52,7 @@ export function SeriesDialog({ meeting, series, onClose }: SeriesDialogProps) {
     if (pending) return;
     setPending('leave');
     try {
-      await changes.leave();
+      await actions.leave();
       toast(texts.left);
       onClose();
     } catch (failure) {

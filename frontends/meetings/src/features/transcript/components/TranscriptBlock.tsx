@@ -27,8 +27,8 @@ export const TranscriptBlock = memo(function TranscriptBlock(props: {
   rows: readonly TranscriptRow[];
   firstRow: number;
   matches: readonly TranscriptMatch[];
-  current: TranscriptMatch | null;
-  highlighted: readonly string[];
+  currentMatch: TranscriptMatch | null;
+  highlightedIds: readonly string[];
   /** Whether speaker names are buttons that open the speaker's panel. */
   canEdit: boolean;
   /** Null unless correction mode is on. */
@@ -36,15 +36,15 @@ export const TranscriptBlock = memo(function TranscriptBlock(props: {
   /** Lines can be focused and have a menu. */
   hasLineActions: boolean;
   /** The line with the button that opens its menu. */
-  active: string | null;
+  activeId: string | null;
   /** Selected ids, joined with spaces: a string, so that memo compares it by value. */
-  selected: string;
+  selectedIds: string;
   /** Ids of the segments with an open editor, joined with spaces. */
-  edited: string;
+  editedIds: string;
 }) {
-  const { rows, firstRow, matches, current, highlighted, canEdit, rowActions } = props;
-  const selected = new Set(props.selected.split(' '));
-  const edited = new Set(props.edited.split(' '));
+  const { rows, firstRow, matches, currentMatch, highlightedIds, canEdit, rowActions } = props;
+  const selectedIds = new Set(props.selectedIds.split(' '));
+  const editedIds = new Set(props.editedIds.split(' '));
   const style = { containIntrinsicBlockSize: `auto ${rows.length * SEGMENT_HEIGHT_PX}px` };
   if (rowActions === null)
     return (
@@ -53,18 +53,18 @@ export const TranscriptBlock = memo(function TranscriptBlock(props: {
           rows={rows}
           firstRow={firstRow}
           matches={matches}
-          current={current}
-          highlighted={highlighted}
+          currentMatch={currentMatch}
+          highlightedIds={highlightedIds}
           canEdit={canEdit}
           hasLineActions={props.hasLineActions}
-          active={props.active}
+          activeId={props.activeId}
         />
       </div>
     );
   return (
     <div className={styles.block} style={style}>
       {rows.map((row, index) => {
-        const isHighlighted = highlighted.includes(row.id);
+        const isHighlighted = highlightedIds.includes(row.id);
         return (
           <div
             key={row.id}
@@ -75,7 +75,7 @@ export const TranscriptBlock = memo(function TranscriptBlock(props: {
               row.isSpeakerChange && styles.turn,
               isHighlighted && styles.highlighted,
               styles.editable,
-              selected.has(row.id) && styles.selected,
+              selectedIds.has(row.id) && styles.selected,
             )}
           >
             {row.isSpeakerChange && row.speaker ? (
@@ -98,12 +98,12 @@ export const TranscriptBlock = memo(function TranscriptBlock(props: {
                 data-row
                 tabIndex={firstRow + index === 0 ? 0 : -1}
                 aria-label={`${row.speaker || 'Nobody'}: ${row.text.slice(0, LABEL_CHARACTERS)}`}
-                checked={selected.has(row.id)}
+                checked={selectedIds.has(row.id)}
                 onChange={(event) => rowActions.select(row.id, hasShiftKey(event.nativeEvent))}
               />
             </label>
             <SegmentTime start={row.start} />
-            {edited.has(row.id) ? (
+            {editedIds.has(row.id) ? (
               <div className={styles.text}>
                 <SegmentEditor
                   text={row.text}
@@ -112,9 +112,9 @@ export const TranscriptBlock = memo(function TranscriptBlock(props: {
                 />
               </div>
             ) : (
-              <p className={styles.text}>{highlightMatches(row.text, matches, firstRow + index, current)}</p>
+              <p className={styles.text}>{highlightMatches(row.text, matches, firstRow + index, currentMatch)}</p>
             )}
-            {edited.has(row.id) ? null : (
+            {editedIds.has(row.id) ? null : (
               <button
                 type="button"
                 tabIndex={-1}

@@ -23,7 +23,7 @@ import { findMatches, toTranscriptRows, toTranscriptText } from '../transcript-r
 import { SelectionBar } from './SelectionBar.tsx';
 import { SpeakerPanel } from './speakers/SpeakerPanel.tsx';
 import { SpeakerStrip } from './speakers/SpeakerStrip.tsx';
-import { TranscriptNotes, useNotesPending } from './TranscriptNotes.tsx';
+import { TranscriptNotices, useNoticesPending } from './TranscriptNotices.tsx';
 import styles from './TranscriptPanel.module.css';
 import { TranscriptRows } from './TranscriptRows.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
@@ -45,16 +45,16 @@ export function TranscriptPanel(props: {
   const toast = useToast();
   const [typedText, setTypedText] = useState('');
   const searchText = useDebouncedValue(typedText);
-  const [current, setCurrent] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   // The first rows are rendered after the minutes, and the page stays responsive in the meantime.
   const hasArrived = useDeferredValue(transcript.data !== undefined, false);
-  const [areNotesPending, setNotesPending] = useNotesPending(hasArrived);
-  // The rows are below the notes, unless the panel has its own scroll container.
-  const data = hasArrived && (hasOwnScroll || !areNotesPending) ? transcript.data : undefined;
+  const [areNoticesPending, setNoticesPending] = useNoticesPending(hasArrived);
+  // The rows are below the notices, unless the panel has its own scroll container.
+  const data = hasArrived && (hasOwnScroll || !areNoticesPending) ? transcript.data : undefined;
   const rows = useMemo(() => (data ? toTranscriptRows(data) : []), [data]);
   const matches = useMemo(() => findMatches(rows, typedText === '' ? '' : searchText), [rows, searchText, typedText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
-  useEffect(() => setCurrent(0), [searchText]);
+  useEffect(() => setCurrentIndex(0), [searchText]);
 
   const corrections = useTranscriptCorrections(meeting.id, transcript.data);
   const speakers = transcript.data?.speakers ?? [];
@@ -83,7 +83,7 @@ export function TranscriptPanel(props: {
 
   const notes = (
     <div className={styles.notes} hidden={rows.length === 0}>
-      <TranscriptNotes meeting={meeting} onPendingChange={setNotesPending} />
+      <TranscriptNotices meeting={meeting} onPendingChange={setNoticesPending} />
     </div>
   );
   return (
@@ -114,8 +114,8 @@ export function TranscriptPanel(props: {
           onChange={setTypedText}
           isSettled={typedText.trim() === searchText.trim()}
           count={matches.length}
-          current={current}
-          onMove={(step) => setCurrent((index) => (index + step + matches.length) % matches.length)}
+          current={currentIndex}
+          onMove={(step) => setCurrentIndex((index) => (index + step + matches.length) % matches.length)}
         />
       </div>
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isProcessing(meeting)) ? (
@@ -164,13 +164,13 @@ export function TranscriptPanel(props: {
           <TranscriptRows
             rows={rows}
             matches={matches}
-            current={matches[current] ?? null}
-            highlighted={target?.segmentIds ?? NO_SEGMENTS}
+            currentMatch={matches[currentIndex] ?? null}
+            highlightedIds={target?.segmentIds ?? NO_SEGMENTS}
             scroller={hasOwnScroll ? scroller : null}
             canEdit={canEdit}
             rowActions={canEdit ? corrections.rowActions : null}
             lineActions={props.lineActions}
-            selected={corrections.selected}
+            selectedIds={corrections.selected}
             edits={corrections.edits}
             onSpeaker={togglePanel}
           />

@@ -20,8 +20,8 @@ const NOT_HIGHLIGHTED: readonly string[] = [];
 export function TranscriptRows(props: {
   rows: readonly TranscriptRow[];
   matches: readonly TranscriptMatch[];
-  current: TranscriptMatch | null;
-  highlighted: readonly string[];
+  currentMatch: TranscriptMatch | null;
+  highlightedIds: readonly string[];
   /** The scroll container; null for the page. */
   scroller: RefObject<HTMLElement | null> | null;
   canEdit: boolean;
@@ -29,25 +29,26 @@ export function TranscriptRows(props: {
   rowActions: RowActions | null;
   /** Null for users who may not change the meeting. */
   lineActions: LineActions | null;
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   edits: ReadonlyMap<string, unknown>;
   onSpeaker: (speakerId: string, button: HTMLElement) => void;
 }) {
-  const { rows, matches, current, highlighted, scroller, canEdit, rowActions, selected, edits, onSpeaker } = props;
+  const { rows, matches, currentMatch, highlightedIds, scroller, canEdit, rowActions, selectedIds, edits, onSpeaker } =
+    props;
   const { handlers, active, menu } = useLineMenu(rows, rowActions ? null : props.lineActions);
   const hasLineActions = props.lineActions !== null;
   const list = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => splitIntoBlocks(rows), [rows]);
-  const getMatches = useMatchesByBlock(matches, current, blocks.length);
+  const getMatches = useMatchesByBlock(matches, currentMatch, blocks.length);
   const highlightedRow = useMemo(
-    () => (highlighted.length === 0 ? -1 : rows.findIndex(({ id }) => highlighted.includes(id))),
-    [rows, highlighted],
+    () => (highlightedIds.length === 0 ? -1 : rows.findIndex(({ id }) => highlightedIds.includes(id))),
+    [rows, highlightedIds],
   );
   const lastHighlighted = useRef<readonly string[] | null>(null);
   const play = usePlayback();
   useFollowAlong(list, rows, scroller);
   const [mountedBlocks, setMountedBlocks] = useState(FIRST_BLOCKS);
-  const requiredRow = Math.max(current?.row ?? 0, highlightedRow);
+  const requiredRow = Math.max(currentMatch?.row ?? 0, highlightedRow);
   const shownBlocks = Math.max(mountedBlocks, getBlockIndex(requiredRow) + 1);
 
   useEffect(() => {
@@ -61,20 +62,20 @@ export function TranscriptRows(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `highlighted` is a new list for each request
   useEffect(() => {
-    const isNewRequest = lastHighlighted.current !== null && lastHighlighted.current !== highlighted;
-    lastHighlighted.current = highlighted;
+    const isNewRequest = lastHighlighted.current !== null && lastHighlighted.current !== highlightedIds;
+    lastHighlighted.current = highlightedIds;
     const row = findRowElement(list.current, rows[highlightedRow]?.id);
     if (!row) return;
     scrollToElement(row, scroller?.current ?? null);
     // The rows may have loaded late; do not interrupt a user who types.
     if (isNewRequest || !isTyping()) row.focus({ preventScroll: true });
-  }, [highlightedRow, highlighted]);
+  }, [highlightedRow, highlightedIds]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetched rows do not scroll
   useEffect(() => {
-    const row = current && findRowElement(list.current, rows[current.row]?.id);
+    const row = currentMatch && findRowElement(list.current, rows[currentMatch.row]?.id);
     if (row) scrollToElement(row, scroller?.current ?? null);
-  }, [current]);
+  }, [currentMatch]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons and checkboxes of all rows
@@ -106,14 +107,14 @@ export function TranscriptRows(props: {
           rows={block}
           firstRow={index * SEGMENTS_PER_BLOCK}
           matches={getMatches(index)}
-          current={current && getBlockIndex(current.row) === index ? current : null}
-          highlighted={block.some(({ id }) => highlighted.includes(id)) ? highlighted : NOT_HIGHLIGHTED}
+          currentMatch={currentMatch && getBlockIndex(currentMatch.row) === index ? currentMatch : null}
+          highlightedIds={block.some(({ id }) => highlightedIds.includes(id)) ? highlightedIds : NOT_HIGHLIGHTED}
           canEdit={canEdit}
           rowActions={rowActions}
           hasLineActions={hasLineActions}
-          active={active !== null && block.some(({ id }) => id === active) ? active : null}
-          selected={joinIds(block, selected)}
-          edited={joinIds(block, edits)}
+          activeId={active !== null && block.some(({ id }) => id === active) ? active : null}
+          selectedIds={joinIds(block, selectedIds)}
+          editedIds={joinIds(block, edits)}
         />
       ))}
       {menu}

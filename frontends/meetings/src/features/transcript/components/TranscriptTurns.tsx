@@ -10,37 +10,38 @@ import type { TranscriptMatch, TranscriptRow } from '../transcript-rows.ts';
 import { highlightMatches } from './highlight-matches.tsx';
 import styles from './TranscriptTurns.module.css';
 
-type MarkProps = {
+type LineProps = {
   matches: readonly TranscriptMatch[];
-  current: TranscriptMatch | null;
-  highlighted: readonly string[];
+  currentMatch: TranscriptMatch | null;
+  highlightedIds: readonly string[];
   /** Whether speaker names are buttons that open the speaker's panel. */
   canEdit: boolean;
   /** Lines can be focused and have a menu. */
   hasLineActions: boolean;
   /** The line with the button that opens its menu. */
-  active: string | null;
+  activeId: string | null;
 };
 
 /** Rows for reading: each turn is a paragraph, and short replies are folded. */
-export function TranscriptTurns(props: MarkProps & { rows: readonly TranscriptRow[]; firstRow: number }) {
-  const { rows, firstRow, ...marks } = props;
+export function TranscriptTurns(props: LineProps & { rows: readonly TranscriptRow[]; firstRow: number }) {
+  const { rows, firstRow, ...lineProps } = props;
   const groups = useMemo(() => groupTurns(rows, firstRow), [rows, firstRow]);
   return groups.map((group) =>
     group.kind === 'turn' ? (
-      <TurnText key={group.key} turn={group.turn} {...marks} />
+      <TurnText key={group.key} turn={group.turn} {...lineProps} />
     ) : (
-      <ShortReplies key={group.key} turns={group.turns} {...marks} />
+      <ShortReplies key={group.key} turns={group.turns} {...lineProps} />
     ),
   );
 }
 
-function ShortReplies({ turns, ...marks }: MarkProps & { turns: readonly Turn[] }) {
+function ShortReplies({ turns, ...lineProps }: LineProps & { turns: readonly Turn[] }) {
   const [isOpen, setOpen] = useState(false);
   const rows = turns.flatMap(({ paragraphs }) => paragraphs.flat());
   // A match or a linked segment must be visible.
   const isNeeded = rows.some(
-    ({ id, position }) => marks.highlighted.includes(id) || marks.matches.some(({ row }) => row === position),
+    ({ id, position }) =>
+      lineProps.highlightedIds.includes(id) || lineProps.matches.some(({ row }) => row === position),
   );
   const isShown = isOpen || isNeeded;
   const Chevron = isShown ? ChevronDown : ChevronRight;
@@ -57,14 +58,14 @@ function ShortReplies({ turns, ...marks }: MarkProps & { turns: readonly Turn[] 
       </button>
       <div hidden={!isShown}>
         {turns.map((turn) => (
-          <TurnText key={turn.paragraphs[0]?.[0]?.id} turn={turn} {...marks} />
+          <TurnText key={turn.paragraphs[0]?.[0]?.id} turn={turn} {...lineProps} />
         ))}
       </div>
     </>
   );
 }
 
-function TurnText({ turn, canEdit, ...marks }: MarkProps & { turn: Turn }) {
+function TurnText({ turn, canEdit, ...lineProps }: LineProps & { turn: Turn }) {
   const [first] = turn.paragraphs[0] ?? [];
   if (!first) return null;
   return (
@@ -77,7 +78,7 @@ function TurnText({ turn, canEdit, ...marks }: MarkProps & { turn: Turn }) {
           {rows.map((row, index) => (
             <Fragment key={row.id}>
               {index === 0 ? null : ' '}
-              <SegmentText row={row} {...marks} />
+              <SegmentText row={row} {...lineProps} />
             </Fragment>
           ))}
         </p>
@@ -118,11 +119,11 @@ function TurnHeader({ row, canEdit }: { row: PositionedRow; canEdit: boolean }) 
   );
 }
 
-function SegmentText(props: Omit<MarkProps, 'canEdit'> & { row: PositionedRow }) {
-  const { row, matches, current, highlighted, hasLineActions, active } = props;
-  const isHighlighted = highlighted.includes(row.id);
+function SegmentText(props: Omit<LineProps, 'canEdit'> & { row: PositionedRow }) {
+  const { row, matches, currentMatch, highlightedIds, hasLineActions, activeId } = props;
+  const isHighlighted = highlightedIds.includes(row.id);
   // One tab stop for all lines; arrow keys move between them.
-  const tabIndex = hasLineActions && (active === row.id || (active === null && row.position === 0)) ? 0 : -1;
+  const tabIndex = hasLineActions && (activeId === row.id || (activeId === null && row.position === 0)) ? 0 : -1;
   return (
     <span
       data-segment={row.id}
@@ -130,8 +131,8 @@ function SegmentText(props: Omit<MarkProps, 'canEdit'> & { row: PositionedRow })
       className={classNames(hasLineActions && styles.line, isHighlighted && styles.highlighted)}
       title={row.start === null ? undefined : formatClock(row.start)}
     >
-      {highlightMatches(row.text, matches, row.position, current)}
-      {active === row.id ? (
+      {highlightMatches(row.text, matches, row.position, currentMatch)}
+      {activeId === row.id ? (
         <button type="button" tabIndex={-1} data-line-menu className={styles.more} aria-label={sharedTexts.lineActions}>
           <Ellipsis size={14} aria-hidden />
         </button>

@@ -52,13 +52,13 @@ function show({ hasAudio = true, rowActions = null as RowActions | null } = {}) 
             <TranscriptRows
               rows={rows}
               matches={[]}
-              current={null}
-              highlighted={[]}
+              currentMatch={null}
+              highlightedIds={[]}
               scroller={scroller}
               canEdit={false}
               rowActions={rowActions}
               lineActions={null}
-              selected={new Set()}
+              selectedIds={new Set()}
               edits={new Map()}
               onSpeaker={() => undefined}
             />

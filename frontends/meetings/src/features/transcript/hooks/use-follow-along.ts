@@ -1,6 +1,6 @@
 import { isTyping } from '@minutehand/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
-import { FOLLOW_MARGIN, FOLLOW_PAUSE_MS, FOLLOW_SEEK_SECONDS } from '../../../limits.ts';
+import { FOLLOW_MARGIN_SHARE, FOLLOW_PAUSE_MS, FOLLOW_SEEK_SECONDS } from '../../../limits.ts';
 import { hasSelectedWords } from '../../../shared/line-menu.ts';
 import { type PlaybackPosition, usePosition } from '../../../shared/playback.ts';
 import { findSegmentAt } from '../find-segment-at.ts';
@@ -29,9 +29,9 @@ export function useFollowAlong(
   useEffect(() => {
     if (!position) return;
     const container = scroller?.current ?? null;
-    const ended = new AbortController();
-    const listening = { signal: ended.signal, passive: true, capture: true };
-    let marked: HTMLElement | null = null;
+    const cleanup = new AbortController();
+    const listenerOptions = { signal: cleanup.signal, passive: true, capture: true };
+    let playingElement: HTMLElement | null = null;
     const state = followState.current;
 
     function pauseFollowing() {
@@ -47,10 +47,10 @@ export function useFollowAlong(
       if (hasSeeked) state.isFollowing = true;
       const id = now && findSegmentAt(rows, now.seconds);
       const element = id ? findElement(list.current, id) : null;
-      if (element !== marked) {
-        if (marked) delete marked.dataset.playing;
+      if (element !== playingElement) {
+        if (playingElement) delete playingElement.dataset.playing;
         if (element) element.dataset.playing = '';
-        marked = element;
+        playingElement = element;
       }
       const isDue = hasSeeked || id !== state.segmentId;
       Object.assign(state, { last: now, segmentId: id });
@@ -62,25 +62,25 @@ export function useFollowAlong(
     }
 
     const target = container ?? window;
-    target.addEventListener('wheel', pauseFollowing, listening);
-    target.addEventListener('touchmove', pauseFollowing, listening);
+    target.addEventListener('wheel', pauseFollowing, listenerOptions);
+    target.addEventListener('touchmove', pauseFollowing, listenerOptions);
     target.addEventListener(
       'keydown',
       (event) => event instanceof KeyboardEvent && SCROLL_KEYS.includes(event.key) && pauseFollowing(),
-      listening,
+      listenerOptions,
     );
     // The scroll bar.
     target.addEventListener(
       'pointerdown',
       ({ target: pressed }) => pressed === container && pauseFollowing(),
-      listening,
+      listenerOptions,
     );
     const unobserve = position.observe(follow);
     follow();
     return () => {
-      ended.abort();
+      cleanup.abort();
       unobserve();
-      if (marked) delete marked.dataset.playing;
+      if (playingElement) delete playingElement.dataset.playing;
     };
   }, [position, list, rows, scroller]);
 }
@@ -94,5 +94,5 @@ function isWithinMargins(element: HTMLElement, container: HTMLElement | null): b
   const { top, bottom } = element.getBoundingClientRect();
   const from = container?.getBoundingClientRect().top ?? 0;
   const height = container?.clientHeight ?? window.innerHeight;
-  return top >= from + height * FOLLOW_MARGIN && bottom <= from + height * (1 - FOLLOW_MARGIN);
+  return top >= from + height * FOLLOW_MARGIN_SHARE && bottom <= from + height * (1 - FOLLOW_MARGIN_SHARE);
 }

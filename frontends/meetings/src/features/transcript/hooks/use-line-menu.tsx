@@ -19,7 +19,7 @@ type OpenMenu = { row: TranscriptRow; position: MenuPosition };
  * the menu key; the keys A and D act immediately.
  */
 export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions | null) {
-  const [active, setActive] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenMenu | null>(null);
 
   function openMenu(element: HTMLElement, pointer?: { clientX: number; clientY: number }) {
@@ -31,7 +31,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
   const handlers = {
     onFocus: ({ target }: { target: EventTarget }) => {
       const segment = findSegment(target);
-      if (segment) setActive(segment.dataset.segment ?? null);
+      if (segment) setActiveId(segment.dataset.segment ?? null);
     },
     onClick: ({ target }: MouseEvent) => {
       const segment = findSegment(target);
@@ -63,7 +63,7 @@ export function useLineMenu(rows: readonly TranscriptRow[], actions: LineActions
       <LineMenu line={toLine(open.row)} position={open.position} actions={actions} onClose={() => setOpen(null)} />
     ) : null;
 
-  return { handlers: actions ? handlers : null, active: actions ? active : null, menu };
+  return { handlers: actions ? handlers : null, active: actions ? activeId : null, menu };
 }
 
 function toLine({ id, text }: TranscriptRow): Line {

@@ -18,29 +18,40 @@ export function useMatchesByBlock(
   current: TranscriptMatch | null,
   blockCount: number,
 ): (block: number) => readonly TranscriptMatch[] {
-  const found = useMemo<MatchesByBlock>(() => Map.groupBy(matches, ({ row }) => getBlockIndex(row)), [matches]);
-  const [marked, setMarked] = useState(found);
+  const matchesByBlock = useMemo<MatchesByBlock>(
+    () => Map.groupBy(matches, ({ row }) => getBlockIndex(row)),
+    [matches],
+  );
+  const [shownMatches, setShownMatches] = useState(matchesByBlock);
   const center = getBlockIndex(current?.row ?? 0);
 
   useEffect(() => {
-    if (marked === found) return;
+    if (shownMatches === matchesByBlock) return;
     const outdated = Array.from({ length: blockCount }, (_, block) => block)
-      .filter((block) => marked.get(block) !== found.get(block))
+      .filter((block) => shownMatches.get(block) !== matchesByBlock.get(block))
       .sort((a, b) => Math.abs(a - center) - Math.abs(b - center))
       .slice(0, MARKED_BLOCKS_PER_STEP);
     return requestIdle(
-      () => startTransition(() => setMarked(outdated.length === 0 ? found : copyBlocks(marked, found, outdated))),
+      () =>
+        startTransition(() =>
+          setShownMatches(outdated.length === 0 ? matchesByBlock : copyBlocks(shownMatches, matchesByBlock, outdated)),
+        ),
       BLOCK_DELAY_MS,
     );
-  }, [marked, found, center, blockCount]);
+  }, [shownMatches, matchesByBlock, center, blockCount]);
 
-  return (block) => (Math.abs(block - center) <= MARKED_BLOCKS ? found : marked).get(block) ?? NO_MATCHES;
+  return (block) =>
+    (Math.abs(block - center) <= MARKED_BLOCKS ? matchesByBlock : shownMatches).get(block) ?? NO_MATCHES;
 }
 
-function copyBlocks(marked: MatchesByBlock, found: MatchesByBlock, blocks: readonly number[]): MatchesByBlock {
-  const copy = new Map(marked);
+function copyBlocks(
+  shownMatches: MatchesByBlock,
+  matchesByBlock: MatchesByBlock,
+  blocks: readonly number[],
+): MatchesByBlock {
+  const copy = new Map(shownMatches);
   for (const block of blocks) {
-    const matches = found.get(block);
+    const matches = matchesByBlock.get(block);
     if (matches === undefined) copy.delete(block);
     else copy.set(block, matches);
   }

@@ -26,7 +26,7 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
         : new Set(segments.flatMap(({ id }) => (storedSelection.has(id) ? [id] : []))),
     [segments, storedSelection],
   );
-  const latest = useRef({ transcript, corrections, edits, last: '' });
+  const latest = useRef({ transcript, corrections, edits, lastSelectedId: '' });
   useEffect(() => {
     latest.current = { ...latest.current, transcript, corrections, edits };
   });
@@ -34,10 +34,10 @@ export function useTranscriptCorrections(meetingId: string, transcript: Transcri
   const rowActions = useMemo<RowActions>(
     () => ({
       select: (id, isRange) => {
-        const { last } = latest.current;
-        latest.current.last = id;
+        const { lastSelectedId } = latest.current;
+        latest.current.lastSelectedId = id;
         const ids = latest.current.transcript?.segments.map((segment) => segment.id) ?? [];
-        const [from, to] = [ids.indexOf(last), ids.indexOf(id)].sort((a, b) => a - b);
+        const [from, to] = [ids.indexOf(lastSelectedId), ids.indexOf(id)].sort((a, b) => a - b);
         setStoredSelection((previous) => {
           const next = new Set(previous);
           if (isRange && from !== undefined && from >= 0)

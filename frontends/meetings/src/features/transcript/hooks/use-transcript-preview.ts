@@ -16,18 +16,18 @@ const CHECKING: PreviewState = { status: 'checking' };
 /** Checks a transcript before anything is created. When the check is not available, the import does it. */
 export function useTranscriptPreview(content: TranscriptPreviewRequest | null) {
   const [checked, setChecked] = useState<{ content: TranscriptPreviewRequest; state: PreviewState } | null>(null);
-  const running = useRef<{
+  const runningCheck = useRef<{
     content: TranscriptPreviewRequest;
     result: Promise<PreviewState>;
     abort: AbortController;
   } | null>(null);
 
   function check(text: TranscriptPreviewRequest): Promise<PreviewState> {
-    if (running.current?.content === text) return running.current.result;
-    running.current?.abort.abort();
+    if (runningCheck.current?.content === text) return runningCheck.current.result;
+    runningCheck.current?.abort.abort();
     const abort = new AbortController();
     const result = request(text, abort.signal);
-    running.current = { content: text, result, abort };
+    runningCheck.current = { content: text, result, abort };
     void result.then((state) => {
       if (!abort.signal.aborted) setChecked({ content: text, state });
     });
@@ -43,7 +43,7 @@ export function useTranscriptPreview(content: TranscriptPreviewRequest | null) {
     const timer = setTimeout(() => void latestCheck.current(content), PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [content]);
-  useEffect(() => () => running.current?.abort.abort(), []);
+  useEffect(() => () => runningCheck.current?.abort.abort(), []);
 
   const state = content === null ? NONE : checked?.content === content ? checked.state : CHECKING;
   return {

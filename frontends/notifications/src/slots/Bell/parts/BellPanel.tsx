@@ -2,7 +2,7 @@ import { Button, Loading, linkClass, SkeletonText } from '@minutehand/ui';
 import { Link, QueryError } from '@minutehand/web-kit';
 import { NotificationList } from '../../../components/NotificationList.tsx';
 import { getCounts, getNotifications } from '../../../domain/notification-pages.ts';
-import { useNotificationChanges, useNotifications } from '../../../hooks/use-notifications.ts';
+import { useNotificationActions, useNotifications } from '../../../hooks/use-notifications.ts';
 import { BELL_NOTIFICATIONS_MAX } from '../../../limits.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../Bell.module.css';
@@ -10,7 +10,7 @@ import styles from '../Bell.module.css';
 /** The popover of the bell. */
 export function BellPanel({ onNavigate }: { onNavigate: () => void }) {
   const { data } = useNotifications();
-  const { markAllRead } = useNotificationChanges();
+  const { markAllRead } = useNotificationActions();
   const { unread, unreadElsewhere } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.panel}>

@@ -3,12 +3,12 @@ import { Link, useNavigate } from '@minutehand/web-kit';
 import { useEffect, useRef } from 'react';
 import { formatTimer } from '../../../domain/recording-clock.ts';
 import type { RecordingStatus } from '../../../domain/recording-state.ts';
-import { useRecorderView } from '../../../hooks/use-current-recorder.ts';
+import { useRecorderSnapshot } from '../../../hooks/use-current-recorder.ts';
 import { useUnsavedMarks } from '../../../hooks/use-unsaved-marks.ts';
 import { MarkButtons } from '../../../marks/MarkButtons.tsx';
 import { closeRecorder } from '../../../recorder/current-recorder.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import type { RecorderView } from '../../../recorder/recorder-view.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 import { DiscardButton } from './DiscardButton.tsx';
@@ -19,12 +19,12 @@ import { Waveform } from './Waveform.tsx';
 
 /** The recorder of this tab: timer, waveform, buttons, microphone and upload. */
 export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title: string | undefined }) {
-  const view = useRecorderView(recorder);
+  const snapshot = useRecorderSnapshot(recorder);
   useUnsavedMarks(recorder);
-  const { status, meetingId, failure, error } = view;
+  const { status, meetingId, failure, error } = snapshot;
   const isMicrophoneDenied = status === 'started' && error !== null;
   const isUploading = status === 'stopping';
-  const inputWarning = getInputWarning(view);
+  const inputWarning = getInputWarning(snapshot);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that started the recording was removed while it had the focus.
@@ -48,7 +48,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
       </h1>
       {title ? <p className={styles.meeting}>{title}</p> : null}
       <p role="timer" aria-label={texts.recorder.timer} className={styles.timer}>
-        {formatTimer(view.seconds)}
+        {formatTimer(snapshot.seconds)}
       </p>
       {isUploading || isMicrophoneDenied ? null : (
         <Waveform readLevel={recorder.readLevel} isPaused={status === 'paused'} />
@@ -59,7 +59,7 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
             tone="danger"
             icon={<CircleAlert size={16} />}
             actions={
-              status === 'started' || (status === 'paused' && view.needsMicrophone) ? (
+              status === 'started' || (status === 'paused' && snapshot.needsMicrophone) ? (
                 <Button size="small" onClick={() => void (status === 'started' ? recorder.start() : recorder.resume())}>
                   {texts.recorder.retry}
                 </Button>
@@ -75,39 +75,39 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
           {inputWarning}
         </Banner>
       ) : null}
-      {view.isDurable ? null : (
+      {snapshot.isDurable ? null : (
         <Banner tone="warning" icon={<TriangleAlert size={16} />}>
           {texts.recorder.notBackedUp}
         </Banner>
       )}
-      <RecorderButtons recorder={recorder} status={status} hasAudio={view.seconds > 0} />
+      <RecorderButtons recorder={recorder} status={status} hasAudio={snapshot.seconds > 0} />
       {status === 'recording' || status === 'paused' ? <MarkButtons meetingId={meetingId} areKeysEnabled /> : null}
       {failure === null ? (
         <>
           {isUploading ? null : (
             <>
               <MicrophonePicker
-                deviceId={view.microphoneId}
+                deviceId={snapshot.microphoneId}
                 disabled={status !== 'recording' && status !== 'paused'}
                 onChange={(deviceId) => void recorder.switchMicrophone(deviceId)}
               />
-              {isMicrophoneDenied ? null : <SharedAudioControl recorder={recorder} view={view} />}
+              {isMicrophoneDenied ? null : <SharedAudioControl recorder={recorder} snapshot={snapshot} />}
             </>
           )}
           {isMicrophoneDenied ? null : status === 'started' ? (
             <p className={styles.storage}>{texts.recorder.askingForMicrophone}</p>
           ) : (
-            <UploadStatus recorder={recorder} view={view} />
+            <UploadStatus recorder={recorder} snapshot={snapshot} />
           )}
         </>
       ) : (
         <div className={styles.buttons}>
-          {failure === 'storage' || (failure !== 'other_tab' && view.unsent.rows > 0) ? (
+          {failure === 'storage' || (failure !== 'other_tab' && snapshot.unsent.rows > 0) ? (
             <>
-              <SaveButton recordingId={view.recordingId} />
+              <SaveButton recordingId={snapshot.recordingId} />
               <DiscardButton
-                recordingId={view.recordingId}
-                unsentSeconds={view.unsent.seconds}
+                recordingId={snapshot.recordingId}
+                unsentSeconds={snapshot.unsent.seconds}
                 onDiscarded={() => {
                   closeRecorder();
                   void navigate(`/meetings/${meetingId}`, { replace: true });
@@ -124,8 +124,8 @@ export function ActiveRecorder({ recorder, title }: { recorder: Recorder; title:
   );
 }
 
-function getInputWarning({ isWithoutAudio, isMuted, isSilent }: RecorderView): string | null {
-  if (isWithoutAudio) return texts.recorder.noAudio;
+function getInputWarning({ receivesNoAudio, isMuted, isSilent }: RecorderSnapshot): string | null {
+  if (receivesNoAudio) return texts.recorder.noAudio;
   if (isMuted) return texts.recorder.muted;
   return isSilent ? texts.recorder.silent : null;
 }

@@ -33,12 +33,12 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
   const [error, setError] = useState<string | null>(null);
   const [isOpenElsewhere, setOpenElsewhere] = useState(localRecording?.isOpenElsewhere ?? false);
   const [consentTold, setConsentTold] = useState('');
-  const [created, setCreated] = useState<Meeting>();
+  const [createdMeeting, setCreated] = useState<Meeting>();
   useUnsavedChanges(consentTold.trim() !== '' && !isBusy);
   const [isConsentMissing, setConsentMissing] = useState(false);
   const [idempotencyKey] = useState(createRandomId);
   const isOpenOnServer = serverRecording?.state === 'recording' || serverRecording?.state === 'paused';
-  const isConsentRequired = (meeting ?? created)?.consent_required ?? false;
+  const isConsentRequired = (meeting ?? createdMeeting)?.consent_required ?? false;
   const isRecordedByOther = isOpenOnServer && serverRecording.user_id !== user.id;
 
   async function run(action: () => Promise<void>) {
@@ -55,7 +55,7 @@ export function Preparation({ meetingId, meeting, localRecording, serverRecordin
   }
 
   async function record() {
-    const recordedMeeting = meeting ?? created ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
+    const recordedMeeting = meeting ?? createdMeeting ?? (meetingId ? undefined : await createMeeting(idempotencyKey));
     setCreated(recordedMeeting);
     const id = meetingId ?? recordedMeeting?.id ?? '';
     const isNew = localRecording === null && !isOpenOnServer;

@@ -1,14 +1,14 @@
 import { Banner, Button, Info, Monitor } from '@minutehand/ui';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import type { RecorderView } from '../../../recorder/recorder-view.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot.ts';
 import { canShareAudio } from '../../../recorder/shared-audio.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 
-type SharedAudioControlProps = { recorder: Pick<Recorder, 'shareAudio' | 'stopSharing'>; view: RecorderView };
+type SharedAudioControlProps = { recorder: Pick<Recorder, 'shareAudio' | 'stopSharing'>; snapshot: RecorderSnapshot };
 
 /** Adds the audio of a tab or of the system, so that people on a call are recorded as well. Renders nothing if the browser cannot share audio. */
-export function SharedAudioControl({ recorder, view: { sharedAudio, status } }: SharedAudioControlProps) {
+export function SharedAudioControl({ recorder, snapshot: { sharedAudio, status } }: SharedAudioControlProps) {
   if (!canShareAudio()) return null;
   const isOn = sharedAudio === 'on';
   const isOpen = status === 'recording' || status === 'paused';

@@ -2,16 +2,16 @@ import { Banner, Button, CircleAlert, linkClass, useToast } from '@minutehand/ui
 import { formatTimer } from '../../../domain/recording-clock.ts';
 import { UPLOAD_LAG_SECONDS } from '../../../limits.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import type { RecorderView } from '../../../recorder/recorder-view.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot.ts';
 import { saveUnsent } from '../../../recorder/save-unsent.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../RecorderScreen.module.css';
 
-type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; view: RecorderView };
+type UploadStatusProps = { recorder: Pick<Recorder, 'retryNow'>; snapshot: RecorderSnapshot };
 
 /** The amounts of audio that are stored on the server, and only on this device. */
-export function UploadStatus({ recorder, view }: UploadStatusProps) {
-  const { unsent, uploadStatus, seconds, recordingId, status, rejected } = view;
+export function UploadStatus({ recorder, snapshot }: UploadStatusProps) {
+  const { unsent, uploadStatus, seconds, recordingId, status, rejected } = snapshot;
   const isBlocked = uploadStatus === 'signed_out' || uploadStatus === 'waiting';
   const isStreaming = status === 'recording' && !isBlocked && unsent.seconds < UPLOAD_LAG_SECONDS;
   const stored = formatTimer(Math.max(0, seconds - unsent.seconds));
@@ -53,7 +53,7 @@ export function UploadStatus({ recorder, view }: UploadStatusProps) {
 }
 
 type RejectedNoticeProps = Pick<UploadStatusProps, 'recorder'> & {
-  rejected: NonNullable<RecorderView['rejected']>;
+  rejected: NonNullable<RecorderSnapshot['rejected']>;
   recordingId: string;
 };
 

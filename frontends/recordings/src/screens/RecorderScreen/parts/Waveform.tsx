@@ -7,16 +7,16 @@ import styles from './Waveform.module.css';
 export function Waveform({ readLevel, isPaused }: { readLevel: () => number; isPaused: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const levels = useRef<number[]>([]);
-  const read = useRef(readLevel);
+  const latestReadLevel = useRef(readLevel);
   useEffect(() => {
-    read.current = readLevel;
+    latestReadLevel.current = readLevel;
   });
   useEffect(() => {
     const draw = () => canvas.current && drawBars(canvas.current, levels.current);
     draw();
     if (isPaused) return;
     const timer = setInterval(() => {
-      levels.current.push(read.current());
+      levels.current.push(latestReadLevel.current());
       levels.current.splice(0, levels.current.length - Math.ceil(window.screen.width / WAVEFORM_BAR_PX));
       draw();
     }, getInterval());

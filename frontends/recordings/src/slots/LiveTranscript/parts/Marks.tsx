@@ -20,7 +20,7 @@ export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
   if (!canMark && marks.length === 0) return null;
   // The small recorder of this tab has the same keys, perhaps for another meeting.
   const areKeysEnabled = recorder === null;
-  const showsKeys = areKeysEnabled || recorder.view.get().meetingId === meetingId;
+  const showsKeys = areKeysEnabled || recorder.snapshot.get().meetingId === meetingId;
   return (
     <div className={styles.marks}>
       {canMark ? <MarkButtons {...{ meetingId, areKeysEnabled, showsKeys, onMarked }} /> : null}

@@ -9,17 +9,17 @@ import { texts } from '../../../texts.ts';
 import styles from './SaveSearch.module.css';
 import { SearchNameDialog } from './SearchNameDialog.tsx';
 
-/** What the dialog does, from when it was opened: the saved searches may change meanwhile. */
-type Opened = { readonly saved: SavedSearch | undefined };
+/** The saved search that the dialog renames; undefined if it saves a new one. Decided when it opens, because the saved searches may change. */
+type OpenDialog = { readonly saved: SavedSearch | undefined };
 
 /**
  * Saves the shown search with its filters, or renames it if it is saved. One button, so that it keeps the focus; it is shown once it is
- * known which.
+ * known which of the two it does.
  */
 export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: SavedSearch | undefined }) {
-  const { saved: list, refresh } = useSavedSearches();
+  const { savedSearches, refresh } = useSavedSearches();
   const showToast = useToast();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 
   async function save(renamed: SavedSearch | undefined, name: string): Promise<void> {
     if (renamed === undefined) {
@@ -31,7 +31,7 @@ export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: 
     void refresh();
   }
 
-  if (list.isPending)
+  if (savedSearches.isPending)
     return (
       <span aria-hidden className={classNames(buttonClass(), styles.place)}>
         {texts.saved.save}
@@ -39,15 +39,15 @@ export function SaveSearch({ filters, saved }: { filters: SearchFilters; saved: 
     );
   return (
     <>
-      <Button onClick={() => setOpened({ saved })}>
+      <Button onClick={() => setOpenDialog({ saved })}>
         {saved === undefined ? texts.saved.save : texts.saved.rename}
       </Button>
-      {opened === null ? null : (
+      {openDialog === null ? null : (
         <SearchNameDialog
-          title={opened.saved === undefined ? texts.saved.save : texts.saved.renameTitle}
-          initialName={opened.saved?.name ?? filters.query.slice(0, SAVED_SEARCH_NAME_CHARACTERS)}
-          onSave={(name) => save(opened.saved, name)}
-          onClose={() => setOpened(null)}
+          title={openDialog.saved === undefined ? texts.saved.save : texts.saved.renameTitle}
+          initialName={openDialog.saved?.name ?? filters.query.slice(0, SAVED_SEARCH_NAME_CHARACTERS)}
+          onSave={(name) => save(openDialog.saved, name)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>

@@ -25,22 +25,22 @@ import { texts } from '../../../texts.ts';
 import styles from './SavedSearchList.module.css';
 import { SearchNameDialog } from './SearchNameDialog.tsx';
 
-type Opened = { readonly dialog: 'rename' | 'delete'; readonly search: SavedSearch };
+type OpenDialog = { readonly dialog: 'rename' | 'delete'; readonly search: SavedSearch };
 
 /** The user's saved searches: each opens its results. */
 export function SavedSearchList() {
-  const { saved, refresh } = useSavedSearches();
+  const { savedSearches, refresh } = useSavedSearches();
   const showToast = useToast();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const section = useRef<HTMLElement>(null);
   const hasDeleted = useRef(false);
-  const close = () => setOpened(null);
+  const close = () => setOpenDialog(null);
   // The button that opened the dialog is gone with its row, so the focus would be lost.
   useEffect(() => {
-    if (opened !== null || !hasDeleted.current) return;
+    if (openDialog !== null || !hasDeleted.current) return;
     hasDeleted.current = false;
     section.current?.focus({ preventScroll: true });
-  }, [opened]);
+  }, [openDialog]);
 
   async function remove(id: string): Promise<void> {
     try {
@@ -52,56 +52,56 @@ export function SavedSearchList() {
     await refresh();
   }
 
-  if (saved.isPending)
+  if (savedSearches.isPending)
     return (
       <Loading label={texts.saved.loading}>
         <SkeletonText lines={4} />
       </Loading>
     );
-  if (saved.data === undefined)
+  if (savedSearches.data === undefined)
     return (
-      <ErrorState onRetry={() => void saved.refetch()} retrying={saved.isFetching}>
+      <ErrorState onRetry={() => void savedSearches.refetch()} retrying={savedSearches.isFetching}>
         {texts.saved.failed}
       </ErrorState>
     );
   return (
     <section ref={section} tabIndex={-1} aria-label={texts.saved.title} className={styles.section}>
-      {saved.data.length === 0 ? (
+      {savedSearches.data.length === 0 ? (
         <EmptyState icon={<Search size={20} aria-hidden />}>{texts.saved.empty}</EmptyState>
       ) : (
         <>
           <h2 className={styles.heading}>{texts.saved.title}</h2>
           <ul aria-label={texts.saved.title}>
-            {saved.data.map((search) => (
-              <Row key={search.id} search={search} onOpen={(dialog) => setOpened({ dialog, search })} />
+            {savedSearches.data.map((search) => (
+              <Row key={search.id} search={search} onOpen={(dialog) => setOpenDialog({ dialog, search })} />
             ))}
           </ul>
         </>
       )}
-      {opened?.dialog === 'rename' ? (
+      {openDialog?.dialog === 'rename' ? (
         <SearchNameDialog
           title={texts.saved.renameTitle}
-          initialName={opened.search.name}
+          initialName={openDialog.search.name}
           onSave={async (name) => {
-            await renameSavedSearch(opened.search.id, name);
+            await renameSavedSearch(openDialog.search.id, name);
             await refresh();
           }}
           onClose={close}
         />
       ) : null}
       <ConfirmDialog
-        open={opened?.dialog === 'delete'}
+        open={openDialog?.dialog === 'delete'}
         title={texts.saved.confirmTitle}
         onClose={close}
-        onConfirm={() => opened && remove(opened.search.id)}
+        onConfirm={() => openDialog && remove(openDialog.search.id)}
       >
-        {texts.saved.confirmText(opened?.search.name ?? '')}
+        {texts.saved.confirmText(openDialog?.search.name ?? '')}
       </ConfirmDialog>
     </section>
   );
 }
 
-function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: Opened['dialog']) => void }) {
+function Row({ search, onOpen }: { search: SavedSearch; onOpen: (dialog: OpenDialog['dialog']) => void }) {
   const description = useDescription(search);
   return (
     <li className={styles.row}>

@@ -20,7 +20,7 @@ export function Testimonials() {
 /** Rotates until the user points at it, moves the focus into it, or prefers reduced motion. */
 function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { title, show } = texts.home.testimonials;
-  const [shown, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
@@ -28,10 +28,10 @@ function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const isRotating = count > 1 && !isHovered && !isFocused && !prefersReducedMotion;
   useEffect(() => {
     if (!isRotating) return;
-    const timer = setInterval(() => setShown((before) => (before + 1) % count), TESTIMONIAL_ROTATION_MS);
+    const timer = setInterval(() => setShownIndex((before) => (before + 1) % count), TESTIMONIAL_ROTATION_MS);
     return () => clearInterval(timer);
   }, [isRotating, count]);
-  const current = testimonials[shown % count];
+  const current = testimonials[shownIndex % count];
   if (!current) return null;
   return (
     <section
@@ -60,9 +60,9 @@ function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
               key={testimonial.quote}
               type="button"
               aria-label={show(at + 1, count)}
-              aria-current={at === shown ? 'true' : undefined}
-              className={classNames(styles.dot, at === shown && styles.current)}
-              onClick={() => setShown(at)}
+              aria-current={at === shownIndex ? 'true' : undefined}
+              className={classNames(styles.dot, at === shownIndex && styles.current)}
+              onClick={() => setShownIndex(at)}
             />
           ))}
         </div>

@@ -27,7 +27,9 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
   const replaced = parsed.terms.filter(({ term }) => existingTerms.has(term.toLowerCase())).length;
   const added = parsed.terms.length - replaced;
   const excess = terms.length + added - GLOSSARY_TERMS_MAX;
-  const endQuestion = useUnsavedChanges(text.trim() !== '' && !update.isPending, { isLostOnSearchParamsChange: true });
+  const clearUnsavedChanges = useUnsavedChanges(text.trim() !== '' && !update.isPending, {
+    isLostOnSearchParamsChange: true,
+  });
 
   async function readFile([file]: File[]) {
     setFileError(null);
@@ -49,7 +51,7 @@ export function AddTermsDialog({ terms, onClose }: { terms: readonly GlossaryTer
       { terms: [...parsed.terms] },
       {
         onSuccess: () => {
-          endQuestion();
+          clearUnsavedChanges();
           toast(texts.several.added(parsed.terms.length), { tone: 'success' });
           onClose();
         },

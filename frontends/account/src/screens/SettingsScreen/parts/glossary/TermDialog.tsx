@@ -27,9 +27,12 @@ export function TermDialog({
   const problem = findTermProblem(edited);
   const isSame = (term: string, other: string) => term.toLowerCase() === other.toLowerCase();
   const isTaken = terms.some((other) => isSame(other.term, edited.term) && !isSame(other.term, initial.term));
-  const endQuestion = useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(initial) && !update.isPending, {
-    isLostOnSearchParamsChange: true,
-  });
+  const clearUnsavedChanges = useUnsavedChanges(
+    JSON.stringify(draft) !== JSON.stringify(initial) && !update.isPending,
+    {
+      isLostOnSearchParamsChange: true,
+    },
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +42,7 @@ export function TermDialog({
       { terms: [edited], deleted_terms: term && !isSame(term.term, edited.term) ? [term.term] : [] },
       {
         onSuccess: () => {
-          endQuestion();
+          clearUnsavedChanges();
           toast(term ? texts.form.saved(edited.term) : texts.form.added(edited.term), { tone: 'success' });
           onClose();
         },
@@ -47,7 +50,7 @@ export function TermDialog({
     );
   }
 
-  const showError = (isWrong: boolean, text: string) => (isSubmitted && isWrong ? text : null);
+  const showError = (isInvalid: boolean, text: string) => (isSubmitted && isInvalid ? text : null);
   const isTermInvalid = problem === 'blank' || (problem === 'termTooLong' && !isAliasTooLong(edited));
   return (
     <Dialog

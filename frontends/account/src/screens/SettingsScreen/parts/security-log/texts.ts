@@ -5,8 +5,8 @@ import type {
 } from '@minutehand/contracts/http/security-events';
 
 const DELETED_USER = 'Deleted user';
-const userOf = ({ user }: SecurityEventEntry) => (user === null ? 'A user' : (user.name ?? DELETED_USER));
-const roleOf = ({ details }: SecurityEventEntry) => details.role ?? '';
+const getUserName = ({ user }: SecurityEventEntry) => (user === null ? 'A user' : (user.name ?? DELETED_USER));
+const getRole = ({ details }: SecurityEventEntry) => details.role ?? '';
 
 const failures: Readonly<Record<string, string>> = {
   wrong_password: 'incorrect password',
@@ -90,19 +90,19 @@ export const texts = {
     sso_domain_verified: () => 'Verified a domain for SSO',
     sso_domain_deleted: () => 'Deleted a domain of SSO',
     access_token_created: ({ details }) => `Created an access token (${(details.scopes ?? '').replaceAll(' ', ', ')})`,
-    access_token_revoked: (event) => `Revoked an access token of ${userOf(event)}`,
+    access_token_revoked: (event) => `Revoked an access token of ${getUserName(event)}`,
     calendar_feed_created: () => 'Created a calendar feed',
-    calendar_feed_deleted: (event) => `Deleted the calendar feed of ${userOf(event)}`,
+    calendar_feed_deleted: (event) => `Deleted the calendar feed of ${getUserName(event)}`,
     role_changed: (event) =>
-      `Changed the role of ${userOf(event)} from ${event.details.previousRole ?? ''} to ${roleOf(event)}`,
-    member_removed: (event) => `Removed ${userOf(event)}`,
+      `Changed the role of ${getUserName(event)} from ${event.details.previousRole ?? ''} to ${getRole(event)}`,
+    member_removed: (event) => `Removed ${getUserName(event)}`,
     member_joined_by_domain: () => 'Joined by SSO',
     invitation_created: () => 'Sent an invitation',
     invitation_revoked: () => 'Revoked an invitation',
     invitation_accepted: () => 'Joined by an invitation',
-    meeting_shared: (event) => `Shared a meeting with ${userOf(event)} (${roleOf(event)})`,
-    share_changed: (event) => `Changed the role of ${userOf(event)} in a meeting to ${roleOf(event)}`,
-    share_removed: (event) => `Removed ${userOf(event)} from a meeting`,
+    meeting_shared: (event) => `Shared a meeting with ${getUserName(event)} (${getRole(event)})`,
+    share_changed: (event) => `Changed the role of ${getUserName(event)} in a meeting to ${getRole(event)}`,
+    share_removed: (event) => `Removed ${getUserName(event)} from a meeting`,
     minutes_emailed: ({ details }) =>
       details.recipients === '1'
         ? 'Emailed minutes to 1 address'
@@ -121,7 +121,7 @@ export const texts = {
     recording_deleted: () => 'Deleted the audio of a meeting',
     user_deletion_scheduled: () => 'Requested the deletion of their user',
     user_deletion_cancelled: () => 'Cancelled the deletion of their user',
-    user_deleted: (event) => `${userOf(event)} was deleted`,
+    user_deleted: (event) => `${getUserName(event)} was deleted`,
     account_deletion_scheduled: () => 'Requested the deletion of the workspace',
     account_deletion_cancelled: () => 'Cancelled the deletion of the workspace',
     account_deleted: () => 'The workspace was deleted',

@@ -33,9 +33,9 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
     movedId.current = null;
   });
   const lists = [review, openItems, done];
-  const pages = lists.map((list) => list.pages);
-  const failed = pages.find(({ isError }) => isError);
-  if (pages.some(({ isPending }) => isPending)) return <ListSkeleton />;
+  const queries = lists.map((list) => list.pagesQuery);
+  const failed = queries.find(({ isError }) => isError);
+  if (queries.some(({ isPending }) => isPending)) return <ListSkeleton />;
   if (failed !== undefined && lists.every(({ items }) => items.length === 0)) return <QueryError query={failed} />;
   // An item that moved since the lists were loaded is still in the list that it came from.
   const unique = [...new Map(lists.flatMap((list) => list.items).map((item) => [item.id, item])).values()];
@@ -110,8 +110,8 @@ export function Board({ filters }: { filters: ActionItemFilters }) {
           );
         })}
       </div>
-      {pages.map((list, index) => (
-        <LoadMoreButton key={BOARD_COLUMNS[index]} pages={list} />
+      {queries.map((query, index) => (
+        <LoadMoreButton key={BOARD_COLUMNS[index]} query={query} />
       ))}
       <LiveText>{message}</LiveText>
     </>

@@ -1,7 +1,7 @@
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { classNames, Ellipsis, IconButton, Menu, MenuItem } from '@minutehand/ui';
 import { type KeyboardEvent, useId } from 'react';
-import { BOARD_COLUMNS, type BoardColumn, canMove, getColumn, getNeighbor } from '../../board-columns.ts';
+import { BOARD_COLUMNS, type BoardColumn, canMove, getAdjacentColumn, getColumn } from '../../board-columns.ts';
 import { texts } from '../../texts.ts';
 import listStyles from '../ItemList.module.css';
 import { PriorityPicker } from '../priority/PriorityPicker.tsx';
@@ -22,7 +22,7 @@ export function BoardCard(props: {
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.shiftKey || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;
-    const to = getNeighbor(column, event.key === 'ArrowRight' ? 1 : -1);
+    const to = getAdjacentColumn(column, event.key === 'ArrowRight' ? 1 : -1);
     if (to === undefined) return;
     event.preventDefault();
     onMove(to);

@@ -16,12 +16,12 @@ export function DoneItems(props: {
   onClear: () => void;
 }) {
   const { filters, suggestions, onReview, onClear } = props;
-  const { items, pages } = useItemPages(toItemQuery(filters, 'done'));
+  const { items, pagesQuery } = useItemPages(toItemQuery(filters, 'done'));
   const mutations = useActionItemMutations();
-  if (pages.isPending) return <ListSkeleton />;
-  if (pages.isError && items.length === 0) return <QueryError query={pages} />;
+  if (pagesQuery.isPending) return <ListSkeleton />;
+  if (pagesQuery.isError && items.length === 0) return <QueryError query={pagesQuery} />;
   // A page without items may still have a next one.
-  if (items.length === 0 && !pages.hasNextPage)
+  if (items.length === 0 && !pagesQuery.hasNextPage)
     return (
       <NoItems
         filters={filters}
@@ -35,10 +35,10 @@ export function DoneItems(props: {
     <>
       <ul aria-label={texts.heading}>
         {items.map((item) => (
-          <ActionItemRow key={item.id} item={item} changes={mutations} canEdit showsMeeting />
+          <ActionItemRow key={item.id} item={item} mutations={mutations} canEdit showsMeeting />
         ))}
       </ul>
-      <LoadMoreButton pages={pages} />
+      <LoadMoreButton query={pagesQuery} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
   const { filters, onChange } = props;
   const isOpenView = filters.view === 'open';
   const model = useOpenItems(filters, isOpenView);
-  const { changes, highlight, review, groups, suggestions } = model;
+  const { mutations, highlight, review, groups, suggestions } = model;
   const visibleItems = isOpenView ? model.visibleItems : [];
   const selection = useSelection(visibleItems.map(({ id }) => id));
   const canSelect = visibleItems.length > 0;
@@ -30,13 +30,13 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
     canReview: isOpenView && suggestions.length > 0,
   });
   const clear = () => onChange({ ...filters, priority: null });
-  const rows = { changes, highlight, selection, isSelecting };
+  const rows = { mutations, highlight, selection, isSelecting };
   // The suggestions push the rest down: nothing is shown until their number is known.
-  if (isOpenView && review.pages.isPending) return <ListSkeleton />;
+  if (isOpenView && review.pagesQuery.isPending) return <ListSkeleton />;
 
   return (
     <div ref={list} className={listStyles.list} data-lists>
-      {isOpenView && review.pages.isError && !model.hasFailed ? <QueryError query={review.pages} /> : null}
+      {isOpenView && review.pagesQuery.isError && !model.hasFailed ? <QueryError query={review.pagesQuery} /> : null}
       {isOpenView && suggestions.length > 0 ? (
         <div className={styles.review}>
           <ItemGroups groups={groups.slice(0, 1)} {...rows} onShowAll={model.showAllSuggestions} />
@@ -95,14 +95,14 @@ export function ItemLists(props: { filters: ActionItemFilters; onChange: (filter
       {isSelecting ? (
         <SelectionBar
           items={visibleItems.filter(({ id }) => selection.has(id))}
-          changes={changes}
+          mutations={mutations}
           onSave={(change) =>
-            changes.updateAll(
+            mutations.updateAll(
               visibleItems.filter(({ id }) => selection.has(id)),
               change,
             )
           }
-          onChanged={highlight.mark}
+          onChanged={highlight.show}
           onClear={() => selection.setAll(false)}
         />
       ) : null}

@@ -15,9 +15,13 @@ export function OpenItems(props: {
 }) {
   const { filters, model, onClear, children } = props;
   const { open, review, hasFailed, hasOpenItems } = model;
-  if (open.pages.isPending) return <ListSkeleton />;
+  if (open.pagesQuery.isPending) return <ListSkeleton />;
   if (hasFailed)
-    return <QueryError query={review.pages.isError ? joinQueries(open.pages, review.pages) : open.pages} />;
+    return (
+      <QueryError
+        query={review.pagesQuery.isError ? joinQueries(open.pagesQuery, review.pagesQuery) : open.pagesQuery}
+      />
+    );
   return (
     <>
       {hasOpenItems ? (
@@ -31,8 +35,8 @@ export function OpenItems(props: {
           {filters.assignee === 'me' ? texts.noneAssignedToMe : texts.noOpen}
         </NoItems>
       )}
-      <LoadMoreButton pages={review.pages} />
-      <LoadMoreButton pages={open.pages} />
+      <LoadMoreButton query={review.pagesQuery} />
+      <LoadMoreButton query={open.pagesQuery} />
     </>
   );
 }

@@ -39,12 +39,12 @@ export function NoItems(props: {
 }
 
 /** Loads the pages that are not loaded automatically, or again after a failure. */
-export function LoadMoreButton({ pages }: { pages: ReturnType<typeof useItemPages>['pages'] }) {
-  const hasStopped = pages.isError || (pages.data?.pages.length ?? 0) >= MAX_ITEM_PAGES;
-  if (!pages.hasNextPage || !hasStopped) return null;
+export function LoadMoreButton({ query }: { query: ReturnType<typeof useItemPages>['pagesQuery'] }) {
+  const hasStopped = query.isError || (query.data?.pages.length ?? 0) >= MAX_ITEM_PAGES;
+  if (!query.hasNextPage || !hasStopped) return null;
   return (
     <div className={styles.more}>
-      <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {texts.loadMore}
       </Button>
     </div>

@@ -13,23 +13,28 @@ import styles from './Comments.module.css';
 
 /** The comments below an item, oldest first, with the field for a new one at the end. Readers of the meeting may comment, and edit and delete their own comments. */
 export function ItemComments({ id, item }: { id: string; item: Pick<ActionItem, 'id' | 'meeting_id'> }) {
-  const { pages, comments, add, edit, remove, refetch } = useComments(item);
+  const { pagesQuery, comments, add, edit, remove, refetch } = useComments(item);
   return (
     <section id={id} data-comments aria-label={texts.comments.heading} className={styles.comments}>
-      {pages.hasNextPage ? (
-        <Button size="small" variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {pagesQuery.hasNextPage ? (
+        <Button
+          size="small"
+          variant="ghost"
+          busy={pagesQuery.isFetchingNextPage}
+          onClick={() => void pagesQuery.fetchNextPage()}
+        >
           {texts.comments.older}
         </Button>
       ) : null}
-      {pages.isPending ? (
+      {pagesQuery.isPending ? (
         <Loading label={texts.comments.loading}>
           <SkeletonText lines={2} />
         </Loading>
-      ) : pages.data === undefined ? (
-        isNotFound(pages.error) ? (
+      ) : pagesQuery.data === undefined ? (
+        isNotFound(pagesQuery.error) ? (
           <p className={styles.muted}>{texts.comments.gone}</p>
         ) : (
-          <QueryError query={pages} />
+          <QueryError query={pagesQuery} />
         )
       ) : comments.length === 0 ? null : (
         <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { DeleteDialog } from '../../../../shared/components/DeleteDialog.tsx';
 import { Evidence } from '../../../../shared/components/Evidence.tsx';
 import { sharedTexts } from '../../../../shared/texts.ts';
-import type { ActionItemChanges } from '../../hooks/use-action-items.ts';
+import type { ActionItemMutations } from '../../hooks/use-action-items.ts';
 import { texts } from '../../texts.ts';
 import { ActionItemEditor } from '../ActionItemEditor.tsx';
 import type { ActionItemFormProps } from '../ActionItemForm.tsx';
@@ -21,7 +21,7 @@ import { useHighlight, useRowFocus } from './use-row-state.ts';
 
 export type ActionItemRowProps = {
   item: ActionItem;
-  changes: ActionItemChanges;
+  mutations: ActionItemMutations;
   canEdit: boolean;
   /** With approved minutes, items can only be completed ('locked') or amended ('amend'). */
   lock?: 'open' | 'amend' | 'locked';
@@ -40,7 +40,7 @@ export type ActionItemRowProps = {
 
 /** One action item. Open items can be completed and edited; suggestions can be accepted or rejected. */
 export function ActionItemRow(props: ActionItemRowProps) {
-  const { item, changes, canEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShowSegments } = props;
+  const { item, mutations, canEdit, lock = 'open', isSelected, onSelect, showsMeeting = false, onShowSegments } = props;
   const id = useId();
   const textId = `${id}-text`;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
@@ -54,7 +54,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const canChange = canEdit && lock !== 'locked' && !(isProposed && lock === 'amend');
   // Progress, such as completing: it needs no amendment.
   const canPrioritize = canEdit && (!isProposed || lock === 'open');
-  const isReviewed = isProposed && canEdit && lock === 'open';
+  const canReview = isProposed && canEdit && lock === 'open';
   const row = useRowFocus(`${item.state} ${mode} ${isSelected === undefined}`);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
@@ -72,7 +72,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
 
   async function save(...args: Parameters<ActionItemFormProps['onSave']>) {
     try {
-      await changes.edit(editedItem, ...args);
+      await mutations.edit(editedItem, ...args);
     } catch (error) {
       const version = error instanceof ApiError ? error.version : undefined;
       if (version !== undefined) setEditedItem({ ...editedItem, version });
@@ -82,7 +82,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   }
 
   async function accept() {
-    if (await changes.accept(item)) highlight();
+    if (await mutations.accept(item)) highlight();
   }
 
   function openPriorities() {
@@ -100,8 +100,8 @@ export function ActionItemRow(props: ActionItemRowProps) {
       x: onSelect,
       e: canChange ? edit : undefined,
       p: canPrioritize ? openPriorities : undefined,
-      a: isReviewed ? () => review(accept) : undefined,
-      r: isReviewed ? () => review(() => changes.reject(item)) : undefined,
+      a: canReview ? () => review(accept) : undefined,
+      r: canReview ? () => review(() => mutations.reject(item)) : undefined,
     };
     const press = isRowKey(event) ? keys[event.key.toLowerCase()] : undefined;
     if (press === undefined) return;
@@ -129,10 +129,10 @@ export function ActionItemRow(props: ActionItemRowProps) {
       key="priority"
       textId={textId}
       value={item.priority}
-      onChange={canPrioritize ? (next) => void changes.setPriority(item, next) : null}
+      onChange={canPrioritize ? (next) => void mutations.setPriority(item, next) : null}
     />
   );
-  const otherMarks = [
+  const otherButtons = [
     hasSource ? (
       <SourceButton
         key="source"
@@ -156,7 +156,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
       {...row}
       {...{ onKeyDown }}
       data-highlighted={isHighlighted || undefined}
-      data-review={isReviewed || undefined}
+      data-review={canReview || undefined}
       data-selected={isSelected || undefined}
       className={classNames(styles.item, isHighlighted && styles.highlighted)}
     >
@@ -181,7 +181,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
               hideLabel
               label={null}
               checked={item.state === 'done'}
-              onChange={() => void changes.toggle(item)}
+              onChange={() => void mutations.toggle(item)}
             />
           )
         }
@@ -196,7 +196,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
             {isDoubtful ? <Badge tone="warning">{sharedTexts.checkSource}</Badge> : null}
           </span>
         }
-        marks={item.priority === 'none' ? [...otherMarks, priority] : [priority, ...otherMarks]}
+        textButtons={item.priority === 'none' ? [...otherButtons, priority] : [priority, ...otherButtons]}
         meeting={showsMeeting ? <MeetingCell item={item} /> : undefined}
         assignee={<AssigneeCell item={item} />}
         due={<DueCell item={item} />}
@@ -211,11 +211,11 @@ export function ActionItemRow(props: ActionItemRowProps) {
               onComment={item.comment_count === 0 ? () => setCommentsOpen(true) : undefined}
               onDelete={() => setMode('delete')}
             />
-            {isReviewed && isSelected === undefined ? (
+            {canReview && isSelected === undefined ? (
               <ReviewButtons
                 textId={textId}
                 onAccept={() => review(accept)}
-                onReject={() => review(() => changes.reject(item))}
+                onReject={() => review(() => mutations.reject(item))}
               />
             ) : null}
           </>
@@ -230,7 +230,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
         title={texts.deleteTitle}
         question={texts.deleteQuestion}
         onClose={() => setMode('read')}
-        onDelete={() => changes.remove(item)}
+        onDelete={() => mutations.remove(item)}
       />
     </li>
   );

@@ -15,7 +15,7 @@ import styles from './MeetingFilterBar.module.css';
 const DateRangeDialog = lazy(async () => ({ default: (await import('./DateRangeDialog.tsx')).DateRangeDialog }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
-/** Below, the filters are in a sheet. */
+/** On narrower screens, the filters are in a sheet. */
 const WIDE = '(min-width: 768px)';
 
 /** Search, filters and order of the meeting list. Filters with a single option are hidden. */

@@ -62,7 +62,7 @@ export function MeetingRow({ meeting, group, isSelected, onToggle, onContextMenu
           ) : null}
           {owner.id === user.id ? null : <span className={styles.owner}>{owner.name}</span>}
           <span className={styles.state}>
-            <MeetingState meeting={meeting} hasProgress />
+            <MeetingState meeting={meeting} showsProgress />
           </span>
         </span>
         {summary_line === '' ? null : <span className={styles.summary}>{summary_line}</span>}

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function TrashList() {
   const { trash, busyId, run } = useTrash();
   const now = useNow();
-  const [toDelete, setToDelete] = useState<TrashedMeeting | null>(null);
+  const [meetingToDelete, setMeetingToDelete] = useState<TrashedMeeting | null>(null);
   const meetings = trash.data?.pages.flatMap((page) => page.meetings) ?? [];
   if (trash.isPending)
     return (
@@ -46,7 +46,7 @@ export function TrashList() {
                   size="small"
                   label={texts.trash.deleteMeeting(meeting.title)}
                   icon={<Trash2 size={16} aria-hidden />}
-                  onClick={() => setToDelete(meeting)}
+                  onClick={() => setMeetingToDelete(meeting)}
                 />
               </li>
             ))}
@@ -63,12 +63,12 @@ export function TrashList() {
         </div>
       ) : null}
       <ConfirmDialog
-        open={toDelete !== null}
+        open={meetingToDelete !== null}
         title={texts.trash.deleteNow}
-        onClose={() => setToDelete(null)}
-        onConfirm={() => toDelete && run(toDelete.id, deleteTrashedMeeting, texts.trash.deleted)}
+        onClose={() => setMeetingToDelete(null)}
+        onConfirm={() => meetingToDelete && run(meetingToDelete.id, deleteTrashedMeeting, texts.trash.deleted)}
       >
-        {texts.trash.confirm(toDelete?.title ?? '')}
+        {texts.trash.confirm(meetingToDelete?.title ?? '')}
       </ConfirmDialog>
     </>
   );

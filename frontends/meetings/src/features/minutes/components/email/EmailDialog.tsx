@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 /** Emails the current minutes to any addresses, with an optional note. */
 export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose: () => void }) {
-  const form = useId();
+  const formId = useId();
   const [addresses, setAddresses] = useState('');
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -56,9 +56,9 @@ export function EmailDialog({ meetingId, onClose }: { meetingId: string; onClose
         description={texts.description}
         busy={isBusy}
         onClose={leave}
-        footer={<DialogActions confirmLabel={texts.send} busy={isBusy} form={form} onCancel={leave} />}
+        footer={<DialogActions confirmLabel={texts.send} busy={isBusy} form={formId} onCancel={leave} />}
       >
-        <form id={form} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+        <form id={formId} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
           <TextField
             ref={field}
             label={texts.addresses}

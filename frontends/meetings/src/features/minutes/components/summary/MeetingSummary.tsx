@@ -22,10 +22,10 @@ export function MeetingSummary(props: { meeting: Meeting; onShowSegments: (segme
   });
   const summary = minutes.data?.summary;
   if (!summary) return null;
-  const renderLines = (lines: readonly Statement[], part: string) =>
+  const renderLines = (lines: readonly Statement[], keyPrefix: string) =>
     lines.map((line, index) => {
       // Two lines may have the same words.
-      const key = `${part} ${index}`;
+      const key = `${keyPrefix} ${index}`;
       return (
         <SummaryStatement
           key={key}

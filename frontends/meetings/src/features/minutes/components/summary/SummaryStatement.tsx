@@ -77,6 +77,8 @@ export function SummaryStatement(props: {
 
 /** The statement, and its speaker if the line begins with the name. */
 function splitLine({ text, citations }: Statement): { text: string; speaker: string | null } {
-  const spoken = splitSpeaker(text, (name) => citations.some(({ speaker }) => speaker === name));
-  return spoken ? { text: text.slice(spoken.prefixLength), speaker: spoken.speaker } : { text, speaker: null };
+  const attributed = splitSpeaker(text, (name) => citations.some(({ speaker }) => speaker === name));
+  return attributed
+    ? { text: text.slice(attributed.prefixLength), speaker: attributed.speaker }
+    : { text, speaker: null };
 }

@@ -12,9 +12,9 @@ import styles from './VersionsDialog.module.css';
 /** Lists all versions with author and time; each can be compared and restored. */
 export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesResponse; onClose: () => void }) {
   const { meeting, minutes, onClose } = props;
-  const [open, setOpen] = useState<number | null>(null);
+  const [openVersion, setOpenVersion] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const versions = useInfiniteQuery({
+  const versionsQuery = useInfiniteQuery({
     // Refetch when the current minutes or the proposal change.
     queryKey: [...queryKeys.versions(meeting.id), minutes.version, minutes.proposal_version],
     queryFn: ({ pageParam, signal }) => listVersions(meeting.id, pageParam, signal),
@@ -22,15 +22,15 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
   });
-  const rows = versions.data?.pages.flatMap((page) => page.versions) ?? [];
+  const rows = versionsQuery.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <Dialog open size="large" title={texts.title} description={texts.description} busy={isBusy} onClose={onClose}>
-      {versions.isPending ? (
+      {versionsQuery.isPending ? (
         <Loading label={texts.loading}>
           <SkeletonText lines={4} />
         </Loading>
-      ) : rows.length === 0 && versions.isError ? (
-        <QueryError query={versions} />
+      ) : rows.length === 0 && versionsQuery.isError ? (
+        <QueryError query={versionsQuery} />
       ) : (
         <div className={styles.body}>
           <ol className={styles.list} aria-label={texts.list}>
@@ -40,19 +40,19 @@ export function VersionsDialog(props: { meeting: Meeting; minutes: MinutesRespon
                 meeting={meeting}
                 minutes={minutes}
                 version={version}
-                isOpen={open === version.version}
-                onToggle={() => setOpen(open === version.version ? null : version.version)}
+                isOpen={openVersion === version.version}
+                onToggle={() => setOpenVersion(openVersion === version.version ? null : version.version)}
                 onBusy={setBusy}
                 onRestored={onClose}
               />
             ))}
           </ol>
-          {versions.isFetchNextPageError ? (
-            <ErrorState onRetry={() => void versions.fetchNextPage()} retrying={versions.isFetchingNextPage}>
-              {getErrorMessage(versions.error)}
+          {versionsQuery.isFetchNextPageError ? (
+            <ErrorState onRetry={() => void versionsQuery.fetchNextPage()} retrying={versionsQuery.isFetchingNextPage}>
+              {getErrorMessage(versionsQuery.error)}
             </ErrorState>
-          ) : versions.hasNextPage ? (
-            <Button busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+          ) : versionsQuery.hasNextPage ? (
+            <Button busy={versionsQuery.isFetchingNextPage} onClick={() => void versionsQuery.fetchNextPage()}>
               {texts.loadMore}
             </Button>
           ) : null}

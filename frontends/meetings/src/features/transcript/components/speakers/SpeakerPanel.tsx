@@ -19,12 +19,12 @@ export function SpeakerPanel(props: {
   const { meetingId, speaker, speakers, corrections, onDone } = props;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [intoId, setIntoId] = useState('');
+  const [mergeTargetId, setMergeTargetId] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const others = speakers.filter(({ id }) => id !== speaker.id);
-  const into = others.find(({ id }) => id === intoId);
+  const mergeTarget = others.find(({ id }) => id === mergeTargetId);
   const isNamed = speaker.user_id !== null || speaker.name !== speaker.label;
 
   async function runAction(request: () => Promise<unknown>, resultId = speaker.id) {
@@ -79,28 +79,28 @@ export function SpeakerPanel(props: {
         <div className={styles.merge}>
           <Select
             label={texts.mergeWith}
-            value={intoId}
+            value={mergeTargetId}
             options={[
               { value: '', label: texts.chooseSpeaker },
               ...others.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={(event) => setIntoId(event.currentTarget.value)}
+            onChange={(event) => setMergeTargetId(event.currentTarget.value)}
           />
-          <Button size="small" disabled={!into || isBusy} onClick={() => setConfirming(true)}>
+          <Button size="small" disabled={!mergeTarget || isBusy} onClick={() => setConfirming(true)}>
             {texts.merge}
           </Button>
         </div>
       )}
-      {into ? (
+      {mergeTarget ? (
         <ConfirmDialog
           open={isConfirming}
           danger={false}
-          title={texts.mergeTitle(speaker.name, into.name)}
+          title={texts.mergeTitle(speaker.name, mergeTarget.name)}
           confirmLabel={texts.merge}
           onClose={() => setConfirming(false)}
-          onConfirm={() => runAction(() => corrections.merge(speaker, into), into.id)}
+          onConfirm={() => runAction(() => corrections.merge(speaker, mergeTarget), mergeTarget.id)}
         >
-          {texts.mergeQuestion(speaker.name, into.name)}
+          {texts.mergeQuestion(speaker.name, mergeTarget.name)}
         </ConfirmDialog>
       ) : null}
     </div>

@@ -1,10 +1,10 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { Slot } from '@minutehand/web-kit';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { NOTES_WAIT_MS } from '../../../limits.ts';
+import { TRANSCRIPT_NOTICES_WAIT_MS } from '../../../limits.ts';
 
-/** Notes on the recording of a transcript. */
-export function TranscriptNotes(props: { meeting: Meeting; onPendingChange: (isPending: boolean) => void }) {
+/** Notices about the recording of a transcript, such as missing audio. */
+export function TranscriptNotices(props: { meeting: Meeting; onPendingChange: (isPending: boolean) => void }) {
   const { meeting, onPendingChange } = props;
   return (
     <Slot
@@ -30,17 +30,17 @@ function Pending({ onPendingChange }: { onPendingChange: (isPending: boolean) =>
 }
 
 /**
- * Whether it is still unknown which notes there are. Lines below them would move when they arrive, but do not wait for long once the transcript
- * has arrived.
+ * Whether it is still unknown which notices there are: lines below them would move when they appear. False some time after the transcript has
+ * loaded, so that its lines do not wait for long.
  */
-export function useNotesPending(
+export function useNoticesPending(
   hasTranscript: boolean,
 ): [arePending: boolean, onPendingChange: (isPending: boolean) => void] {
   const [arePending, setPending] = useState(false);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!hasTranscript) return;
-    const timer = setTimeout(() => setLate(true), NOTES_WAIT_MS);
+    const timer = setTimeout(() => setLate(true), TRANSCRIPT_NOTICES_WAIT_MS);
     return () => clearTimeout(timer);
   }, [hasTranscript]);
   return [arePending && !isLate, setPending];

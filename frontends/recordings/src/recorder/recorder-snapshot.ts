@@ -14,7 +14,7 @@ export type RecorderFailure = 'ended_by_server' | 'other_tab' | 'not_finished' |
 type UnsavedMark = { readonly kind: MarkKind; readonly seconds: number; readonly message: string };
 
 /** The state of a recording, for screens. */
-export type RecorderView = {
+export type RecorderSnapshot = {
   readonly recordingId: string;
   readonly meetingId: string;
   readonly status: RecordingStatus;
@@ -22,7 +22,7 @@ export type RecorderView = {
   readonly seconds: number;
   readonly isSilent: boolean;
   /** The browser delivers no audio at all, not even silence. */
-  readonly isWithoutAudio: boolean;
+  readonly receivesNoAudio: boolean;
   /** The device or the system has muted the microphone. */
   readonly isMuted: boolean;
   /** False if the browser blocks its database, so that closing the page loses unsent audio. */
@@ -48,7 +48,7 @@ export type RecorderView = {
 };
 
 /** The state before the microphone is open. */
-export function createRecorderView(
+export function createRecorderSnapshot(
   {
     id,
     meetingId,
@@ -56,14 +56,14 @@ export function createRecorderView(
     acknowledgedChunks,
   }: Pick<LocalRecording, 'id' | 'meetingId' | 'seconds' | 'acknowledgedChunks'>,
   isDurable: boolean,
-): RecorderView {
+): RecorderSnapshot {
   return {
     recordingId: id,
     meetingId,
     status: 'started',
     seconds,
     isSilent: false,
-    isWithoutAudio: false,
+    receivesNoAudio: false,
     isMuted: false,
     isDurable,
     microphoneId: '',
@@ -80,13 +80,13 @@ export function createRecorderView(
   };
 }
 
-type InputStatus = Pick<RecorderView, 'seconds' | 'isSilent' | 'isWithoutAudio'>;
+type InputStatus = Pick<RecorderSnapshot, 'seconds' | 'isSilent' | 'receivesNoAudio'>;
 
 /** Whether `next` changes what screens show: they show whole seconds. */
 export function isVisibleChange(next: InputStatus, current: InputStatus): boolean {
   return (
     Math.floor(next.seconds) !== Math.floor(current.seconds) ||
     next.isSilent !== current.isSilent ||
-    next.isWithoutAudio !== current.isWithoutAudio
+    next.receivesNoAudio !== current.receivesNoAudio
   );
 }

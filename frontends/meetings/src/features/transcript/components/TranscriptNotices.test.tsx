@@ -4,9 +4,9 @@ import { defineArea, type SlotProps } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { NOTES_WAIT_MS } from '../../../limits.ts';
+import { TRANSCRIPT_NOTICES_WAIT_MS } from '../../../limits.ts';
 import { buildMeeting } from '../../../test/samples.ts';
-import { TranscriptNotes, useNotesPending } from './TranscriptNotes.tsx';
+import { TranscriptNotices, useNoticesPending } from './TranscriptNotices.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -14,22 +14,22 @@ afterEach(() => {
 });
 
 function Transcript() {
-  const [arePending, onPendingChange] = useNotesPending(true);
+  const [arePending, onPendingChange] = useNoticesPending(true);
   return (
     <>
-      <TranscriptNotes meeting={buildMeeting()} onPendingChange={onPendingChange} />
+      <TranscriptNotices meeting={buildMeeting()} onPendingChange={onPendingChange} />
       <p>{arePending ? 'waiting' : 'lines'}</p>
     </>
   );
 }
 
-/** Renders the notes of an area, which says whether it still reads them. */
+/** Renders the notices of an area, which reports whether it still reads them. */
 function show(arePending?: boolean) {
-  function Notes({ onPendingChange }: SlotProps['meeting.transcript']) {
+  function Notices({ onPendingChange }: SlotProps['meeting.transcript']) {
     useLayoutEffect(() => onPendingChange?.(arePending ?? false), [onPendingChange]);
-    return <p>notes</p>;
+    return <p>notices</p>;
   }
-  const slots = arePending === undefined ? {} : { 'meeting.transcript': Notes };
+  const slots = arePending === undefined ? {} : { 'meeting.transcript': Notices };
   render(
     <TestProviders areas={{ recordings: defineArea({ slots }) }}>
       <Transcript />
@@ -37,14 +37,14 @@ function show(arePending?: boolean) {
   );
 }
 
-test('lines wait until the notes are known', async () => {
+test('lines wait until the notices are known', async () => {
   show(false);
   expect(screen.getByText('waiting')).toBeTruthy();
-  expect(await screen.findByText('notes')).toBeTruthy();
+  expect(await screen.findByText('notices')).toBeTruthy();
   expect(await screen.findByText('lines')).toBeTruthy();
 });
 
-test('lines do not wait without an area that has notes', async () => {
+test('lines do not wait without an area that has notices', async () => {
   show();
   expect(await screen.findByText('lines')).toBeTruthy();
 });
@@ -54,6 +54,6 @@ test('lines wait for a limited time only', async () => {
   show(true);
   await act(async () => undefined);
   expect(screen.getByText('waiting')).toBeTruthy();
-  act(() => jest.advanceTimersByTime(NOTES_WAIT_MS));
+  act(() => jest.advanceTimersByTime(TRANSCRIPT_NOTICES_WAIT_MS));
   expect(screen.getByText('lines')).toBeTruthy();
 });
