@@ -13,11 +13,16 @@ const KEPT_MEETINGS = 4;
 const TIMEOUT_MS = 5 * 60_000;
 
 /** The readers of a meeting after the steps so far. */
-type Known = { readonly id: string; readonly secret: string; readonly owner: number; readonly readers: Set<number> };
+type TestMeeting = {
+  readonly id: string;
+  readonly secret: string;
+  readonly owner: number;
+  readonly readers: Set<number>;
+};
 
 /** The first one owns the account, and so reads every meeting. */
 let people: Person[] = [];
-let meetings: Known[] = [];
+let meetings: TestMeeting[] = [];
 /** Secret words of deleted meetings, which no user may read. */
 const deletedSecrets: string[] = [];
 
@@ -92,7 +97,7 @@ it(
         if (readable.some(({ secret }) => text.includes(secret))) found += 1;
       }
     }
-    // The reads find the words that may be read.
+    // The reads do find the words that the user may read.
     expect(found).toBeGreaterThan(STEPS / 10);
     expect(deletedSecrets.length).toBeGreaterThan(0);
   },

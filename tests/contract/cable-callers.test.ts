@@ -8,7 +8,7 @@ import { createUnknownIds } from './owner.ts';
 import { createTokenClient, newBrowser } from './person.ts';
 import type { ExpectedStatuses } from './routes/operation-case.ts';
 
-type Kind = keyof ExpectedStatuses;
+type CallerKind = keyof ExpectedStatuses;
 /** The result of a subscription. */
 type Outcome = 'confirm_subscription' | 'reject_subscription' | 'unauthorized';
 type Channel = Readonly<Record<string, string>> & { readonly channel: string };
@@ -21,7 +21,7 @@ const rejected = 'reject_subscription';
 const channels: readonly {
   name: string;
   getChannel: (callers: Pick<Callers, 'owner'>) => Channel;
-  expected: Record<Kind, Outcome>;
+  expected: Record<CallerKind, Outcome>;
 }[] = [
   {
     name: 'MeetingChannel',
@@ -75,7 +75,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-function getHeaders(kind: Kind, secret: string): Record<string, string> {
+function getHeaders(kind: CallerKind, secret: string): Record<string, string> {
   if (kind === 'missingScope') return { authorization: `Bearer ${secret}` };
   if (kind === 'signedOut') return {};
   const { owner, admin, editor, viewer, stranger } = callers;
@@ -116,8 +116,8 @@ describe('access to channels', () => {
 
   it.each(channels)('$name returns the expected result for each kind of caller', async ({ getChannel, expected }) => {
     const { secret } = await createTokenClient(callers.owner.person, ['write']);
-    const outcomes: Partial<Record<Kind, string | undefined>> = {};
-    for (const kind of Object.keys(expected) as Kind[]) {
+    const outcomes: Partial<Record<CallerKind, string | undefined>> = {};
+    for (const kind of Object.keys(expected) as CallerKind[]) {
       outcomes[kind] = getOutcome(
         await subscribe(getChannel({ owner: callers.getOwner(kind) }), getHeaders(kind, secret)),
       );

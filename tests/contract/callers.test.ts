@@ -11,8 +11,8 @@ const callerKinds = [
   ...(['owner', 'admin', 'member', 'editor', 'viewer', 'stranger'] as const),
   ...(['signedOut', 'missingScope'] as const),
 ] satisfies (keyof ExpectedStatuses)[];
-/** Response times for ids of another account and for unknown ids. */
-const TIMED_TURNS = 9;
+/** How often each of the two compared requests is timed. */
+const TIMED_REQUESTS = 9;
 
 let callers: Callers;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('resources of another account', () => {
       const { owner, stranger } = callers;
       const session = await signIn(owner.person.email);
       const durations = await measureInterleaved(
-        TIMED_TURNS,
+        TIMED_REQUESTS,
         () => sendRequest(session, operation, createRequest(owner, stranger)),
         () => sendRequest(session, operation, createRequest(owner, createUnknownIds())),
       );

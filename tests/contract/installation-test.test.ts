@@ -24,35 +24,35 @@ async function runMainJob(gatewayUrl: string, deadlineSeconds = 60, retrySeconds
   return { code, output };
 }
 
-type OwnResponse = { readonly status: number; readonly body: object; readonly isForwarded?: boolean };
+type ReplacementResponse = { readonly status: number; readonly body: object; readonly isForwarded?: boolean };
 
-const UNAVAILABLE: OwnResponse = { status: 503, body: { error: 'Unavailable.' } };
+const UNAVAILABLE: ReplacementResponse = { status: 503, body: { error: 'Unavailable.' } };
 
-function respond(response: ServerResponse, own: OwnResponse): void {
-  response.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
+function respond(response: ServerResponse, replacement: ReplacementResponse): void {
+  response.writeHead(replacement.status, { 'content-type': 'application/json' }).end(JSON.stringify(replacement.body));
 }
 
-/** Forwards to the product. Where a response is given, it replaces the product's, and the request is forwarded only if the response is set to do so. */
+/** A proxy of the product. A replacement is returned in place of the product's response; it forwards the request to the product only with `isForwarded`. */
 async function runBehindProxy(
-  getResponse: (method: string, path: string) => OwnResponse | undefined,
+  getResponse: (method: string, path: string) => ReplacementResponse | undefined,
   deadlineSeconds = 15,
   retrySeconds = 1,
 ) {
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
-    const own = getResponse(method, path);
-    if (own && !own.isForwarded) {
+    const replacement = getResponse(method, path);
+    if (replacement && !replacement.isForwarded) {
       request.resume();
-      respond(response, own);
+      respond(response, replacement);
       return;
     }
     const forwarded = sendRequest(
       new URL(path, getTestedProduct('baseUrl')),
       { method, headers },
       (forwardedResponse) => {
-        if (own) {
+        if (replacement) {
           forwardedResponse.resume();
-          forwardedResponse.once('end', () => respond(response, own));
+          forwardedResponse.once('end', () => respond(response, replacement));
           return;
         }
         response.writeHead(forwardedResponse.statusCode ?? 502, forwardedResponse.headers);

@@ -10,7 +10,7 @@ const PER_DAY = 500;
 const PER_ADDRESS = 50;
 const PARALLEL = 8;
 /** Emails that an address may still receive before a race. */
-const LEFT = 2;
+const REMAINING_EMAILS = 2;
 /** The race is repeated, because one run may miss the critical moment. */
 const RUNS = 20;
 const RUNS_PER_SENDER = Math.floor(PER_DAY / PER_ADDRESS) - 1;
@@ -31,30 +31,30 @@ const emailMinutes = (meetingId: string, count = PER_REQUEST) =>
   });
 const invite = (email: string) => sender.post('/invitations', { invitations: [{ name: 'Somebody', email }] });
 
-/** Sends emails until `left` more addresses fit the limit of the day. */
-async function reachLimit(meetingId: string, left: number): Promise<void> {
-  for (let sent = 0; sent < PER_DAY - left; sent += PER_REQUEST) {
-    const count = Math.min(PER_REQUEST, PER_DAY - left - sent);
+/** Sends emails until `remaining` more addresses fit the limit of the day. */
+async function reachLimit(meetingId: string, remaining: number): Promise<void> {
+  for (let sent = 0; sent < PER_DAY - remaining; sent += PER_REQUEST) {
+    const count = Math.min(PER_REQUEST, PER_DAY - remaining - sent);
     expect(await emailMinutes(meetingId, count)).toMatchObject({ status: 200 });
   }
 }
 
 describe('the daily limit of emails', () => {
   it('accepts only one of eight parallel requests when only one fits the limit', async () => {
-    let [id, left] = ['', 0];
+    let [id, remaining] = ['', 0];
     for (let run = 0; run < RUNS; run += 1) {
-      if (left === 0) {
+      if (remaining === 0) {
         sender = withRateLimitRetry(await registerVerified({ name: 'Sample Sender' }));
-        [id, left] = [await createMinutes(), 2 * PER_REQUEST - 1];
-        await reachLimit(id, left);
+        [id, remaining] = [await createMinutes(), 2 * PER_REQUEST - 1];
+        await reachLimit(id, remaining);
       }
-      // More than half of what is left: a second request does not fit.
-      const count = Math.floor(left / 2) + 1;
+      // More than half of what remains: a second request does not fit.
+      const count = Math.floor(remaining / 2) + 1;
       const responses = await Promise.all(Array.from({ length: PARALLEL }, () => emailMinutes(id, count)));
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(PARALLEL - 1).fill(429)]);
       const rejected = responses.find(({ status }) => status === 429);
       expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
-      left -= count;
+      remaining -= count;
     }
   }, 240_000);
 
@@ -94,14 +94,14 @@ describe('the daily limit of emails', () => {
       const id = await createMinutes();
       const email = newEmail();
       const emailAddress = () => sender.post(`/meetings/${id}/email_minutes`, { email_addresses: email });
-      for (let sent = 0; sent < PER_ADDRESS - LEFT; sent += PARALLEL)
+      for (let sent = 0; sent < PER_ADDRESS - REMAINING_EMAILS; sent += PARALLEL)
         for (const { status } of await Promise.all(Array.from({ length: PARALLEL }, emailAddress)))
           expect(status).toBe(200);
       const responses = await Promise.all(Array.from({ length: PARALLEL }, () => invite(email)));
       // Parallel invitations to one address may conflict or take all seats. Further ones reach the limit.
-      for (let more = 0; more <= LEFT; more += 1) responses.push(await invite(email));
+      for (let more = 0; more <= REMAINING_EMAILS; more += 1) responses.push(await invite(email));
       const statuses = responses.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(LEFT);
+      expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(REMAINING_EMAILS);
       expect(statuses.filter((status) => ![201, 409, 422, 429].includes(status))).toEqual([]);
       expect(statuses.at(-1)).toBe(429);
     }

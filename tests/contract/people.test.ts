@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await guest.get('/received_invitations')).body).toMatchObject({ invitations: [] });
   });
 
-  it('is no longer notified of once it is revoked', async () => {
+  it('disappears from the notifications of its recipient once it is revoked', async () => {
     const [owner, guest] = [await register(), await registerVerified()];
     const { id } = await invite(owner, guest.email);
     const readKinds = async () =>

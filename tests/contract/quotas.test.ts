@@ -9,7 +9,7 @@ const PARALLEL = 8;
 const RUNS = 20;
 const TOKENS = 50;
 /** Tokens that fit the quota in each run. */
-const FREE = 3;
+const AVAILABLE_TOKENS = 3;
 
 let person: Person;
 let accountId: string;
@@ -49,14 +49,15 @@ describe('the usage of an account', () => {
         ['upload_bytes_per_person_per_day', 123],
       ]),
     );
-    // A block for the transcript; the minutes may follow.
+    // Usage is counted in blocks of 4,096 bytes: one for the transcript, and possibly more for the minutes.
     expect(getIncrease('text_bytes')).toBeGreaterThanOrEqual(4096);
   });
 
   it('warns before access tokens are rejected, and none of 8 parallel requests exceeds the limit', async () => {
-    for (let token = 0; token < TOKENS - FREE; token += 1) expect(await createToken()).toMatchObject({ status: 201 });
+    for (let token = 0; token < TOKENS - AVAILABLE_TOKENS; token += 1)
+      expect(await createToken()).toMatchObject({ status: 201 });
     expect((await getUsage()).get('access_tokens_per_person')).toMatchObject({
-      used: TOKENS - FREE,
+      used: TOKENS - AVAILABLE_TOKENS,
       limit: TOKENS,
       is_near_limit: true,
     });
@@ -64,7 +65,7 @@ describe('the usage of an account', () => {
       const responses = await Promise.all(Array.from({ length: PARALLEL }, createToken));
       const created = responses.filter(({ status }) => status === 201);
       const rejected = responses.filter(({ status }) => status === 422);
-      expect([created.length, rejected.length]).toEqual([FREE, PARALLEL - FREE]);
+      expect([created.length, rejected.length]).toEqual([AVAILABLE_TOKENS, PARALLEL - AVAILABLE_TOKENS]);
       expect(rejected[0]?.body).toMatchObject({
         error: expect.stringContaining('You have 50 of at most 50 access tokens. Delete one'),
       });

@@ -149,7 +149,7 @@ describe('the brief of a meeting', () => {
     });
   });
 
-  it('lists what was decided, who owes what and what is left of the agenda', async () => {
+  it('lists decisions, open items by person and unfinished agenda items', async () => {
     const { earlierId, laterId } = await createTwoMeetings();
     await joinSeries(laterId, earlierId);
     const action_item = { description: 'Water the roses', assignee_name: 'Ann Gardener' };

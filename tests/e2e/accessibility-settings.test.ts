@@ -44,7 +44,7 @@ async function openSettings(page: Page, _person: Person, tab: string): Promise<v
   await page.goto(`/settings?tab=${tab}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
-const show = (page: Page, path: string, body: object) =>
+const respondWith = (page: Page, path: string, body: object) =>
   page.route(
     (url) => url.pathname === path,
     (route) => (route.request().method() === 'GET' ? route.fulfill({ json: body }) : route.fallback()),
@@ -56,7 +56,7 @@ for (const width of [1440, 375])
 
     test('SSO settings, with domains and in error states', async ({ page, person, errors }) => {
       errors.expect(/4(09|22)/);
-      await show(page, '/sso', { sso: SSO });
+      await respondWith(page, '/sso', { sso: SSO });
       await openSettings(page, person, 'team');
       await expect(page.getByText(DNS_VALUE)).toBeVisible();
       await checkAccessibility(page, 'SSO settings');
@@ -80,7 +80,7 @@ for (const width of [1440, 375])
 
     test('data settings, with exports and in error states', async ({ page, person, errors }) => {
       errors.expect(/4(04|22)/);
-      await show(page, '/data_exports', { data_exports: [RUNNING, READY] });
+      await respondWith(page, '/data_exports', { data_exports: [RUNNING, READY] });
       await openSettings(page, person, 'data');
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Delete workspace' })).toBeEnabled();
@@ -92,7 +92,7 @@ for (const width of [1440, 375])
         await checkAccessibility(page, 'data exports, download rejected');
       });
       const failed = [RUNNING, READY].map((one) => ({ ...one, state: 'failed', byte_size: null, expires_at: null }));
-      await show(page, '/data_exports', { data_exports: failed });
+      await respondWith(page, '/data_exports', { data_exports: failed });
       await page.reload();
       await expect(page.getByRole('button', { name: 'Retry export' })).toBeVisible();
       await checkAccessibility(page, 'data exports, failed');
@@ -114,8 +114,8 @@ for (const width of [1440, 375])
       errors,
     }) => {
       errors.expect(/4(03|22)/);
-      await show(page, '/passkeys', { passkeys: PASSKEYS });
-      await show(page, '/sso/connection', { available: true, connected: true });
+      await respondWith(page, '/passkeys', { passkeys: PASSKEYS });
+      await respondWith(page, '/sso/connection', { available: true, connected: true });
       await openSettings(page, person, 'security');
       await expect(page.getByText('Security key in the safe of the office')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();

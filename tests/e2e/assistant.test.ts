@@ -17,7 +17,7 @@ test('a question is answered with quotes that open in the transcript', async ({ 
   await expect(page).toHaveURL(/\/meetings\/[^?]+\?tab=/);
 });
 
-test('a question for who attended is answered with the meeting, its time and its attendees', async ({
+test('a question about who attended is answered with the meeting, its time and its attendees', async ({
   page,
   person,
 }) => {

@@ -6,7 +6,10 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [375, 'dark'],
 ] as const) {
-  test(`an owner keeps a glossary, by keyboard, ${width} px, ${colorScheme}`, async ({ page, person }) => {
+  test(`an owner adds, changes and deletes terms of the glossary, by keyboard, ${width} px, ${colorScheme}`, async ({
+    page,
+    person,
+  }) => {
     expect(person.id).not.toBe('');
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });

@@ -7,7 +7,7 @@ import { createReadyMeeting } from './meeting.ts';
 const DAY_MS = 86_400_000;
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
-test('suggestions of all meetings are reviewed with A, with R and all together, above the open items by due date', async ({
+test('suggestions of all meetings are listed above the open items, and are accepted with A, rejected with R, or accepted together', async ({
   page,
   person,
 }) => {

@@ -7,7 +7,7 @@ const VIEWS = [
   { width: 1440, areKeysShown: true },
 ];
 
-test('keys are shown beside commands and in menus, and on no phone', async ({ page, person: { http } }) => {
+test('keys are shown beside commands and in menus, but not on a phone', async ({ page, person: { http } }) => {
   const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;
   expect(

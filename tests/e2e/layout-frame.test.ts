@@ -12,7 +12,7 @@ test('on a wide window, the tabs of the settings are all visible', async ({ page
   expect(await getLeft(page.getByRole('tab', { name: 'Profile' }))).toBe(title);
 });
 
-test('the figures of the usage end at the edge of their card', async ({ page, person: _ }) => {
+test('the numbers of the usage end at the edge of their card', async ({ page, person: _ }) => {
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/settings?tab=account');
@@ -44,7 +44,7 @@ test('a dialog without content has no empty band above its buttons', async ({ pa
   }
 });
 
-test('a set filter of a search does not move the results', async ({ page, person: _ }) => {
+test('clearing the filters of a search does not move the results', async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/search?q=shelves&period=year');
   const clear = page.getByRole('button', { name: 'Clear filters' });
@@ -56,7 +56,7 @@ test('a set filter of a search does not move the results', async ({ page, person
   expect((await tabs.boundingBox())?.y).toBe(set?.y);
 });
 
-test('a set filter of the list of meetings does not move the meetings', async ({ page, person }) => {
+test('filtering the list of meetings does not move the meetings', async ({ page, person }) => {
   const created = await person.http.post('/meetings', { meeting: { title: 'Library move' } });
   expect(created.status).toBe(201);
   const row = page.getByRole('link', { name: 'Library move' });

@@ -26,10 +26,7 @@ test('on a phone, the views of action items are below the tabs, and headings are
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test('an item without priority shows the menu of priorities to the pointer and the focus only', async ({
-  page,
-  person,
-}) => {
+test('an item without priority shows its priority menu only on hover or focus', async ({ page, person }) => {
   await createItem(person);
   await page.goto('/action_items?assignee=team');
   const checkbox = page.getByRole('checkbox', { name: ITEM });

@@ -4,7 +4,7 @@ import { createReadyMeeting, SAMPLE_VTT } from './meeting.ts';
 
 const WIDTHS = [375, 768, 1024, 1280, 1440, 1728, 1920, 2560];
 /** From this width on, the transcript is a panel beside the document, if the sidebar leaves enough room for both. */
-const PANEL_FROM = 1024;
+const PANEL_MIN_WIDTH_PX = 1024;
 const MIN_PAGE_WITH_PANEL = 960;
 const SIDEBAR_PX = { open: 232, collapsed: 56 };
 const MIN_DOCUMENT_PX = 520;
@@ -23,7 +23,7 @@ test('the page spans the window at every width, with the transcript at its right
       await page.goto(`/meetings/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('We decided to launch', { exact: false }).first()).toBeVisible();
-      const hasPanel = width >= PANEL_FROM && width - SIDEBAR_PX[sidebar] >= MIN_PAGE_WITH_PANEL;
+      const hasPanel = width >= PANEL_MIN_WIDTH_PX && width - SIDEBAR_PX[sidebar] >= MIN_PAGE_WITH_PANEL;
       await expectGeometry(page, hasPanel, `${width} px, sidebar ${sidebar}`);
     }
   }
@@ -152,7 +152,7 @@ test('dialogs and texts stay open while the window changes its width', async ({ 
   await expect(dialog).toBeVisible();
 });
 
-test('unsaved texts of two parts stay when the window becomes narrow, each in its tab', async ({ page, person }) => {
+test('unsaved texts of two sections stay when the window becomes narrow, each in its tab', async ({ page, person }) => {
   const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
   await person.http.post(`/meetings/${id}/action_items`, { action_item: { description: 'Order the shelves' } });
   await page.setViewportSize({ width: 1440, height: 900 });

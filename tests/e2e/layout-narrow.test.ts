@@ -89,7 +89,7 @@ test('the state and the date of an item are on one line', async ({ page, person 
   }
 });
 
-test('on a phone, the owner of an item follows its text without a gap', async ({ page, person }) => {
+test('on a phone, the assignee of an item follows its text without a gap', async ({ page, person }) => {
   const meeting = await createMeeting(person, 'Library move');
   const item = { description: 'Order the shelves', due_date: null };
   const created = await person.http.post(`/meetings/${meeting}/action_items`, { action_item: item });

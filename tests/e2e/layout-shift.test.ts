@@ -44,7 +44,7 @@ const SIZES = [
 ];
 
 for (const { width, height } of SIZES)
-  test(`nothing jumps through a whole generation, ${width} px wide`, async ({ page, person }) => {
+  test(`nothing moves during a whole generation, ${width} px wide`, async ({ page, person }) => {
     const created = await person.http.post('/meetings', { meeting: {} });
     const { id } = meetingResponseSchema.parse(created.body).meeting;
     await page.setViewportSize({ width, height });
@@ -63,7 +63,7 @@ for (const { width, height } of SIZES)
     expect(await getShift()).toBeLessThan(MAX_SHIFT);
   });
 
-test('nothing jumps while the team loads on a phone', async ({ page, member: _ }) => {
+test('nothing moves while the team loads on a phone', async ({ page, member: _ }) => {
   await page.setViewportSize({ width: 375, height: 760 });
   const getShift = await recordShifts(page);
   await page.goto('/settings?tab=team');
@@ -74,7 +74,7 @@ test('nothing jumps while the team loads on a phone', async ({ page, member: _ }
 });
 
 for (const { width, height } of SIZES) {
-  test(`nothing jumps while the dashboard loads, ${width} px wide`, async ({ page, person }) => {
+  test(`nothing moves while the dashboard loads, ${width} px wide`, async ({ page, person }) => {
     await person.http.post('/dashboard/complete_onboarding', {});
     for (const [title, days] of [
       ['Budget of next year', 7],
@@ -90,7 +90,7 @@ for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height });
     const getShift = await recordShifts(page);
     // The checklist at the top needs the members.
-    await holdResponse(page, /\/users(\?|$)/, /\/action_items\?/);
+    await delayResponse(page, /\/users(\?|$)/, /\/action_items\?/);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Upcoming' })).toBeVisible();
@@ -98,10 +98,10 @@ for (const { width, height } of SIZES) {
     expect(await getShift()).toBeLessThan(MAX_SHIFT);
   });
 
-  test(`nothing jumps while the settings of a workspace load, ${width} px wide`, async ({ page, person: _ }) => {
+  test(`nothing moves while the settings of a workspace load, ${width} px wide`, async ({ page, person: _ }) => {
     await page.setViewportSize({ width, height });
     const getShift = await recordShifts(page);
-    await holdResponse(page, /\/usage$/, /\/writer_settings$/);
+    await delayResponse(page, /\/usage$/, /\/writer_settings$/);
     await page.goto('/settings?tab=account');
     await expect(page.getByRole('list', { name: 'Usage' })).toBeVisible();
     await expect(page.getByRole('form', { name: 'Minutes generation' })).toBeVisible();
@@ -111,7 +111,7 @@ for (const { width, height } of SIZES) {
 }
 
 for (const { width, height } of SIZES)
-  test(`notes on the recording move no line of the transcript, ${width} px wide`, async ({ page, person }) => {
+  test(`a message about missing audio does not move the transcript, ${width} px wide`, async ({ page, person }) => {
     const { id } = await createReadyMeeting(person.http, { content: SAMPLE_VTT, format: 'vtt' });
     await page.setViewportSize({ width, height });
     const getShift = await recordShifts(page);
@@ -130,9 +130,9 @@ for (const { width, height } of SIZES)
   });
 
 /** Delays a response until another one has arrived and the page has been painted with it. */
-async function holdResponse(page: Page, held: RegExp, other: RegExp): Promise<void> {
+async function delayResponse(page: Page, delayed: RegExp, other: RegExp): Promise<void> {
   const otherArrived = page.waitForResponse(other).then((response) => response.finished());
-  await page.route(held, async (route) => {
+  await page.route(delayed, async (route) => {
     await otherArrived;
     await waitForPaint(page);
     await route.continue();

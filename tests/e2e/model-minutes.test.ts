@@ -43,9 +43,9 @@ const verdicts = new Map([
 
 /** Writes the minutes above, and then returns a verdict for each line. */
 function respond({ messages }: ModelRequest) {
-  const asked = (messages[1]?.content ?? '').split('\n').filter((line) => line.startsWith('{"line":'));
-  if (asked.length === 0) return respondWith(scriptedMinutes);
-  const answers = asked
+  const statements = (messages[1]?.content ?? '').split('\n').filter((line) => line.startsWith('{"line":'));
+  if (statements.length === 0) return respondWith(scriptedMinutes);
+  const answers = statements
     .map((line): { line: number; text: string } => JSON.parse(line))
     .map(({ line, text }) => ({ line, supported: verdicts.get(text) ?? 'yes', rewrite: '' }));
   return respondWith({ verdicts: answers });
@@ -69,7 +69,7 @@ const test = base.extend<object, { stackUrl: string }>({
   baseURL: async ({ stackUrl }, use) => use(stackUrl),
 });
 
-test('lines that the words support in part are marked, and editors can read which lines were removed and why', async ({
+test('lines that their evidence supports only partly are labeled, and editors can read which lines were removed and why', async ({
   page,
   person,
   member,

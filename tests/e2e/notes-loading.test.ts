@@ -20,7 +20,7 @@ async function createMeeting(http: HttpSession, content?: string): Promise<strin
 const getStoredNotes = async (http: HttpSession, id: string) =>
   ((await http.get(`/meetings/${id}/notes`)).body as { notes: { content: string } }).notes.content;
 
-/** Holds back scripts that the page requests from now on. */
+/** Delays the scripts that the page requests from now on until the returned function is called. */
 async function blockScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/remotes/meetings/*.js', async (route) => {

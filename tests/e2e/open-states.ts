@@ -6,16 +6,16 @@ import { expect, type Page } from '@playwright/test';
 const getMinutes = (page: Page) => page.getByRole('region', { name: 'Minutes', exact: true });
 const getItems = (page: Page) => page.getByRole('region', { name: 'Action items' });
 
-/** On narrow windows, the parts of a meeting are tabs. */
-export async function showPart(page: Page, name: string): Promise<void> {
-  // The layout is known once the meeting is shown; its first part is the minutes.
+/** On narrow windows, the sections of a meeting are tabs. */
+export async function showSection(page: Page, name: string): Promise<void> {
+  // The layout is known once the meeting is shown; its first section is the minutes.
   await expect(getMinutes(page).or(page.getByRole('tabpanel')).first()).toBeVisible();
   const tab = page.getByRole('tab', { name });
   if (await tab.isVisible()) await tab.click();
 }
 
 export async function editMinutes(page: Page): Promise<void> {
-  await showPart(page, 'Minutes');
+  await showSection(page, 'Minutes');
   await getMinutes(page)
     .getByRole('button', { name: /^(Edit|Amend)$/ })
     .click();
@@ -32,7 +32,7 @@ export async function openSlashMenu(page: Page): Promise<void> {
 }
 
 export async function openSource(page: Page): Promise<void> {
-  await showPart(page, 'Minutes');
+  await showSection(page, 'Minutes');
   await getMinutes(page)
     .getByRole('button', { name: /^Show source/ })
     .first()
@@ -41,7 +41,7 @@ export async function openSource(page: Page): Promise<void> {
 }
 
 export async function openMenuOfTranscriptLine(page: Page): Promise<void> {
-  await showPart(page, 'Transcript');
+  await showSection(page, 'Transcript');
   const line = page.locator('[data-lines] [data-segment]').nth(2);
   await line.click();
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ export async function openMenuOfTranscriptLine(page: Page): Promise<void> {
 }
 
 export const searchTranscript = (words: string) => async (page: Page) => {
-  await showPart(page, 'Transcript');
+  await showSection(page, 'Transcript');
   await page.getByRole('textbox', { name: 'Search the transcript' }).fill(words);
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
 };
@@ -76,13 +76,13 @@ export async function openSharing(page: Page): Promise<void> {
 }
 
 export async function openEmail(page: Page): Promise<void> {
-  await showPart(page, 'Minutes');
+  await showSection(page, 'Minutes');
   await getMinutes(page).getByRole('button', { name: 'Email' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email addresses')).toBeVisible();
 }
 
 export async function showItems(page: Page): Promise<void> {
-  await showPart(page, 'Action items');
+  await showSection(page, 'Action items');
   const heading = getItems(page).getByRole('heading').first();
   await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
@@ -173,7 +173,7 @@ export async function submitEmptyRegistration(page: Page): Promise<void> {
 }
 
 /** Responds to GET requests for this path with an error. */
-export const fail = (path: string) => async (page: Page) => {
+export const failReadsOf = (path: string) => async (page: Page) => {
   await page.route(
     (url) => url.pathname === path,
     (route) => {

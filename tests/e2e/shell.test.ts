@@ -9,9 +9,9 @@ const openFromSidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 /** Delays the reads of a path until the returned function is called. Pages at the same path load as usual. */
-async function blockReads(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
+async function blockReads(page: Page, isBlocked: (url: URL) => boolean): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(isHeld, async (route) => {
+  await page.route(isBlocked, async (route) => {
     if (!route.request().isNavigationRequest()) await released.promise;
     await route.fallback();
   });

@@ -142,7 +142,7 @@ describe.each(['SQLite', 'MongoDB'])('a backup under load on %s', (kind) => {
     expect(unchanged.length).toBeGreaterThan(restored.size / 2);
     const differing = unchanged.filter(([path, document]) => !isDeepStrictEqual(document, before.get(path)));
     expect(differing.map(([path]) => path)).toEqual([]);
-    // A document of the backup may have changed or expired since, but none is of a later time.
+    // A document may have changed or expired since the backup, but the backup has no document that was written after it.
     const later = [...restored].filter(([path, { version }]) => version > (before.get(path)?.version ?? version));
     expect(later.map(([path]) => path)).toEqual([]);
   });

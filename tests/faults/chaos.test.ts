@@ -104,7 +104,7 @@ async function createMeetingProbes(random: () => number): Promise<readonly Probe
 }
 
 async function killAndRestart(target: KillTarget, probes: readonly Probe[], downMs: number): Promise<void> {
-  const unaffected = probes.filter(({ needs }) => !needs.includes(target));
+  const unaffected = probes.filter(({ dependencies }) => !dependencies.includes(target));
   const killedAt = performance.now();
   const probeUntilRestart = async () => {
     const restartAt = performance.now() + downMs;

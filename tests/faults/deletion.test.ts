@@ -34,7 +34,7 @@ const SESSIONS = 8;
 /** Imports of the other account while the first one is deleted. */
 const IMPORTS_MEANWHILE = 2;
 /** How often the delays of the event loops are read (ms). */
-const LAG_EVERY_MS = 1_000;
+const LAG_INTERVAL_MS = 1_000;
 const TEST_TIMEOUT_MS = 600_000;
 const WAIT = { timeout: 240_000, interval: 500 };
 
@@ -75,7 +75,9 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     for (const { person, id } of [...imported, ready]) await eventually(() => expectReady(person, id), WAIT);
     before = await readDocuments(installation);
     blobsBefore = await listBlobs(installation);
-    printLine(`${[...before.values()].filter((document) => isOfAccount(document)).length} documents of the account`);
+    printLine(
+      `${[...before.values()].filter((document) => belongsToAccount(document)).length} documents of the account`,
+    );
 
     load = startLoad([other, otherMember], [ready], random, { attempts: 2 });
     const lags = watchEventLoops(stack);
@@ -158,7 +160,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     return id;
   }
 
-  const isOfAccount = ({ accountId: owner, isDeleted }: { accountId: string; isDeleted: boolean }): boolean =>
+  const belongsToAccount = ({ accountId: owner, isDeleted }: { accountId: string; isDeleted: boolean }): boolean =>
     owner === accountId && !isDeleted;
 
   const readDeletionState = (): Promise<unknown> =>
@@ -170,7 +172,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
 
   it('had something to delete in every store', () => {
     const services = new Set(
-      [...before].filter(([, document]) => isOfAccount(document)).map(([path]) => path.split('/')[0]),
+      [...before].filter(([, document]) => belongsToAccount(document)).map(([path]) => path.split('/')[0]),
     );
     expect([...services].sort()).toEqual(['accounts', 'ai', 'meetings', 'notifications', 'recordings', 'search']);
     expect(meetingIds.length).toBe(MEETINGS);
@@ -178,7 +180,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
   });
 
   it('leaves no document of the account, and none that names one of its meetings', () => {
-    const left = [...after].filter(([, document]) => isOfAccount(document)).map(([path]) => path);
+    const left = [...after].filter(([, document]) => belongsToAccount(document)).map(([path]) => path);
     expect(left).toEqual([]);
     const ids = new Set([...meetingIds, accountId]);
     const naming = [...after]
@@ -194,21 +196,22 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     for (const [key, owner] of blobsBefore) expect([key, names.includes(key)]).toEqual([key, owner !== accountId]);
   });
 
-  it('leaves nothing of it to find', () => {
+  it('leaves nothing of the account that search finds', () => {
     expect(wordsFound).toEqual(wordsFound.map(() => 0));
   });
 
-  it('leaves no session and no stored response of it', () => {
+  it('leaves no session and no stored response of the account', () => {
     const ids = new Set([...meetingIds, accountId]);
     const left = redisKeys.filter((key) => containsAny(key, ids));
-    // Rejects sessions that are written at the same time; expires after an hour.
+    // These keys reject sessions that are written at the same time. They expire after an hour.
     expect(left.filter((key) => !/^gateway:(deleted-account|membership):/.test(key))).toEqual([]);
   });
 
   it('keeps every document of the other account', () => {
     const lost = [...before]
       .filter(
-        ([path, document]) => !isOfAccount(document) && !document.isDeleted && path.startsWith('meetings/meetings/'),
+        ([path, document]) =>
+          !belongsToAccount(document) && !document.isDeleted && path.startsWith('meetings/meetings/'),
       )
       .filter(([path]) => after.get(path)?.isDeleted !== false);
     expect(lost.map(([path]) => path)).toEqual([]);
@@ -220,7 +223,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
   });
 });
 
-/** Reads the longest delay of each service's event loop, which its metrics forget when they are read. */
+/** Records the longest delay of each service's event loop. Reading the metrics resets their maximum. */
 function watchEventLoops({ service }: Stack): { stop: () => Promise<string> } {
   const longest = new Map<string, number>();
   const stopping = new AbortController();
@@ -235,7 +238,7 @@ function watchEventLoops({ service }: Stack): { stop: () => Promise<string> } {
   const running = (async () => {
     while (!stopping.signal.aborted) {
       await readAll();
-      await wait(LAG_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(LAG_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   return {

@@ -11,9 +11,9 @@ import { startTestStack } from '../../scripts/lib/test-stack.ts';
 import { printLine } from './print-line.ts';
 
 const MAX_CONNECTIONS = 80;
-const PARALLEL = 8;
+const CONCURRENCY = 8;
 /** Requests of one flood. */
-const FLOOD = 400;
+const FLOOD_REQUESTS = 400;
 /** Requests without a session that a client network may send in a minute. */
 const ANONYMOUS_REQUESTS = 600;
 const PASSWORD = 'long enough for anybody';
@@ -79,7 +79,7 @@ async function runParallel<T>(count: number, task: (index: number) => Promise<T>
   const work = async () => {
     while (next < count) results.push(await task(next++));
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return results;
 }
 
@@ -126,7 +126,10 @@ describe('a flood of requests', () => {
   it('stores only a counter if it has no cookies, is limited by client network, and does not affect other networks', async () => {
     const sessionsBefore = await countKeys(0);
     const countersBefore = await countKeys(1);
-    const statuses = await runParallel(FLOOD, async () => (await openBrowser(attackers.anonymous).open()).status);
+    const statuses = await runParallel(
+      FLOOD_REQUESTS,
+      async () => (await openBrowser(attackers.anonymous).open()).status,
+    );
     expect([401, 429]).toEqual(expect.arrayContaining([...new Set(statuses)]));
     expect(await countKeys(0)).toBe(sessionsBefore);
     expect((await countKeys(1)) - countersBefore).toBeLessThan(5);
@@ -141,7 +144,7 @@ describe('a flood of requests', () => {
   it('is limited by client network if it has guessed access tokens', async () => {
     const guess = (index: number) =>
       openBrowser(attackers.guessing).send('GET', '/meetings', { headers: { authorization: `Bearer mh_${index}` } });
-    const statuses = (await runParallel(FLOOD, guess)).map(({ status }) => status);
+    const statuses = (await runParallel(FLOOD_REQUESTS, guess)).map(({ status }) => status);
     expect([401, 429]).toEqual(expect.arrayContaining([...new Set(statuses)]));
     await exhaustLimit(attackers.guessing);
     expect((await guess(0)).status).toBe(429);
@@ -159,7 +162,7 @@ describe('a flood of requests', () => {
         headers: { 'idempotency-key': `write ${index}` },
       });
     const statuses = (await runParallel(150, save)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(PARALLEL);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(CONCURRENCY);
     // Whole responses would be 15 MB.
     expect((await getUsedBytes()) - before).toBeLessThan(MIB);
     const headers = { 'idempotency-key': 'of the victim' };
@@ -186,7 +189,7 @@ describe('slow clients', () => {
 });
 
 describe('a flood of connections', () => {
-  it('is cut at the limit, keeps open connections alive, and ends without a restart', async () => {
+  it('is refused above the limit, does not close open connections, and needs no restart afterwards', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { hostname, port } = new URL(stack.url);
     const readOnOpenConnection = () =>

@@ -11,9 +11,9 @@ export type FaultProxy = {
    * Forwards again, without delay. Connections that were open while the proxy hung never receive data again, as after a network
    * failure: callers must detect this and reconnect.
    */
-  readonly pass: () => Promise<void>;
+  readonly restore: () => Promise<void>;
   /** Refuses new connections and resets open ones. */
-  readonly refuse: () => Promise<void>;
+  readonly refuseConnections: () => Promise<void>;
   /** Delays all data by `ms`, in order. */
   readonly delay: (ms: number) => void;
   /** Accepts connections but forwards nothing in either direction. */
@@ -81,12 +81,12 @@ export async function startProxy(target: number): Promise<FaultProxy> {
   return {
     address: `127.0.0.1:${port}`,
     port,
-    pass: async () => {
+    restore: async () => {
       isHanging = false;
       delayMs = 0;
       if (!server.listening) await listen(port);
     },
-    refuse: close,
+    refuseConnections: close,
     delay: (ms) => {
       delayMs = ms;
     },

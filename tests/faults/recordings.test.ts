@@ -103,9 +103,9 @@ async function recordWithFaults(): Promise<readonly Outcome[]> {
 async function cutNetwork(clients: readonly RecorderClient[]): Promise<void> {
   const countRetries = () => clients.reduce((sum, { retries }) => sum + retries(), 0);
   const before = countRetries();
-  await proxy.refuse();
+  await proxy.refuseConnections();
   await wait(NETWORK_CUT_MS);
-  await proxy.pass();
+  await proxy.restore();
   repeatedInCut = countRetries() - before;
   printLine(`the network was cut for ${NETWORK_CUT_MS / 1_000} s, ${repeatedInCut} requests repeated meanwhile`);
 }
@@ -118,7 +118,7 @@ async function killAndRestart(target: (typeof KILL_TARGETS)[number], downMs: num
   printLine(`${target} was killed, and is ready again`);
 }
 
-/** Sends all chunks but those of a browser that lost some, which never start a container. The browser is killed once. */
+/** Sends all chunks, except two if the browser loses some; the lost ones are never the first of a container. The browser is killed once. */
 async function record(client: RecorderClient, random: () => number): Promise<Outcome> {
   const crashAt = CRASH_AT[Math.floor(random() * CRASH_AT.length)] ?? CRASH_AT[0];
   const chunks = recordings.get(crashAt);

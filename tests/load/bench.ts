@@ -25,7 +25,7 @@ import { measureUploads } from './benches/upload-bench.ts';
 import { INSPECTOR_OPTION } from './collect-garbage.ts';
 import { type Figure, formatTable, type Measure } from './figure.ts';
 
-/** These run first, before the product of the others starts and uses the machine. */
+/** These run first, before the product that the other benches measure starts and uses the CPU. */
 const standaloneBenches: Readonly<Record<string, Measure>> = {
   store: measureStore,
   size: measureSize,

@@ -12,13 +12,13 @@ import { sourceMeeting, TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 let server: ScriptedEmbeddings;
-/** Outlives the service. */
+/** Stays open when the service restarts. */
 let store: Store;
 const settings = (model: string) => ({ url: server.url, key: '', model, dimensions: 3, similarityMin: 0.2 });
 
 beforeEach(async () => {
   server = await startScriptedEmbeddings();
-  // What is about money has one direction, everything else another one.
+  // The vectors of texts about money have one direction, those of all other texts another one.
   server.embed = (text) => (/money|budget|euros/.test(text) ? [1, 0, 0] : [0, 1, 0]);
   env = new TestEnvironment();
   store = await openTestStore(aggregates);
@@ -51,7 +51,7 @@ describe('with an endpoint for embeddings, a question', () => {
     await expectEventually(countVectors).toBe(2);
   });
 
-  it('finds what has its meaning, without any of its words', async () => {
+  it('finds passages with its meaning, without any of its words', async () => {
     expect(await ask('How much money may it cost?')).toEqual(['m1']);
   });
 
@@ -59,7 +59,7 @@ describe('with an endpoint for embeddings, a question', () => {
     expect(await ask('How much money may it cost?', actor({ userId: 'user-2', role: 'member' }))).toEqual([]);
   });
 
-  it('finds its words with typos beside what has only its meaning', async () => {
+  it('finds passages with its words, even with typos, beside passages with only its meaning', async () => {
     const { results } = await env.find('Who brought money for the matt?');
     expect(results.map(({ meetingId }) => meetingId)).toEqual(['m1', 'm2']);
   });

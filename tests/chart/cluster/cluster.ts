@@ -9,7 +9,7 @@ const COMMAND_DEADLINE_MS = 2_000_000;
 /** A separate namespace, where Kubernetes refuses pods with more rights than the chart needs. */
 export const NAMESPACE = 'minutehand-chart-test';
 
-/** Has a time limit for a small node that is busy with other work. */
+/** The time limit allows for a small node that is busy with other work. */
 const WAIT = ['--wait', '--timeout', '30m'];
 const ROLLOUT_TIMEOUT = '--timeout=30m';
 

@@ -33,8 +33,8 @@ const STRICTLY_LIMITED: readonly string[] = [
   'POST /two_factor/recovery_codes',
   'POST /data_exports',
 ];
-/** Is confirmed by the account name, which an earlier operation may have changed to a text of the bodies. */
-const DELETES_ACCOUNT = 'POST /accounts/{id}/deletion';
+/** Requires the name of the account, which an earlier operation may have changed to one of the texts in the bodies. */
+const ACCOUNT_DELETION = 'POST /accounts/{id}/deletion';
 
 const writeOperations = operationCases
   .map(({ operation }) => operation)
@@ -91,7 +91,7 @@ describe('a valid body with one invalid change', () => {
         await Promise.all(responses);
       },
     );
-    if (operationName === DELETES_ACCOUNT) await renameAccount();
+    if (operationName === ACCOUNT_DELETION) await renameAccount();
     // The first body is never valid, because random ones can all be valid in form and rejected for their password.
     await fc.assert(property, { numRuns: RUNS, examples: [[[{ text: '[]', isForm: false }]]] });
     // 401 and 403 are returned before validation, so they test nothing here.

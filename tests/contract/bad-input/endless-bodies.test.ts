@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Body = { readonly start?: Uint8Array; readonly piece?: Uint8Array };
 
-/** Sends 1 GB without a declared length. Expects that no process holds it. */
+/** Sends 1 GB without a declared length. Expects that no process stores it in memory. */
 async function sendEndless(requestLine: string, headers: Readonly<Record<string, string>>, body: Body = {}) {
   const { start = new Uint8Array(), piece = Buffer.alloc(64 * KIB, 'x') } = body;
   const before = await readProcesses();

@@ -18,14 +18,14 @@ export function listAccountStates(paths: SampleData['paths']): readonly State[] 
       name: 'sign-in-refused',
       shows: 'Sign-in with a wrong password',
       ...{ path: '/sign-in', person },
-      after: refuseSignIn({ error: 'Incorrect email or password.' }, 'Incorrect email or password.'),
+      after: rejectSignIn({ error: 'Incorrect email or password.' }, 'Incorrect email or password.'),
     },
     {
       name: 'sign-in-code',
       shows: 'Sign-in: the code of the second factor',
       ...{ path: '/sign-in', person },
       views: NARROW,
-      after: refuseSignIn({ error: 'Enter the code.', errors: { code: ['Enter a code'] } }, 'Enter your code'),
+      after: rejectSignIn({ error: 'Enter the code.', errors: { code: ['Enter a code'] } }, 'Enter your code'),
     },
     { name: 'registration', shows: 'Registration', path: '/register', person, views: [[375, 'dark']] },
     {
@@ -128,7 +128,7 @@ export function listAccountStates(paths: SampleData['paths']): readonly State[] 
 }
 
 /** The server's response to the password, without a rate limit. */
-const refuseSignIn = (body: object, shown: string) => async (page: Page) => {
+const rejectSignIn = (body: object, shown: string) => async (page: Page) => {
   await page.route('**/session', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 401, json: body }) : route.fallback(),
   );

@@ -22,7 +22,7 @@ export function listAssistantStates(): readonly State[] {
       shows: 'A question without an answer',
       path: '/assistant',
       views: WIDE_AND_NARROW,
-      after: askInVain,
+      after: askUnanswerable,
     },
     {
       name: 'assistant-widget-answer',
@@ -47,7 +47,7 @@ async function openWidget(page: Page): Promise<void> {
   await expect(widget(page).getByRole('textbox', { name: 'Your question' })).toBeFocused();
 }
 
-async function askInVain(page: Page): Promise<void> {
+async function askUnanswerable(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Your question' }).fill('Zebra crossing?');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not found in your meetings.').last()).toBeVisible();

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export const SCREENSHOT_TIME = new Date('2026-09-18T14:00:00Z');
 const TODAY = SCREENSHOT_TIME.toISOString().slice(0, 10);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Times that the server returned since the sample data exist are at most this old (ms). */
+/** Times that the server stored after the sample data was created are at most this old (ms). */
 const RECENT_MS = 2 * 60 * 60 * 1000;
 /** Types of requests that may read data. A preload is of type "other". */
 const READS: readonly string[] = ['fetch', 'xhr', 'other'];

@@ -91,7 +91,7 @@ export function listFrameStates(paths: SampleData['paths']): readonly State[] {
       shows: 'The question before changes are discarded',
       path: '/meetings/new',
       views: WIDE_AND_NARROW,
-      after: leaveChanges,
+      after: leaveUnsavedChanges,
     },
     {
       name: 'area-error',
@@ -205,13 +205,13 @@ async function openWorkspaceMenu(page: Page): Promise<void> {
 }
 
 async function openSlowMeeting(page: Page): Promise<void> {
-  // Held until the page is closed.
+  // The response is withheld until the page is closed.
   await page.route(/\/meetings\/[^/]+/, () => undefined);
   await page.getByRole('list', { name: 'Meetings' }).getByRole('link').first().click();
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
 }
 
-async function leaveChanges(page: Page): Promise<void> {
+async function leaveUnsavedChanges(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Plans for the new library');
   await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Discard changes' })).toBeVisible();

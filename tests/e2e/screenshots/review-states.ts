@@ -50,7 +50,7 @@ export function listReviewStates(paths: SampleData['paths']): readonly State[] {
       views: WIDE_AND_NARROW,
       before: showMissingAudio,
       after: async (page) => {
-        await open.showPart(page, 'Transcript');
+        await open.showSection(page, 'Transcript');
         await expect(page.getByText(/^Missing audio/)).toBeVisible();
       },
     },

@@ -2,7 +2,7 @@ import type { GlossaryTerm } from '@minutehand/contracts/http/accounts/glossary'
 import type { MinutesResponse } from '@minutehand/contracts/http/meetings/minutes';
 import type { LiveTranscript, Recording } from '@minutehand/contracts/http/meetings/recordings';
 import { expect, type Page } from '@playwright/test';
-import { changeMeeting, showPart } from '../open-states.ts';
+import { changeMeeting, showSection } from '../open-states.ts';
 import { SCREENSHOT_TIME } from './fixed-time.ts';
 
 /** States that the sample data cannot have: the server's responses are changed before the page is opened. */
@@ -79,7 +79,7 @@ export const showLateAudio = changeMeeting({
 });
 
 export async function expectLateAudio(page: Page): Promise<void> {
-  await showPart(page, 'Transcript');
+  await showSection(page, 'Transcript');
   const retry = page.locator('main').getByRole('button', { name: 'Retry', exact: true });
   await retry.scrollIntoViewIfNeeded();
   await expect(retry).toBeVisible();

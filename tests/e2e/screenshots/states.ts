@@ -8,10 +8,10 @@ import { listFrameStates } from './frame-states.ts';
 import { listListStates } from './list-states.ts';
 import { listLiveStates } from './live-states.ts';
 import { listMailStates } from './mail-states.ts';
-import { listPartStates } from './part-states.ts';
 import { listRecorderStates } from './recorder-states.ts';
 import { listReviewStates } from './review-states.ts';
 import type { SampleData } from './sample-data.ts';
+import { listSectionStates } from './section-states.ts';
 import { listSecurityStates } from './security-states.ts';
 import { listSetupStates } from './setup-states.ts';
 import {
@@ -136,7 +136,7 @@ export function listStates(data: SampleData): readonly State[] {
     ...listReviewStates(paths),
     ...listListStates(data),
     ...listMailStates(data.sessions.demo),
-    ...listPartStates(paths),
+    ...listSectionStates(paths),
     ...listSecurityStates(),
     ...listRecorderStates(),
   ];
@@ -178,7 +178,7 @@ function listScreens(paths: SampleData['paths'], pasteTranscript: (page: Page) =
       name: 'meetings-error',
       shows: 'The list could not be loaded',
       path: '/meetings',
-      before: open.fail('/meetings'),
+      before: open.failReadsOf('/meetings'),
     },
     {
       name: 'meetings-offline',

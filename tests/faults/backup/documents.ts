@@ -8,7 +8,7 @@ import { type Installation, withArchive } from '../../../scripts/lib/backup/inst
 import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 
-/** All documents of a stopped product by "service/aggregate/id", with the versions that they had before a restore. */
+/** All documents of a stopped product by "service/aggregate/id", with the versions without the step that a restore adds. */
 export type Documents = ReadonlyMap<string, RawDocument>;
 
 export async function readDocuments(installation: Installation): Promise<Documents> {

@@ -7,7 +7,7 @@ export type KillTarget = (typeof KILL_TARGETS)[number];
 /** A request that must succeed while its dependencies run. */
 export type Probe = {
   readonly name: string;
-  readonly needs: readonly KillTarget[];
+  readonly dependencies: readonly KillTarget[];
   readonly send: () => Promise<HttpResponse>;
 };
 
@@ -15,9 +15,9 @@ export type Probe = {
 export function createProbes(person: HttpSession, meetingId: string, word: string): readonly Probe[] {
   const path = `/meetings/${meetingId}`;
   let edits = 0;
-  const probeFor = (needs: readonly KillTarget[]) => (name: string, send: Probe['send']) => ({
+  const probeFor = (dependencies: readonly KillTarget[]) => (name: string, send: Probe['send']) => ({
     name,
-    needs: ['gateway', ...needs] as const,
+    dependencies: ['gateway', ...dependencies] as const,
     send,
   });
   const independentProbe = probeFor([]);

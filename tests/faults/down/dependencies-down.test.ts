@@ -26,7 +26,7 @@ const DEADLINE_MS = 5_000;
 /** Delay that each slow dependency adds in both directions (ms). */
 const SLOW_MS = 60;
 
-const refusing = { name: 'refusing', inject: (proxy: FaultProxy) => proxy.refuse() } as const;
+const refusing = { name: 'refusing', inject: (proxy: FaultProxy) => proxy.refuseConnections() } as const;
 const hanging = { name: 'hanging', inject: async (proxy: FaultProxy) => proxy.hang() } as const;
 type Fault = typeof refusing | typeof hanging;
 
@@ -70,7 +70,7 @@ async function withFault(proxy: FaultProxy, { inject }: Fault, check: () => Prom
   try {
     await check();
   } finally {
-    await proxy.pass();
+    await proxy.restore();
   }
 }
 
@@ -88,7 +88,7 @@ describe('with slow dependencies', () => {
       await expectEventually(() => expect(stack.mailServer.messageIdsTo(person.email)).toHaveLength(2));
       await expectEventually(async () => expect(await searchUrls(person, 'gate')).not.toEqual([]));
     } finally {
-      await Promise.all(proxies.map((proxy) => proxy.pass()));
+      await Promise.all(proxies.map((proxy) => proxy.restore()));
     }
   });
 });

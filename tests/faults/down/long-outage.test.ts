@@ -62,7 +62,7 @@ describe('Redis and RabbitMQ down for 60 s at the same time', () => {
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: watchedId });
     await expectEventually(() => expect(cable.confirmed()).toHaveLength(1));
     let created: string[] = [];
-    await Promise.all([redis.refuse(), rabbitmq.refuse()]);
+    await Promise.all([redis.refuseConnections(), rabbitmq.refuseConnections()]);
     const endsAt = performance.now() + OUTAGE_MS;
     try {
       const content = 'Chair: I will paint the lantern by Friday.\nMate: Good.\n';
@@ -80,7 +80,7 @@ describe('Redis and RabbitMQ down for 60 s at the same time', () => {
       await other.close();
       expect(await owner.http.get('/session')).toMatchObject({ status: 503 });
     } finally {
-      await Promise.all([redis.pass(), rabbitmq.pass()]);
+      await Promise.all([redis.restore(), rabbitmq.restore()]);
     }
     expect(created.length).toBeGreaterThanOrEqual(5);
 

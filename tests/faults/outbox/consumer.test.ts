@@ -15,7 +15,7 @@ import { event, otherEvent } from './aggregates.ts';
 import { type OutboxFixture, openOutboxFixture, QUEUE_WAIT_OPTIONS, shuffle } from './outbox-fixture.ts';
 import { consumerSteps } from './steps.ts';
 
-/** Enough messages that a consumer, which crashes within four occurrences of a step, crashes before it has handled all of them. */
+/** More messages than it takes to pass any crash point four times, in each of three runs. */
 const EVENTS = 60;
 const deadLettersScript = fileURLToPath(new URL('../../../scripts/dead-letters.ts', import.meta.url));
 
@@ -70,7 +70,7 @@ describe('a consumer', () => {
     // The script only lists queues of the product's services.
     fixture = await openOutboxFixture(broker, 'search');
     const [poison = '', ...others] = fixture.createNoteIds(EVENTS);
-    const failingConsumer = await fixture.startConsumer({ poison });
+    const failingConsumer = await fixture.startConsumer({ failingNote: poison });
     const poisonEvent = createNoteEvent(poison);
     await publish([poisonEvent, ...others.map((note) => createNoteEvent(note))]);
     await eventually(

@@ -28,9 +28,9 @@ await withBroker(command.rabbitmqUrl, async (broker) => {
   const prototype = Object.getPrototypeOf(await broker.createChannel());
   const { ack } = prototype;
   prototype.ack = function (...args: unknown[]) {
-    crash.at('before-ack');
+    crash.crashIfDue('before-ack');
     ack.apply(this, args);
-    crash.crashAfterFlush('after-ack');
+    crash.crashAfterFlushIfDue('after-ack');
   };
 });
 
@@ -41,8 +41,8 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
   const noteId = receivedEvent.payload.meetingId;
   process.stdout.write(`received ${id}\n`);
   if (command.crashingNotes?.includes(noteId)) process.kill(process.pid, 'SIGKILL');
-  if (noteId === command.poison) throw new TypeError('text that must not be logged');
-  crash.at('before-handle');
+  if (noteId === command.failingNote) throw new TypeError('text that must not be logged');
+  crash.crashIfDue('before-handle');
   if (command.effectDelayMs) await wait(command.effectDelayMs);
   const scope = systemScope('the fault test', accountId);
   const version = await versionCollection.insertOnce(scope, { id: noteId, aggregateVersion });
@@ -51,10 +51,10 @@ const handle = async (receivedEvent: ReceivedEvent<typeof event | typeof otherEv
       document.aggregateVersion < aggregateVersion ? { document: { ...document, aggregateVersion } } : undefined,
     );
   }
-  crash.at('before-effect');
+  crash.crashIfDue('before-effect');
   const nextEvent = createEvent(event, { meetingId: noteId });
   await effectCollection.insertOnce(scope, { id, noteId, aggregateVersion }, [nextEvent]);
-  crash.at('after-effect');
+  crash.crashIfDue('after-effect');
 };
 const retryPolicy = { maxAttempts: 3, firstRetryDelayMs: 50 };
 await bus.consume([

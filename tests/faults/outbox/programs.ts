@@ -16,13 +16,13 @@ export type WriterCommand = ProgramCommand & {
   readonly prefix: string;
   readonly writes: number;
   /** Delay between two writes (ms). */
-  readonly everyMs?: number;
+  readonly intervalMs?: number;
   /** Uses the relay's default timing and batch size instead of the short ones for tests. */
   readonly usesRelayDefaults?: boolean;
 };
 export type ConsumerCommand = ProgramCommand & {
   /** The note whose event always fails. */
-  readonly poison?: string;
+  readonly failingNote?: string;
   /** The notes whose events kill the consumer. */
   readonly crashingNotes?: readonly string[];
   /** Delay before each effect is stored (ms). */

@@ -20,9 +20,9 @@ export type CrashPoint = { readonly step: Step; readonly occurrence: number };
 
 export type CrashSwitch = {
   /** Reports that the program reached a step. Kills the process with SIGKILL at the crash point. */
-  readonly at: (step: Step) => void;
+  readonly crashIfDue: (step: Step) => void;
   /** Like `at`, but after the process has sent its pending socket writes. */
-  readonly crashAfterFlush: (step: Step) => void;
+  readonly crashAfterFlushIfDue: (step: Step) => void;
 };
 
 export function createCrashSwitch(crashPoint: CrashPoint | undefined): CrashSwitch {
@@ -34,10 +34,10 @@ export function createCrashSwitch(crashPoint: CrashPoint | undefined): CrashSwit
   };
   const kill = () => process.kill(process.pid, 'SIGKILL');
   return {
-    at: (step) => {
+    crashIfDue: (step) => {
       if (isDue(step)) kill();
     },
-    crashAfterFlush: (step) => {
+    crashAfterFlushIfDue: (step) => {
       if (isDue(step)) setImmediate(() => setImmediate(kill));
     },
   };

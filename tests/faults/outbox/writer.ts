@@ -29,28 +29,28 @@ const relay = startOutboxRelay({
       ...store.outbox,
       onAppend: (wake) =>
         store.outbox.onAppend(() => {
-          crash.at('after-write');
+          crash.crashIfDue('after-write');
           wake();
         }),
       claim: async (limit, leaseMs) => {
         const claimed = await store.outbox.claim(limit, leaseMs);
-        if (claimed.length > 0) crash.at('after-claim');
+        if (claimed.length > 0) crash.crashIfDue('after-claim');
         return claimed;
       },
       remove: async (ids) => {
-        crash.at('before-remove');
+        crash.crashIfDue('before-remove');
         await store.outbox.remove(ids);
-        crash.at('after-remove');
+        crash.crashIfDue('after-remove');
       },
     },
   },
   bus: {
     publish: async (storedEvent) => {
-      crash.at('before-publish');
+      crash.crashIfDue('before-publish');
       const confirmed = bus.publish(storedEvent);
-      crash.crashAfterFlush('after-publish');
+      crash.crashAfterFlushIfDue('after-publish');
       await confirmed;
-      crash.at('after-confirm');
+      crash.crashIfDue('after-confirm');
     },
   },
   log,
@@ -61,8 +61,8 @@ const relay = startOutboxRelay({
 const collection = store.collection(notes);
 for (let index = 0; index < command.writes; index += 1) {
   const id = `${command.prefix}-${index}`;
-  if (command.everyMs) await wait(command.everyMs);
-  crash.at('before-write');
+  if (command.intervalMs) await wait(command.intervalMs);
+  crash.crashIfDue('before-write');
   await collection.insertOnce(scope, { id, text: 'sample' }, [createEvent(event, { meetingId: id })]);
   process.stdout.write(`written ${id}\n`);
 }

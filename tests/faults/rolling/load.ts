@@ -7,10 +7,10 @@ import type { Person } from '../chaos/people.ts';
 import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
 import { createUploadRequest } from '../upload-request.ts';
 
-const READ_EVERY_MS = 33;
-const EDIT_EVERY_MS = 250;
-const SEARCH_EVERY_MS = 250;
-const IMPORT_EVERY_MS = 1_500;
+const READ_INTERVAL_MS = 33;
+const EDIT_INTERVAL_MS = 250;
+const SEARCH_INTERVAL_MS = 250;
+const IMPORT_INTERVAL_MS = 1_500;
 const RETRY_DELAY_MS = 500;
 /** Connection errors (0) and responses after which clients send a request again. */
 const RETRYABLE_STATUSES = [0, 502, 503, 504];
@@ -143,18 +143,18 @@ export function startLoad(
     if (accepted) imported.push({ ...sample, id, person });
   };
 
-  const repeatEvery = async (everyMs: number, work: () => Promise<unknown>) => {
+  const repeatEvery = async (intervalMs: number, work: () => Promise<unknown>) => {
     while (!stopping.signal.aborted) {
       const task = work().finally(() => inFlight.delete(task));
       inFlight.add(task);
-      await wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = Promise.all([
-    repeatEvery(READ_EVERY_MS, read),
-    repeatEvery(EDIT_EVERY_MS, edit),
-    repeatEvery(SEARCH_EVERY_MS, search),
-    repeatEvery(IMPORT_EVERY_MS, importNext),
+    repeatEvery(READ_INTERVAL_MS, read),
+    repeatEvery(EDIT_INTERVAL_MS, edit),
+    repeatEvery(SEARCH_INTERVAL_MS, search),
+    repeatEvery(IMPORT_INTERVAL_MS, importNext),
   ]);
   return {
     failures,

@@ -7,7 +7,7 @@ import { createSampleMeeting, type SampleMeeting } from '../chaos/sample.ts';
 import { actionItemsSchema, agendaItemsSchema, meetingSchema, minutesSchema, notesSchema } from './responses.ts';
 
 /** Pause between the writes of one meeting and the next (ms). */
-const WRITE_EVERY_MS = 500;
+const WRITE_INTERVAL_MS = 500;
 const RETRY_DELAY_MS = 500;
 const READ_WAIT = { timeout: 60_000, interval: 500 };
 /** Connection errors (0) and responses after which clients send a request again. */
@@ -30,7 +30,7 @@ export type WriteLoad = {
   readonly failures: readonly { readonly path: string; readonly status: number; readonly body: unknown }[];
   readonly getRetryCount: () => number;
   /** The last acknowledged texts of the meeting that every round changes. */
-  readonly shared: { minutes: string; notes: string; changes: number };
+  readonly firstMeetingTexts: { minutes: string; notes: string; changes: number };
   /** Writes one meeting, before `start` or after `stop`. */
   readonly write: () => Promise<void>;
   /** Writes until `stop`, which waits for pending responses. */
@@ -42,7 +42,7 @@ export type WriteLoad = {
 export function createWriteLoad(client: Client, random: () => number, retryMs: number): WriteLoad {
   const written: WrittenMeeting[] = [];
   const failures: WriteLoad['failures'][number][] = [];
-  const shared = { minutes: '', notes: '', changes: 0 };
+  const firstMeetingTexts = { minutes: '', notes: '', changes: 0 };
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let retryCount = 0;
@@ -87,32 +87,32 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
     written.push({ ...sample, id, changedTitle, actionItem, agendaItem, notes });
   }
 
-  async function changeShared(): Promise<void> {
+  async function changeFirstMeeting(): Promise<void> {
     const [first] = written;
     if (!first) return;
     const notes = `<p>Change ${written.length}</p>`;
     await send('PATCH', `/meetings/${first.id}/notes`, { notes: { content: notes } }, 200);
-    shared.notes = notes;
+    firstMeetingTexts.notes = notes;
     const minutes = `- Change ${written.length}.\n`;
     await send('PATCH', `/meetings/${first.id}/minutes`, { content: minutes }, 200);
-    shared.minutes = minutes;
-    shared.changes += 1;
+    firstMeetingTexts.minutes = minutes;
+    firstMeetingTexts.changes += 1;
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       // A failure is in `failures`.
       await write()
-        .then(changeShared)
+        .then(changeFirstMeeting)
         .catch(() => undefined);
-      await wait(WRITE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(WRITE_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
   return {
     written,
     failures,
-    shared,
+    firstMeetingTexts,
     getRetryCount: () => retryCount,
     write,
     start: () => {
@@ -125,7 +125,7 @@ export function createWriteLoad(client: Client, random: () => number, retryMs: n
   };
 }
 
-const PARTS = ['', '/minutes', '/notes', '/action_items', '/agenda_items', '/transcript', '/approval'];
+const SUBPATHS = ['', '/minutes', '/notes', '/action_items', '/agenda_items', '/transcript', '/approval'];
 
 /** Reads again while a process starts, or while a busy machine delays it beyond a deadline. */
 export function read({ send }: Client, path: string): Promise<unknown> {
@@ -138,7 +138,7 @@ export function read({ send }: Client, path: string): Promise<unknown> {
 
 /** All data that a client reads of a meeting. */
 export async function readMeeting(client: Client, id: string): Promise<unknown> {
-  const bodies = await Promise.all(PARTS.map(async (part) => [part, await read(client, `/meetings/${id}${part}`)]));
+  const bodies = await Promise.all(SUBPATHS.map(async (part) => [part, await read(client, `/meetings/${id}${part}`)]));
   return Object.fromEntries(bodies);
 }
 
@@ -148,7 +148,11 @@ export async function expectReady(client: Client, id: string): Promise<void> {
 }
 
 /** Expects every acknowledged write of a meeting. */
-export async function expectWritten(client: Client, meeting: WrittenMeeting, texts: Partial<WriteLoad['shared']> = {}) {
+export async function expectWritten(
+  client: Client,
+  meeting: WrittenMeeting,
+  texts: Partial<WriteLoad['firstMeetingTexts']> = {},
+) {
   const readPart = (part: string) => read(client, `/meetings/${meeting.id}${part}`);
   expect(meetingSchema.parse(await readPart('')).meeting.title).toBe(meeting.changedTitle);
   const { action_items } = actionItemsSchema.parse(await readPart('/action_items'));

@@ -106,8 +106,8 @@ function recordInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Empties the record, once the browser has reported the last events: after the next frames. */
-const takeDurations = (page: Page): Promise<number[]> =>
+/** Returns the recorded durations and clears them, after the browser has reported the last events. */
+const drainDurations = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -126,12 +126,12 @@ async function measureMeeting(context: BrowserContext, id: string, segments: num
   const measured: number[] = [];
   for (const { count, prepare, act, settle } of INTERACTIONS) {
     await prepare?.(page);
-    await takeDurations(page);
+    await drainDurations(page);
     for (let index = 0; index < count; index += 1) {
       await act(page, index);
       await settle?.(page, index);
     }
-    const durations = await takeDurations(page);
+    const durations = await drainDurations(page);
     while (durations.length < count) durations.push(SHORTEST_REPORTED_MS);
     measured.push(percentile(durations, SHARE));
   }

@@ -9,7 +9,7 @@ import type { OutboxRequest, OutboxSettings, Timestamps } from '../outbox-load.t
 import { type Program, startProgram } from '../program.ts';
 
 const PER_SECOND = 50;
-const DELAYS = 500;
+const MEASURED_EVENTS = 500;
 const BACKLOG = 5_000;
 const P99_MS = 200;
 const DRAIN_PER_SECOND = 1_000;
@@ -61,19 +61,30 @@ async function measureDelay(
   await product.writer.request({ do: 'relay' });
   await control.consumer.request({ do: 'consume' });
   // Warm-up: the first events include connecting and compiling.
-  await product.writer.request({ do: 'write', count: DELAYS / 5, perSecond: PER_SECOND });
-  await product.consumer.request({ do: 'getReceived', count: DELAYS / 5 });
-  await control.writer.request({ do: 'publish', count: DELAYS / 5, perSecond: PER_SECOND });
-  await control.consumer.request({ do: 'getReceived', count: DELAYS / 5 });
+  await product.writer.request({ do: 'write', count: MEASURED_EVENTS / 5, perSecond: PER_SECOND });
+  await product.consumer.request({ do: 'getReceived', count: MEASURED_EVENTS / 5 });
+  await control.writer.request({ do: 'publish', count: MEASURED_EVENTS / 5, perSecond: PER_SECOND });
+  await control.consumer.request({ do: 'getReceived', count: MEASURED_EVENTS / 5 });
 
   report(`outbox: commit to consumer, ${PER_SECOND} per second`);
-  const committed = await product.writer.request<Timestamps>({ do: 'write', count: DELAYS, perSecond: PER_SECOND });
-  const delays = getDelays(committed, await product.consumer.request<Timestamps>({ do: 'getReceived', count: DELAYS }));
+  const committed = await product.writer.request<Timestamps>({
+    do: 'write',
+    count: MEASURED_EVENTS,
+    perSecond: PER_SECOND,
+  });
+  const delays = getDelays(
+    committed,
+    await product.consumer.request<Timestamps>({ do: 'getReceived', count: MEASURED_EVENTS }),
+  );
   report(`outbox: publish to consumer with amqplib alone, ${PER_SECOND} per second`);
-  const published = await control.writer.request<Timestamps>({ do: 'publish', count: DELAYS, perSecond: PER_SECOND });
+  const published = await control.writer.request<Timestamps>({
+    do: 'publish',
+    count: MEASURED_EVENTS,
+    perSecond: PER_SECOND,
+  });
   const controlDelays = getDelays(
     published,
-    await control.consumer.request<Timestamps>({ do: 'getReceived', count: DELAYS }),
+    await control.consumer.request<Timestamps>({ do: 'getReceived', count: MEASURED_EVENTS }),
   );
 
   const figure = (share: number): Figure => ({

@@ -101,7 +101,7 @@ async function sendTo(load: ChunkLoad): Promise<ChunkOutcome> {
   }
 }
 
-type Ended = {
+type EndedRecording = {
   readonly state: string;
   readonly missing: readonly unknown[];
   readonly audio: { readonly duration_seconds: number } | null;
@@ -118,11 +118,11 @@ async function finish(recorder: Recorder, meetingId: string, chunks: number): Pr
 
 /** Waits until the file is joined. Throws if it lacks a second. */
 async function waitUntilJoined(recorder: Recorder, meetingId: string, seconds: number, session = 0): Promise<void> {
-  let recording: Ended | undefined;
+  let recording: EndedRecording | undefined;
   await waitUntil(
     async () => {
       const body = await expectStatus(getSession(recorder, session).get(`/meetings/${meetingId}/recording`), 200);
-      recording = (body as { recording: Ended }).recording;
+      recording = (body as { recording: EndedRecording }).recording;
       return recording.state === 'ready';
     },
     { timeoutMs: WAIT_TIMEOUT_MS, intervalMs: POLL_MS, message: () => `the recording is ${JSON.stringify(recording)}` },

@@ -86,9 +86,9 @@ export function listQuestions(count: number): string[] {
 }
 
 /** One of the newest meetings, which are in the index whatever the size of the account is. */
-function pickMeeting(number: number, of: number, count: number): number {
+function pickMeeting(number: number, total: number, count: number): number {
   const newest = Math.min(count, 200);
-  return count - 1 - Math.floor((number * newest) / of);
+  return count - 1 - Math.floor((number * newest) / total);
 }
 
 const getWords = (meeting: number, line: number): string[] =>

@@ -49,7 +49,7 @@ type Times = {
 
 /**
  * One account with 100,000 meetings on SQLite, all shared with one member, each with an action item, compared with an account of 1,000.
- * The use cases of `meetings` and the embedded index run in this process, so that the figures contain no network.
+ * The use cases of `meetings` and the embedded index run in this process, so that the times include no network.
  */
 export async function measureSize(report: (line: string) => void): Promise<readonly Figure[]> {
   const control = await measureAccount(CONTROL_MEETINGS, report);

@@ -5,7 +5,7 @@ import { runCommand } from '../../../scripts/lib/run-command.ts';
 const BLOCK_SECONDS = 600;
 /** Two tones and some noise that rise and fall like syllables, with a pause after each five seconds. */
 const VOICE = '(0.25*sin(2*PI*t*180)+0.15*sin(2*PI*t*413)+0.08*(random(0)-0.5))*gt(mod(t,6.3),0.9)*(0.6+0.4*sin(20*t))';
-/** The format of a browser's recorder: Opus in a WebM that is never rewound. */
+/** The format of a browser's recorder: Opus in a WebM that is written in one pass, without seeking back. */
 const LIVE_WEBM = ['-cluster_time_limit', '1000', '-f', 'webm', '-live', '1'];
 
 async function ffmpeg(args: readonly string[]): Promise<void> {

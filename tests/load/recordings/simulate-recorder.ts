@@ -8,7 +8,7 @@ export type RecorderReport = {
 };
 
 /**
- * Runs in the page before its scripts. From the start of the recording on, timers and clocks run faster by `factor`; the page loads at its own speed. The microphone's recorder hands over a slice of `sliceBytes`
+ * Runs in the page before its scripts. From the start of the recording on, timers and clocks run faster by `factor`; the page loads at its own speed. The microphone's recorder delivers a slice of `sliceBytes`
  * each second of the page, and the server acknowledges each upload immediately, so that the page alone is measured.
  */
 export function simulateRecorder({ factor, sliceBytes }: { factor: number; sliceBytes: number }): void {

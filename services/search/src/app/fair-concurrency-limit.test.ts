@@ -18,7 +18,7 @@ function begin(name: string, userId: string, signal = new AbortController().sign
   return { result, finish: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-/** Until everything that can start has started. */
+/** Waits until everything that can start has started. */
 const settle = () => new Promise(setImmediate);
 
 describe('operations with limited concurrency', () => {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { RANKING_CACHE_MAX, RANKING_CACHE_MS } from '../limits.ts';
 import { createRankingCache } from './ranking-cache.ts';
 
-it('a ranking is remembered for a short time', () => {
+it('a ranking is cached for a short time', () => {
   let time = 0;
   const cache = createRankingCache<string>(() => new Date(time));
   cache.set('budget', 'first');
@@ -19,7 +19,7 @@ it('a later ranking of the same search replaces the earlier one', () => {
   expect(cache.get('budget')).toBe('second');
 });
 
-it('the oldest ranking is forgotten when there are too many', () => {
+it('the oldest ranking is evicted when there are too many', () => {
   const cache = createRankingCache<number>(() => new Date(0));
   for (let number = 0; number <= RANKING_CACHE_MAX; number += 1) cache.set(String(number), number);
   expect(cache.get('0')).toBeUndefined();

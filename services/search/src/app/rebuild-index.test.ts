@@ -11,21 +11,21 @@ import { indexScope } from './stored-meetings.ts';
 
 const log = createLogger({ service: 'search-test', level: 'silent' });
 
-const refuse = () => Promise.reject(new Error('not part of this test'));
+const rejectCall = () => Promise.reject(new Error('not part of this test'));
 const unusedIndex: SearchIndex = {
-  put: refuse,
-  removeMeeting: refuse,
-  removeAccount: refuse,
-  search: refuse,
-  quickSearch: refuse,
-  findNearest: refuse,
-  needsRebuild: refuse,
-  createReplacement: refuse,
-  ping: refuse,
+  put: rejectCall,
+  removeMeeting: rejectCall,
+  removeAccount: rejectCall,
+  search: rejectCall,
+  quickSearch: rejectCall,
+  findNearest: rejectCall,
+  needsRebuild: rejectCall,
+  createReplacement: rejectCall,
+  ping: rejectCall,
 };
 
 /** An index that records titles by meeting, and calls `onActivate` before its replacement is swapped and `onActivated` afterwards. */
-function createRecordingIndex({ onActivate = async () => {}, onActivated = async () => {}, fails = false }) {
+function createRecordingIndex({ onActivate = async () => {}, onActivated = async () => {}, fails: isFailing = false }) {
   let searched = new Map<string, string>();
   let isComplete = false;
   let hasUnused = false;
@@ -47,7 +47,7 @@ function createRecordingIndex({ onActivate = async () => {}, onActivated = async
         removeMeeting: async (_accountId, id) => void titles.delete(id),
         async activate() {
           await onActivate();
-          if (fails) throw new Error('unavailable');
+          if (isFailing) throw new Error('unavailable');
           searched = titles;
           await onActivated();
         },
@@ -85,7 +85,7 @@ async function openStore(...meetings: IndexedMeeting[]) {
 describe('a rebuild of the index', () => {
   const meetings = ['a', 'b', 'c'].map((id) => meeting({ id, title: `title ${id}` }));
 
-  it('indexes meetings in their latest form that changed, were added or deleted before or after the swap', async () => {
+  it('has the latest state of meetings that are changed, added or deleted before or after the swap', async () => {
     const stored = await openStore(...meetings);
     const recording = createRecordingIndex({
       async onActivate() {
@@ -107,7 +107,7 @@ describe('a rebuild of the index', () => {
     await stored.close();
   });
 
-  it('leaves the searched index as it was, and nothing else, if it fails or the process stops', async () => {
+  it('leaves the searched index unchanged, and no unused index, if it fails or the process stops', async () => {
     const stored = await openStore(...meetings);
     const failing = createRecordingIndex({ fails: true });
     await failing.index.put(meeting({ id: 'old', title: 'old' }));

@@ -72,7 +72,7 @@ describe('a saved search', () => {
   });
 });
 
-it('saved searches are in the order of their names', () => {
+it('saved searches are sorted by name', () => {
   const searches = ['b', 'A10', 'a2'].map((name) => createSearch({ name }));
   expect(sortByName(searches).map(({ name }) => name)).toEqual(['a2', 'A10', 'b']);
 });

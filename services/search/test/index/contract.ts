@@ -8,7 +8,7 @@ import { parseQuery } from '../../src/domain/query.ts';
 import type { ReadAccess } from '../../src/domain/read-access.ts';
 import { toVector } from '../../src/domain/vectors/vectors.ts';
 
-export type MeetingDraft = {
+export type MeetingInput = {
   id?: string;
   accountId?: string;
   title?: string;
@@ -32,7 +32,7 @@ export function meeting({
   minutes = [],
   transcript = [],
   vectors,
-}: MeetingDraft): IndexedMeeting {
+}: MeetingInput): IndexedMeeting {
   const segment = (text: string, index: number) => ({ id: `s${index + 1}`, text });
   return {
     id,

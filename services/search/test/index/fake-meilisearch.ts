@@ -14,7 +14,7 @@ export type FakeMeilisearch = {
   /** The documents of an index, by default of the searched one. */
   getDocuments(name?: string): ReadonlyMap<string, Record<string, unknown>>;
   getIndexes(): readonly string[];
-  /** When all indexes changed last, as the list of indexes returns it. */
+  /** Time of the last change of every index, as the list of indexes returns it. */
   updatedAt: string;
   /** Hits that the next queries of a multi-search return, one list per query. */
   readonly searchResults: Record<string, unknown>[][];
@@ -22,8 +22,8 @@ export type FakeMeilisearch = {
   totalHits: number;
   /** Status of all tasks: "succeeded" or "failed". As with a key for some indexes, tasks that swap indexes cannot be read. */
   taskStatus: string;
-  /** Accepts swaps of indexes, and does not make them. */
-  failsSwaps: boolean;
+  /** Accepts swaps of indexes, but does not perform them. */
+  ignoresSwaps: boolean;
   /** Requests to these paths never get a response. */
   readonly pathsWithoutResponse: Set<string>;
   /** Responds to every request with 500. */
@@ -58,7 +58,7 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     }
     if (method === 'POST' && path === '/swap-indexes') {
       swaps.add(lastTask + 1);
-      for (const { indexes: pair } of fake.failsSwaps ? [] : (body as { indexes: [string, string] }[])) {
+      for (const { indexes: pair } of fake.ignoresSwaps ? [] : (body as { indexes: [string, string] }[])) {
         const [first, second] = [ensureIndex(pair[0]), ensureIndex(pair[1])];
         indexes.set(pair[0], second).set(pair[1], first);
       }
@@ -113,7 +113,7 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     searchResults: [],
     totalHits: 0,
     taskStatus: 'succeeded',
-    failsSwaps: false,
+    ignoresSwaps: false,
     pathsWithoutResponse: new Set(),
     isBroken: false,
     async close() {

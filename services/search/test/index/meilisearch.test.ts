@@ -88,7 +88,7 @@ describe('the Meilisearch index', () => {
     ]);
   });
 
-  it('searches for any words together and each by itself, of which only the last may be incomplete', async () => {
+  it('sends one query for any of the words and one for each word, where only the last word may be a prefix', async () => {
     await index.search({ ...indexQuery('team budget'), ...all, match: 'any' }, signal);
     expect(getQueries().map(({ q, matchingStrategy }) => [q, matchingStrategy])).toEqual([
       ['team budget', 'frequency'],
@@ -144,13 +144,13 @@ describe('the Meilisearch index', () => {
 
   it('searches the variants of a query too, and merges their hits by score, each text once', async () => {
     const createHit = (id: string, score: number, startedAt: string) => ({
-      ...documentOf(id),
+      ...getDocument(id),
       started_at: startedAt,
       _rankingScore: score,
     });
     await index.put(meeting({ id: 'm1', transcript: ['one'] }));
     await index.put(meeting({ id: 'm2', transcript: ['two'] }));
-    const documentOf = (id: string) => server.getDocuments().get(`${id}-transcripts-0`)!;
+    const getDocument = (id: string) => server.getDocuments().get(`${id}-transcripts-0`)!;
     const [older, newer] = ['2026-01-01T09:00:00.000Z', '2026-01-02T09:00:00.000Z'];
     const results = () => [[createHit('m1', 0.4, older)], [createHit('m1', 0.9, older), createHit('m2', 0.7, newer)]];
     const query = { ...indexQuery('k8s'), variants: [{ text: 'kubernetes', words: ['kubernetes'] }] };
@@ -207,10 +207,10 @@ describe('the Meilisearch index', () => {
     expect(server.getIndexes()).toEqual(['minutehand']);
   });
 
-  it('reports a swap of indexes that Meilisearch did not make, whose task the key cannot read', async () => {
+  it('reports that Meilisearch did not swap the indexes, although the key cannot read the task', async () => {
     await index.put(meeting({ id: 'm1' }));
     const replacement = (await index.createReplacement())!;
-    server.failsSwaps = true;
+    server.ignoresSwaps = true;
     await expect(replacement.activate()).rejects.toThrow('Meilisearch did not swap the indexes');
     expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
   });

@@ -21,7 +21,7 @@ const newId = () => randomUUID();
 const now = () => new Date();
 const form = { model: 'test-model', dimensions: VECTOR_DIMENSIONS };
 
-/** Of one test: an index with a name of its own, and a key for it with the least rights. */
+/** Each test has a separate index, and a key for it with the least rights. */
 type Fixtures = {
   readonly server: TestMeilisearch;
   /** With the master key. */

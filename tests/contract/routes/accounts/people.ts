@@ -116,7 +116,7 @@ export const peopleCases: OperationCases = {
   'GET /data_exports/{id}/archive': {
     access: 'user',
     scope: 'admin',
-    // None was written; data-exports.test.ts downloads archives.
+    // The callers have no archive; data-exports.test.ts downloads archives.
     expected: signedInCallers(404),
     needsRecentAuthentication: true,
     createRequest: ({ accountId }) => ({ path: { id: `account-${accountId}` } }),
@@ -149,7 +149,7 @@ export const peopleCases: OperationCases = {
   'GET /memberships/{id}/handover': {
     access: 'user',
     scope: 'admin',
-    // A member reads only their own; people.test.ts does.
+    // A member may read their own membership only; people.test.ts tests that.
     expected: { ...accountManagers(200), member: 200 },
     createRequest: ({ memberId }) => ({ path: { id: memberId } }),
     resourceRequests: { membership: (_owner, { memberId }) => ({ path: { id: memberId } }) },

@@ -19,7 +19,7 @@ export const ssoCases: OperationCases = {
     expected: allCallers(404),
     createRequest: async () => ({ session: await openAnonymousSession(), body: { account_id: 'unknown' } }),
   },
-  // The sessions of these callers are none of single sign-on.
+  // The sessions of these callers were not started with single sign-on.
   'POST /session/sso/reauthentication': {
     access: 'user',
     scope: 'admin',

@@ -23,8 +23,8 @@ let running: Promise<void> | undefined;
 /** Ends the pause between two passes; undefined before the first one. */
 let startPass: (() => void) | undefined;
 let now: Date;
-/** Fails the call for texts. */
-let fail: (texts: readonly string[]) => EmbeddingFailedError | undefined;
+/** The error with which the call for these texts fails, if any. */
+let getFailure: (texts: readonly string[]) => EmbeddingFailedError | undefined;
 let sent: string[][];
 /** Meetings in the index, with the number of their vectors. */
 let indexed: Map<string, number>;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   stopController = new AbortController();
   now = new Date('2026-01-01T00:00:00.000Z');
   startPass = undefined;
-  fail = () => undefined;
+  getFailure = () => undefined;
   sent = [];
   indexed = new Map();
   putResult = () => true;
@@ -44,7 +44,7 @@ beforeEach(async () => {
     ...{ model: 'model-1', dimensions: DIMENSIONS, similarityMin: 0.2 },
     async embedTexts(texts) {
       sent.push([...texts]);
-      const failure = fail(texts);
+      const failure = getFailure(texts);
       if (failure) throw failure;
       return texts.map(() => toVector(Array.from({ length: DIMENSIONS }, () => 1)));
     },
@@ -93,7 +93,7 @@ async function runPass(): Promise<void> {
   before?.();
   await expectEventually(() => startPass === before).toBe(false);
 }
-/** As another process stores it. */
+/** Stores a new transcript without adding it to the queue, as another process does. */
 const replaceTranscript = (id: string, words: readonly string[]) =>
   ports.texts.update(scope, getTextId(id, 'transcripts'), (stored) => {
     const passages = words.map((text) => ({ text, segmentIds: [], segmentStarts: [] }));
@@ -104,43 +104,43 @@ const countPacked = async (meetingId: string) => {
   for await (const { packed } of ports.vectors.stream(scope, { where: { meetingId } })) count += packed === '' ? 0 : 1;
   return count;
 };
-const isOfTexts = new EmbeddingFailedError('status 400', { isTransient: false, isOfTexts: true });
-const isOutage = new EmbeddingFailedError('status 503', { isTransient: true, isOfTexts: false });
+const rejectedTextsError = new EmbeddingFailedError('status 400', { isTransient: false, isOfTexts: true });
+const outageError = new EmbeddingFailedError('status 503', { isTransient: true, isOfTexts: false });
 
 describe('vectors in the background', () => {
   it('are computed for the other texts if the endpoint rejects one, which is sent again with a growing delay', async () => {
     for (const id of ['a', 'b', 'c']) await insert(id);
-    fail = (texts) => (texts.includes('text of a') ? isOfTexts : undefined);
+    getFailure = (texts) => (texts.includes('text of a') ? rejectedTextsError : undefined);
     start();
     await expectEventually(() => [...indexed]).toEqual([
       ['b', 1],
       ['c', 1],
     ]);
-    const countOfA = () => sent.filter((texts) => texts.includes('text of a')).length;
-    const passAfter = async (ms: number) => {
+    const countRequestsWithA = () => sent.filter((texts) => texts.includes('text of a')).length;
+    const runPassAfter = async (ms: number) => {
       now = new Date(now.getTime() + ms);
       startPass?.();
       const before = startPass;
       await expectEventually(() => startPass === before).toBe(false);
-      return countOfA();
+      return countRequestsWithA();
     };
     const { first } = EMBEDDING_REJECTED_RETRY_MS;
-    expect(await passAfter(first - 1)).toBe(1);
-    expect(await passAfter(1)).toBe(2);
-    expect(await passAfter(first)).toBe(2);
-    expect(await passAfter(first)).toBe(3);
-    fail = () => undefined;
-    expect(await passAfter(4 * first)).toBe(4);
+    expect(await runPassAfter(first - 1)).toBe(1);
+    expect(await runPassAfter(1)).toBe(2);
+    expect(await runPassAfter(first)).toBe(2);
+    expect(await runPassAfter(first)).toBe(3);
+    getFailure = () => undefined;
+    expect(await runPassAfter(4 * first)).toBe(4);
     expect(indexed.get('a')).toBe(1);
   });
 
   it('end early if the endpoint is out of service, or rejects several texts in a row', async () => {
     const ids = Array.from({ length: EMBEDDING_REJECTIONS_MAX + 3 }, (_, index) => `m${index}`);
     for (const id of ids) await insert(id);
-    fail = () => isOutage;
+    getFailure = () => outageError;
     start();
     await expectEventually(() => sent.length).toBe(1);
-    fail = () => isOfTexts;
+    getFailure = () => rejectedTextsError;
     await expectEventually(() => startPass).toBeDefined();
     startPass?.();
     await expectEventually(() => sent.length).toBe(1 + EMBEDDING_REJECTIONS_MAX);
@@ -158,7 +158,7 @@ describe('vectors in the background', () => {
     expect(await ports.vectors.count(scope, { meetingId: 'long' })).toBe(length);
   });
 
-  it('of parts that a shorter text does not have are cleared, and computed if it has them again', async () => {
+  it('of parts beyond the end of a shortened text are cleared, and computed again when the text gets longer', async () => {
     const words = Array.from({ length: 130 }, (_, index) => `words ${index}`);
     const { length } = listVectorParts(words.length, DIMENSIONS);
     await insert('long', words);
@@ -183,7 +183,7 @@ describe('vectors in the background', () => {
     await expectEventually(() => ports.vectors.count(scope, { meetingId: 'a' })).toBe(0);
   });
 
-  it('are found missing within a day if the process that received an event stopped', async () => {
+  it('that are missing because the process that received an event stopped are computed within a day', async () => {
     await insert('a');
     start();
     await expectEventually(() => indexed.get('a')).toBe(1);
@@ -202,7 +202,7 @@ describe('vectors in the background', () => {
     await expectEventually(() => indexed.get('a')).toBe(1);
   });
 
-  it('reach the index later if it failed, or left them out because it was being replaced', async () => {
+  it('are indexed later if the index failed, or skipped them while it was being replaced', async () => {
     await insert('a');
     const failPut = () => {
       throw new Error('unavailable');
@@ -225,13 +225,13 @@ describe('vectors in the background', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('reach the index also if the endpoint rejects the texts of other meetings', async () => {
+  it('are indexed even if the endpoint rejects the texts of other meetings', async () => {
     await insert('stored');
     putResult = () => false;
     start();
     await runPass();
     for (let number = 0; number < EMBEDDING_REJECTIONS_MAX; number += 1) await insert(`m${number}`);
-    fail = () => isOfTexts;
+    getFailure = () => rejectedTextsError;
     putResult = () => true;
     await runPass();
     expect(indexed.get('stored')).toBe(1);

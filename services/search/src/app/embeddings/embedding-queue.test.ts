@@ -12,7 +12,7 @@ describe('a meeting whose vectors were computed', () => {
   });
 
   it.each([0, EMBEDDING_QUEUE_MAX])(
-    'is not complete if it changed meanwhile, also if it has no place in the queue: %d others',
+    'is not complete if it changed meanwhile, even if the queue has no space for it: %d others',
     (others) => {
       const queue = createEmbeddingQueue();
       const markComplete = queue.startComputing('m1');
@@ -24,7 +24,7 @@ describe('a meeting whose vectors were computed', () => {
     },
   );
 
-  it('is not complete if the next computation started meanwhile: only one is kept, as many meetings never become complete', () => {
+  it('is not complete if another computation started meanwhile, because the queue remembers only the latest one', () => {
     const queue = createEmbeddingQueue();
     const markFirst = queue.startComputing('m1');
     const markSecond = queue.startComputing('m2');

@@ -12,12 +12,12 @@ it.each([
   ['Wann wird das Boot geliefert?', false],
   ['Qui est responsable du budget ?', false],
   ['¿Quién paga el hotel?', false],
-])('the words of a question tell its language: %s', (question, expected) => {
+])('the words of a question determine its language: %s', (question, expected) => {
   expect(isEnglish(question, german)).toBe(expected);
   expect(isEnglish(question, english)).toBe(expected);
 });
 
-it('a question of words of no language has that of the texts', () => {
+it('a question whose words belong to no language has the language of the texts', () => {
   expect(isEnglish('Budget Hotel Boot', english)).toBe(true);
   expect(isEnglish('Budget Hotel Boot', german)).toBe(false);
   expect(isEnglish('Budget Hotel Boot', [{ text: '会議の予算について話しました' }])).toBe(false);

@@ -8,9 +8,9 @@ import { createRetrievalPassages, doOverlap, type RetrievalPassage } from './ret
 const filler = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `filler${from + index}`).join(' ');
 
-type Line = { text: string; speaker?: string; start?: number };
+type SpokenSegment = { text: string; speaker?: string; start?: number };
 
-function createMeeting(id: string, lines: readonly Line[], minutes: readonly string[] = []): IndexedMeeting {
+function createMeeting(id: string, lines: readonly SpokenSegment[], minutes: readonly string[] = []): IndexedMeeting {
   const segments = lines.map(({ text, speaker = '', start }, index) => ({
     id: `${id}-s${index}`,
     text,

@@ -29,21 +29,21 @@ it.each([
   expect(findForms(stem).map((form) => form.stem)).toEqual(forms);
 });
 
-describe('of a word with many other forms', () => {
+describe('of the many forms of a word', () => {
   const endings = Array.from({ length: 26 ** 2 }, (_, number) => {
     const letters = [Math.floor(number / 26), number % 26].map((index) => String.fromCharCode(97 + index));
     return letters.join('');
   });
   const toText = (words: readonly string[]) => new Map(words.map((word) => [word, 1]));
 
-  it('those in most texts count', () => {
+  it('the most frequent ones are returned', () => {
     const many = endings.slice(0, 3 * WORD_FORMS_MAX).map((ending) => `small${ending}`);
     const frequent = many.slice(-WORD_FORMS_MAX);
     const find = createWordForms([toText(many), toText(frequent)]);
     expect(find('small').map(({ stem }) => stem)).toEqual(frequent);
   });
 
-  it('none counts if the words are no language', () => {
+  it('none is returned if there are too many for a word of a language', () => {
     expect(endings.length).toBeGreaterThan(WORD_FORM_CANDIDATES_MAX);
     expect(createWordForms([toText(endings.map((ending) => `small${ending}`))])('small')).toEqual([]);
   });

@@ -15,7 +15,7 @@ describe('vectors', () => {
     expect(unpackVectors('', 3)).toEqual([]);
   });
 
-  it('are rounded so little, also with many dimensions, that their similarity stays the same', () => {
+  it('keep their similarity when they are rounded, even with many dimensions', () => {
     const numbers = Array.from({ length: 1_536 }, (_, index) => Math.sin(index + 1) / 28);
     const others = numbers.map((number, index) => number + Math.cos(3 * index) / 40);
     const getCosine = (left: readonly number[], right: readonly number[]) => {

@@ -50,7 +50,7 @@ describe('the client of an endpoint for embeddings', () => {
   it.each([
     ['the key', 401, false],
     ['the address', 404, false],
-    ['a call too many', 429, false],
+    ['too many calls', 429, false],
     ['every call for a while', 503, false],
     ['the texts', 400, true],
     ['texts that are too long', 413, true],

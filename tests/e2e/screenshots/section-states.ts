@@ -9,8 +9,8 @@ const AUDIO_SECONDS = 2_400;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Parts, menus and dialogs of a meeting. */
-export function listPartStates(paths: SampleData['paths']): readonly State[] {
+/** Sections, menus and dialogs of a meeting. */
+export function listSectionStates(paths: SampleData['paths']): readonly State[] {
   const path = paths.ready;
   return [
     {
@@ -72,7 +72,7 @@ export function listPartStates(paths: SampleData['paths']): readonly State[] {
   ];
 }
 
-/** The parts are held until the page is closed. */
+/** The responses with the sections are withheld until the page is closed. */
 async function openLoadingMeeting(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => /^\/meetings\/[^/]+\/./.test(pathname),
@@ -83,7 +83,7 @@ async function openLoadingMeeting(page: Page): Promise<void> {
 }
 
 async function showTranscript(page: Page): Promise<void> {
-  await open.showPart(page, 'Transcript');
+  await open.showSection(page, 'Transcript');
   await expect(page.locator('[data-segment]').first()).toBeVisible();
 }
 
@@ -93,7 +93,7 @@ async function showPlayer(page: Page): Promise<void> {
 }
 
 const showEnd = (name: string) => async (page: Page) => {
-  await open.showPart(page, name);
+  await open.showSection(page, name);
   const heading = page
     .locator('main')
     .getByRole('heading', { name: new RegExp(`^${name}`) })
@@ -112,7 +112,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 async function openVersions(page: Page): Promise<void> {
-  await open.showPart(page, 'Minutes');
+  await open.showSection(page, 'Minutes');
   await button(page, 'Version history').click();
   await page.getByRole('button', { name: /^Version 1 / }).click();
   await expect(page.getByRole('dialog').getByRole('deletion').first()).toBeVisible();
