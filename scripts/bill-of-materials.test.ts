@@ -15,7 +15,7 @@ it('the bill of materials names each installed package of package-lock.json with
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, { name = path.split('node_modules/').at(-1), version }]) => `${name}@${version}`);
 
-  const output = execFileSync('scripts/with-node', ['npm', 'run', '--silent', 'sbom'], {
+  const output = execFileSync(resolveFromRoot('scripts', 'with-node'), ['npm', 'run', '--silent', 'sbom'], {
     cwd: root,
     maxBuffer: LARGEST_OUTPUT_BYTES,
   });

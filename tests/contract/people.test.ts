@@ -223,13 +223,14 @@ describe('people', () => {
     ]);
   });
 
-  it('keep their theme, name and time zone', async () => {
+  it('keep their theme, name, time zone and language of dates', async () => {
     const person = await register();
-    const user = { theme: 'dark', name: 'New Name', time_zone: 'Europe/London' };
+    const user = { theme: 'dark', name: 'New Name', time_zone: 'Europe/London', date_language: 'de' };
     expect(await person.patch('/users', { user })).toMatchObject({ status: 200, body: { user } });
     expect(await person.get('/session')).toMatchObject({ body: { user } });
     expect((await person.patch('/users', { user: { theme: 'pink' } })).status).toBe(422);
     expect((await person.patch('/users', { user: { time_zone: 'Moon/Sea' } })).status).toBe(422);
+    expect((await person.patch('/users', { user: { date_language: 'tlh' } })).status).toBe(422);
   });
 });
 

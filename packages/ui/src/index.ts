@@ -10,6 +10,7 @@ export { Select, type SelectOption, type SelectProps } from './controls/Select.t
 export { ShowMoreButton, type ShowMoreButtonProps } from './controls/ShowMoreButton.tsx';
 export { TextArea, type TextAreaProps } from './controls/TextArea.tsx';
 export { TextField, type TextFieldProps } from './controls/TextField.tsx';
+export { getDateLanguage, setDateLanguage } from './date-language.ts';
 export { Avatar } from './display/Avatar.tsx';
 export { Badge, CountBadge, type Tone } from './display/Badge.tsx';
 export { Chip, type ChipProps } from './display/Chip.tsx';

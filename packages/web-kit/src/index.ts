@@ -25,7 +25,13 @@ export type { CableStatus } from './cable/cable.ts';
 export { useCableStatus, useChannel } from './cable/use-channel.ts';
 export { useRemoveFirstView } from './first-view.ts';
 export { DateTime } from './format/DateTime.tsx';
-export { formatDate, formatDateTime, formatDuration, formatRelativeDate } from './format/dates.ts';
+export {
+  formatCalendarDay,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatRelativeDate,
+} from './format/dates.ts';
 export { RelativeDate } from './format/RelativeDate.tsx';
 export { ShortDate } from './format/ShortDate.tsx';
 export { isTyping } from './hooks/is-typing.ts';

@@ -60,6 +60,7 @@ function TestSessionProvider({ session = {}, children }: { session?: TestSession
     email_verified: true,
     theme: '',
     time_zone: 'UTC',
+    date_language: '',
     platform_admin: false,
     picture_url: null,
     ...session.user,

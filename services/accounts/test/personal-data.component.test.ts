@@ -57,6 +57,7 @@ describe('the data of a user in accounts', () => {
       email: 'ann@sample.example',
       email_verified: true,
       time_zone: 'Europe/London',
+      date_language: '',
     });
     expect(JSON.parse(sections.get('memberships')!)).toMatchObject([
       { account_id: ann.account?.id, account_name: 'Team Ann', role: 'owner' },

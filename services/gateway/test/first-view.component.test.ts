@@ -66,6 +66,11 @@ it.each([
   expect(firstView).toContain(`first-view-group">${label}<`);
 });
 
+it('names months in the language of dates that the user chose', async () => {
+  const browser = await new Browser(gateway).signIn('dora');
+  expect((await open(browser, '/meetings')).firstView).toMatch(/first-view-group">Januar</);
+});
+
 it('is omitted when it cannot be rendered, and the page is sent', async () => {
   const browser = await new Browser(gateway).signIn();
   jest.spyOn(Intl, 'Locale').mockImplementation(() => {

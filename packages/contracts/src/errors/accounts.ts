@@ -40,6 +40,7 @@ export const accountsErrors = defineErrors({
   },
   'user.picture_not_found': { kind: 'not_found', message: 'This user has no picture.' },
   'user.theme_unknown': { kind: 'validation', message: 'The theme must be light, dark or empty.' },
+  'user.date_language_unknown': { kind: 'validation', message: 'Choose a language from the list.' },
   'user.time_zone_unknown': { kind: 'validation', message: 'Choose a time zone from the list.' },
   'account.not_found': { kind: 'not_found', message: "This workspace doesn't exist, or you aren't a member." },
   'account.name_blank': { kind: 'validation', message: 'Enter a workspace name.' },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ACCESS_TOKEN_DAYS, MAX_SEARCH_QUERY_CHARACTERS, PERSON_NAME_CHARACTERS } from '../limits.ts';
+import {
+  ACCESS_TOKEN_DAYS,
+  LANGUAGE_TAG_CHARACTERS,
+  MAX_SEARCH_QUERY_CHARACTERS,
+  PERSON_NAME_CHARACTERS,
+} from '../limits.ts';
 import { id, instant, nextCursor, pageQuery, wholeNumber } from './fields.ts';
 import {
   accountRoleSchema,
@@ -29,6 +34,7 @@ export const userPatchSchema = z
       name: personNameField.optional(),
       theme: themeSchema.optional(),
       time_zone: z.string().max(64).optional(),
+      date_language: z.string().max(LANGUAGE_TAG_CHARACTERS).optional(),
     }),
   })
   .meta({ id: 'UserPatch' });

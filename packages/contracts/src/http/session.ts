@@ -26,6 +26,9 @@ export const userSchema = z
     }),
     theme: themeSchema,
     time_zone: z.string(),
+    date_language: z.string().meta({
+      description: "BCP 47 tag of the language in which dates are shown; empty for the browser's.",
+    }),
     platform_admin: z.boolean(),
     picture_url: pictureUrl,
   })

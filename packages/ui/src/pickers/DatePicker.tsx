@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import control from '../controls/control.module.css';
 import { Field, type FieldOptions } from '../controls/Field.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { getDateLanguage } from '../date-language.ts';
 import { DEFAULT_TIME, HOUR_STEP, MINUTE_STEP } from '../limits.ts';
 import { texts } from '../texts.ts';
 import styles from './DatePicker.module.css';
@@ -65,7 +66,7 @@ export function DatePicker(props: DatePickerProps) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   const { schedule, flush } = useDebouncedCallback(props.onDebouncedChange);
-  const language = props.language ?? navigator.language;
+  const language = props.language ?? getDateLanguage() ?? navigator.language;
   const isLocalized = props.format === 'localized';
   const display = (selection: DateSelection) =>
     isLocalized ? formatLocalized(selection, language) : formatSelectionAsText(selection);

@@ -1,4 +1,5 @@
 import * as dates from '@minutehand/contracts/dates';
+import { getDateLanguage } from '@minutehand/ui';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,14 +15,24 @@ export function formatRelativeDate(instant: string | Date, now: Date = new Date(
   return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
 }
 
-/** "Nov 22" this year, otherwise "Nov 22, 2025"; in the browser's language and zone. */
+/** "Nov 22" this year, otherwise "Nov 22, 2025"; in the user's language of dates and the browser's zone. */
 export function formatDate(instant: string | Date, now: Date = new Date()): string {
-  return dates.formatDate(new Date(instant), { now });
+  return dates.formatDate(new Date(instant), { now, locale: getDateLanguage() });
 }
 
-/** "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise with the year; in the browser's language and zone. */
+/** "6:54 PM" today, "Nov 22, 6:54 PM" this year, otherwise with the year; in the user's language of dates and the browser's zone. */
 export function formatDateTime(instant: string | Date, now: Date = new Date()): string {
-  return dates.formatDateTime(new Date(instant), { now });
+  return dates.formatDateTime(new Date(instant), { now, locale: getDateLanguage() });
+}
+
+/** The shortest date that is clear: "6:54 PM" today, "Nov 22" this year, otherwise "Nov 22, 2025". */
+export function formatShortDateTime(instant: string | Date, now: Date = new Date()): string {
+  return dates.formatShortDateTime(new Date(instant), { now, locale: getDateLanguage() });
+}
+
+/** A day without a time, such as a due date ("2026-11-22"): "Nov 22" this year, otherwise "Nov 22, 2025". */
+export function formatCalendarDay(day: string, now: Date = new Date()): string {
+  return dates.formatCalendarDay(day, { now, locale: getDateLanguage() });
 }
 
 /** Formats a duration in seconds: "under a minute", "25 min", "1 h 5 min". */

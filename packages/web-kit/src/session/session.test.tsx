@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { pageSession } from '../api/index.ts';
 import { subscribe } from '../cable/cable.ts';
+import { formatDate } from '../format/dates.ts';
 import { OUTAGE_POLL_MS } from '../limits.ts';
 import { useUnsavedChanges } from '../navigation/unsaved-changes.ts';
 import { queryClient } from '../query.ts';
@@ -31,6 +32,7 @@ const signedIn: SessionResponse = {
     email_verified: true,
     theme: 'dark',
     time_zone: 'UTC',
+    date_language: 'en-GB',
     platform_admin: false,
     picture_url: null,
   },
@@ -49,6 +51,7 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = '';
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.dateLanguage;
   stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const handler = handlers[`${init?.method ?? 'GET'} ${path}`];
     if (!handler) throw new TypeError('Failed to fetch');
@@ -107,11 +110,13 @@ function show(content?: ReactNode) {
   );
 }
 
-test('applies the theme of the signed-in user', async () => {
+test('applies the theme of the signed-in user, and writes dates in their language', async () => {
   handlers['GET /session'] = () => json(signedIn);
+  expect(formatDate('2025-11-22T12:00:00Z')).toBe('Nov 22, 2025');
   show();
   expect(await screen.findByText('signed-in')).toBeTruthy();
   expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(formatDate('2025-11-22T12:00:00Z')).toBe('22 Nov 2025');
 });
 
 test('a 401 means signed out, no response means unreachable', async () => {

@@ -1,4 +1,5 @@
 import type { SessionResponse, User } from '@minutehand/contracts/http/session';
+import { setDateLanguage } from '@minutehand/ui';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { api, csrfToken, pageSession } from '../api/index.ts';
@@ -45,7 +46,7 @@ export function SessionProvider({
       queryClient.clear();
       closeCable();
     }
-    applyTheme(response.user.theme);
+    applyPreferences(response.user);
     setState(toSignedIn(response));
   }, []);
 
@@ -56,7 +57,7 @@ export function SessionProvider({
       if (pageSession.reloadIfChanged(readUserAndAccount(response))) return;
       csrfToken.set(response.csrf_token);
       pageSession.set(readUserAndAccount(response));
-      applyTheme(response.user.theme);
+      applyPreferences(response.user);
       // Renders the frame of the page in steps, so that the browser can respond in between.
       startTransition(() => setState(toSignedIn(response)));
     } catch (error) {
@@ -84,7 +85,7 @@ export function SessionProvider({
   }, []);
 
   const setUser = useCallback((user: User) => {
-    applyTheme(user.theme);
+    applyPreferences(user);
     setState((current) => (current.status === 'signed-in' ? { ...current, user } : current));
   }, []);
 
@@ -103,6 +104,12 @@ export function SessionProvider({
     [state, setSession, setUser, refresh, signOut, endSession],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** Before the first render with this user, so that no date changes its language on the screen. */
+function applyPreferences({ theme, date_language }: User): void {
+  applyTheme(theme);
+  setDateLanguage(date_language);
 }
 
 function toSignedIn({ user, account, deletion, sso = false }: SessionResponse): SessionState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchError } from '@minutehand/test-kit/expect';
-import { parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
+import { parseDateLanguage, parseEmail, parseName, parseTheme, parseTimeZone } from './user.ts';
 
 describe('user', () => {
   it('trims the name and rejects a blank or too long one', () => {
@@ -25,5 +25,11 @@ describe('user', () => {
     expect(parseTimeZone('Europe/London')).toBe('Europe/London');
     expect(parseTimeZone('')).toBe('');
     expect(() => parseTimeZone('Mars/Base')).toThrow(matchError('user.time_zone_unknown'));
+  });
+
+  it('accepts a language in which dates can be written, or none', () => {
+    expect(['de', 'en-gb', 'pt-BR', ''].map(parseDateLanguage)).toEqual(['de', 'en-GB', 'pt-BR', '']);
+    for (const language of ['tlh', 'not a tag', 'e', '*'])
+      expect(() => parseDateLanguage(language)).toThrow(matchError('user.date_language_unknown'));
   });
 });

@@ -29,6 +29,8 @@ export type User = EmailState & {
   theme: Theme;
   /** IANA name, or empty. */
   timeZone: string;
+  /** BCP 47 tag of the language in which dates are shown. Absent or empty: that of the browser. */
+  dateLanguage?: string | undefined;
   platformAdmin: boolean;
   /** Changes with each picture. Absent without one. */
   pictureId?: string | undefined;
@@ -66,6 +68,26 @@ export function parseEmail(email: string): { email: string; emailKey: string } {
 export function parseTheme(theme: string): Theme {
   if (theme === 'light' || theme === 'dark' || theme === '') return theme;
   throw new AppError('user.theme_unknown', fieldError('theme', 'must be light, dark or empty'));
+}
+
+/** A language that the runtime can write dates in, or empty. Throws user.date_language_unknown. */
+export function parseDateLanguage(language: string): string {
+  if (language === '') return '';
+  const [supported] = findSupportedLocales(language);
+  if (supported !== undefined) return supported;
+  throw new AppError(
+    'user.date_language_unknown',
+    fieldError('date_language', 'must be the tag of a language like en-GB'),
+  );
+}
+
+/** Empty for what is no language tag. */
+function findSupportedLocales(language: string): readonly string[] {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language);
+  } catch {
+    return [];
+  }
 }
 
 /** A time zone that the runtime supports, or empty. Throws user.time_zone_unknown. */

@@ -1,5 +1,6 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
 import { getMeetingPeriod } from '@minutehand/contracts/meeting-periods';
+import { getDateLanguage } from '@minutehand/ui';
 import { texts } from './texts.ts';
 
 /** Meetings of one period, in the order of the list. */
@@ -42,8 +43,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format takes as long as rendering a row. */
 function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
+  const language = getDateLanguage();
+  const key = JSON.stringify([language, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
   formats.set(key, format);
   return format;
 }

@@ -1,5 +1,5 @@
 import type { Meeting } from '@minutehand/contracts/http/meetings/meetings';
-import { ContextMenu, Ellipsis, getWeekStart, IconButton, Menu } from '@minutehand/ui';
+import { ContextMenu, Ellipsis, getDateLanguage, getWeekStart, IconButton, Menu } from '@minutehand/ui';
 import { useNow, useShortcut } from '@minutehand/web-kit';
 import { type KeyboardEvent, lazy, memo, Suspense, useState } from 'react';
 import { MeetingRow } from '../../features/meetings/components/list/MeetingRow.tsx';
@@ -81,7 +81,7 @@ export const MeetingGroups = memo(function MeetingGroups({ meetings }: { meeting
       onKeyDown={(event) => moveWithArrows(event)}
     >
       <ul className={styles.list} aria-label={texts.title}>
-        {groupMeetings(meetings, now, getWeekStart(navigator.language)).map((group, groupIndex) =>
+        {groupMeetings(meetings, now, getWeekStart(getDateLanguage() ?? navigator.language)).map((group, groupIndex) =>
           group.meetings.map((meeting, index) => (
             <li key={meeting.id}>
               {index === 0 ? (

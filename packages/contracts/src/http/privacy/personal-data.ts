@@ -117,6 +117,7 @@ export const personalDataSchema = z
       email_verified: z.boolean(),
       theme: themeSchema,
       time_zone: z.string(),
+      date_language: z.string(),
       created_at: instant,
       two_factor: z
         .object({ enabled_at: instant, recovery_codes_left: z.int() })

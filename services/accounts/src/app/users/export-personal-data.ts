@@ -79,8 +79,9 @@ async function* readSecurityEvents({ securityEvents }: Pick<Ports, 'securityEven
 
 function presentUser(user: Stored<User>, picture: Picture | undefined) {
   const { id, name, email, emailVerified, theme, timeZone, createdAt, twoFactor, passwordChangedAt } = user;
+  const profile = { theme, time_zone: timeZone, date_language: user.dateLanguage ?? '' };
   return {
-    ...{ id, name, email, email_verified: emailVerified, theme, time_zone: timeZone, created_at: createdAt },
+    ...{ id, name, email, email_verified: emailVerified, ...profile, created_at: createdAt },
     two_factor: isEnabled(twoFactor)
       ? { enabled_at: twoFactor.enabledAt, recovery_codes_left: twoFactor.recoveryCodeHashes.length }
       : null,

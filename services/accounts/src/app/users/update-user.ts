@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { parseName, parseTheme, parseTimeZone, type User } from '../../domain/user.ts';
+import { parseDateLanguage, parseName, parseTheme, parseTimeZone, type User } from '../../domain/user.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
 import { globalScope } from '../scopes.ts';
@@ -11,6 +11,7 @@ export type UserChanges = {
   name?: string | undefined;
   theme?: string | undefined;
   timeZone?: string | undefined;
+  dateLanguage?: string | undefined;
 };
 
 /** Updates the caller's profile. Publishes accounts.user_changed when the name or time zone changes. */
@@ -19,6 +20,7 @@ export async function updateUser(ports: Ports, actor: Actor, changes: UserChange
     ...(changes.name === undefined ? {} : { name: parseName(changes.name) }),
     ...(changes.theme === undefined ? {} : { theme: parseTheme(changes.theme) }),
     ...(changes.timeZone === undefined ? {} : { timeZone: parseTimeZone(changes.timeZone) }),
+    ...(changes.dateLanguage === undefined ? {} : { dateLanguage: parseDateLanguage(changes.dateLanguage) }),
   };
   const accountIds = (await listAccounts(ports, actor.userId)).map(({ id }) => id);
   const user = await ports.users.update(globalScope, actor.userId, (before) => {

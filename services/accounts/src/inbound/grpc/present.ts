@@ -10,8 +10,8 @@ import type { Passkey } from '../../domain/passkey.ts';
 import type { User } from '../../domain/user.ts';
 
 export function presentUser(user: Stored<User>): proto.User {
-  const { id, name, email, theme, timeZone, platformAdmin, emailVerified, pictureId } = user;
-  return { id, name, email, theme, timeZone, platformAdmin, emailVerified, pictureId };
+  const { id, name, email, theme, timeZone, platformAdmin, emailVerified, pictureId, dateLanguage } = user;
+  return { id, name, email, theme, timeZone, platformAdmin, emailVerified, pictureId, dateLanguage };
 }
 
 /** An account as one of its members sees it. */

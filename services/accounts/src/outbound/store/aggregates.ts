@@ -87,6 +87,7 @@ export const userAggregate = defineAggregate<User>({
       },
       theme: { type: String, enum: ['light', 'dark', ''], default: '' },
       timeZone: textOrEmpty,
+      dateLanguage: { type: String, required: false },
       platformAdmin: { type: Boolean, default: false },
       onboardingCompleted: { type: Boolean, default: false },
       homeAccount: { type: new Schema({ id: text, name: text }, { _id: false, id: false }), required: false },

@@ -11,9 +11,11 @@ afterEach(() => {
   restoreGlobals();
 });
 
-const user = { id: 'user-1', name: 'Test User', email: 'user@example.test', time_zone: 'UTC' };
+const user = { id: 'user-1', name: 'Test User', email: 'user@example.test', time_zone: 'UTC', date_language: '' };
 
-function renderProfile(respond: (body: { user: { name: string } }) => Response | Promise<Response>) {
+function renderProfile(
+  respond: (body: { user: { name: string; date_language: string } }) => Response | Promise<Response>,
+) {
   csrfToken.set('t');
   stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) =>
     method === 'GET' ? Response.json({}, { status: 503 }) : respond(JSON.parse(String(body))),
@@ -50,4 +52,17 @@ test('shows the error of a rejected name at the field', async () => {
   await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText("can't be blank")).toBeTruthy();
+});
+
+test('saves the language of dates and shows an example of it', async () => {
+  const saved: string[] = [];
+  renderProfile(({ user: { date_language } }) => {
+    saved.push(date_language);
+    return Response.json({ user: { ...user, date_language } });
+  });
+  await userEvent.selectOptions(screen.getByLabelText('Language of dates'), 'English (United Kingdom)');
+  expect(screen.getByText(/^For example \d+ \w+ \d{4}, \d{2}:\d{2}$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Saved!')).toBeTruthy();
+  expect(saved).toEqual(['en-GB']);
 });

@@ -3,6 +3,7 @@ import {
   getErrorMessage,
   getFieldErrors,
   useMutation,
+  useNow,
   useSessionActions,
   useSignedIn,
   useUnsavedChanges,
@@ -11,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { updateUser } from '../../../api.ts';
 import { texts } from '../../../texts.ts';
 import styles from '../SettingsScreen.module.css';
+import { formatDateExample, getDateLanguageOptions } from './date-languages.ts';
 import { ProfilePicture } from './picture/ProfilePicture.tsx';
 
 function getTimeZoneOptions(current: string): { value: string; label: string }[] {
@@ -22,7 +24,7 @@ function getTimeZoneOptions(current: string): { value: string; label: string }[]
   ];
 }
 
-/** The user's picture, name and time zone. */
+/** The user's picture, name, time zone and language of dates. */
 export function Profile() {
   const { user } = useSignedIn();
   const { setUser } = useSessionActions();
@@ -30,8 +32,10 @@ export function Profile() {
   const [saved, setSaved] = useState(user);
   const [name, setName] = useState(user.name);
   const [timeZone, setTimeZone] = useState(user.time_zone);
+  const [dateLanguage, setDateLanguage] = useState(user.date_language);
+  const now = useNow();
   const saveMutation = useMutation({
-    mutationFn: () => updateUser({ name, time_zone: timeZone }),
+    mutationFn: () => updateUser({ name, time_zone: timeZone, date_language: dateLanguage }),
     onSuccess: (savedUser) => {
       setUser(savedUser);
       setSaved(savedUser);
@@ -42,7 +46,7 @@ export function Profile() {
     onError: (error) => toast(getErrorMessage(error, texts.profile.failed), { tone: 'danger' }),
   });
   // Not compared with the session, which the user may change in another tab.
-  const isChanged = name !== saved.name || timeZone !== saved.time_zone;
+  const isChanged = name !== saved.name || timeZone !== saved.time_zone || dateLanguage !== saved.date_language;
   useUnsavedChanges(isChanged && !saveMutation.isPending, { isLostOnSearchParamsChange: true });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,6 +71,15 @@ export function Profile() {
         value={timeZone}
         error={getFieldErrors(saveMutation.error, 'time_zone')}
         onChange={(event) => setTimeZone(event.target.value)}
+      />
+      <Select
+        label={texts.profile.dateLanguage}
+        name="date_language"
+        hint={texts.profile.dateExample(formatDateExample(dateLanguage, now))}
+        options={getDateLanguageOptions(user.date_language)}
+        value={dateLanguage}
+        error={getFieldErrors(saveMutation.error, 'date_language')}
+        onChange={(event) => setDateLanguage(event.target.value)}
       />
       <Button type="submit" variant="primary" busy={saveMutation.isPending}>
         {saveMutation.isPending ? texts.profile.saving : texts.profile.save}

@@ -1,6 +1,5 @@
-import { formatCalendarDay } from '@minutehand/contracts/dates';
 import { Button, classNames, linkClass, ShowMoreButton } from '@minutehand/ui';
-import { formatDate, Link, useNow } from '@minutehand/web-kit';
+import { formatCalendarDay, formatDate, Link, useNow } from '@minutehand/web-kit';
 import { useState } from 'react';
 import { useFocusAfterAdding } from '../hooks/use-focus-after-adding.ts';
 import type { OpenItem } from '../open-item.ts';
@@ -59,7 +58,7 @@ export function OpenItemList(props: OpenItemListProps) {
 function DueDate({ row: { dueDate, isOverdue } }: { row: OpenItem }) {
   const now = useNow();
   if (dueDate === null) return null;
-  const date = formatCalendarDay(dueDate, { now });
+  const date = formatCalendarDay(dueDate, now);
   return (
     <span className={classNames(isOverdue && styles.overdue)}>{isOverdue ? texts.overdue(date) : texts.due(date)}</span>
   );

@@ -24,7 +24,9 @@ const FIRST_VIEWS = [listFirstView, meetingFirstView];
 const NEW_MEETING = 'new';
 
 const sessionSchema = z.object({
-  session: z.object({ user: sessionResponseSchema.shape.user.pick({ theme: true, time_zone: true }) }),
+  session: z.object({
+    user: sessionResponseSchema.shape.user.pick({ theme: true, time_zone: true, date_language: true }),
+  }),
 });
 
 /**
@@ -55,10 +57,11 @@ export function createFirstView(routes: readonly Route[], dependencies: RequestD
     const bodies = Object.fromEntries(results);
     const { data } = sessionSchema.safeParse(bodies);
     if (!data) return undefined;
-    const { theme, time_zone } = data.session.user;
+    const { theme, time_zone, date_language } = data.session.user;
     const timeZone = findTimeZone(getBrowserTimeZone(request), time_zone);
     try {
-      const html = firstView.render(bodies, { now: dependencies.now(), language: getLanguage(request), timeZone });
+      const language = date_language || getLanguage(request);
+      const html = firstView.render(bodies, { now: dependencies.now(), language, timeZone });
       return html === undefined ? undefined : { theme, html };
     } catch (error) {
       dependencies.log.error({ err: error, page: firstView.path }, 'first view not rendered');

@@ -35,6 +35,7 @@ export function presentUser(user: proto.User): User {
     email_verified: user.emailVerified ?? true,
     theme: themeSchema.parse(user.theme),
     time_zone: user.timeZone,
+    date_language: user.dateLanguage ?? '',
     platform_admin: user.platformAdmin,
     picture_url: getPictureUrl(user.id, user.pictureId),
   };

@@ -1,3 +1,4 @@
+import { getDateLanguage } from '@minutehand/ui';
 import { texts } from '../../../../texts.ts';
 
 /** Formats a count: "12,345". */
@@ -5,7 +6,7 @@ export const formatCount = (count: number): string => new Intl.NumberFormat().fo
 
 /** Formats "2026-11" as "November 2026". Usage months are in UTC. */
 export function formatMonth(month: string): string {
-  return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(getDateLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
 }

@@ -1,7 +1,14 @@
-import { formatCalendarDay } from '@minutehand/contracts/dates';
 import type { AssignedItem as Item } from '@minutehand/contracts/http/meetings/assigned-items';
 import { Badge, Banner, Button, Check, classNames, LiveText, Loading, SkeletonText } from '@minutehand/ui';
-import { getErrorMessage, isNotFound, QueryError, useMutation, useQuery, useQueryClient } from '@minutehand/web-kit';
+import {
+  formatCalendarDay,
+  getErrorMessage,
+  isNotFound,
+  QueryError,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@minutehand/web-kit';
 import { queryKeys } from '../../../../shared/query-keys.ts';
 import { getAssignedItem, setAssignedItemDone } from '../../api.ts';
 import { texts } from '../../texts.ts';
@@ -64,7 +71,7 @@ function AssignedItemDetails({ token, item }: { token: string; item: Item }) {
           <div>
             <dt>{texts.assignedFacts.due}</dt>
             <dd>
-              <time dateTime={item.due_date}>{formatCalendarDay(item.due_date, { now: new Date() })}</time>
+              <time dateTime={item.due_date}>{formatCalendarDay(item.due_date)}</time>
             </dd>
           </div>
         )}

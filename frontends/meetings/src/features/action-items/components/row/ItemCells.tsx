@@ -1,7 +1,6 @@
-import { formatCalendarDay } from '@minutehand/contracts/dates';
 import type { ActionItem } from '@minutehand/contracts/http/meetings/action-items';
 import { User } from '@minutehand/ui';
-import { Link, useNow } from '@minutehand/web-kit';
+import { formatCalendarDay, Link, useNow } from '@minutehand/web-kit';
 import { SpeakerAvatar } from '../../../../shared/components/SpeakerAvatar.tsx';
 import { getDueState } from '../../due-state.ts';
 import { getItemPath } from '../../hooks/use-item-link.ts';
@@ -47,7 +46,7 @@ export function DueCell({ item }: { item: Pick<ActionItem, 'state' | 'overdue' |
       {dueState === null || date === null ? null : <span className={styles.separator}> · </span>}
       {date === null ? null : (
         <time dateTime={date} className={styles.date}>
-          {formatCalendarDay(date, { now })}
+          {formatCalendarDay(date, now)}
         </time>
       )}
     </span>

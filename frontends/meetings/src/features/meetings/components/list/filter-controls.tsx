@@ -1,6 +1,6 @@
 import type { MeetingType } from '@minutehand/contracts/http/meetings/meeting-types';
 import type { Person } from '@minutehand/contracts/http/people';
-import { Avatar, ColorDot, SegmentedControl } from '@minutehand/ui';
+import { Avatar, ColorDot, getDateLanguage, SegmentedControl } from '@minutehand/ui';
 import type { ReactNode } from 'react';
 import type { MeetingFilters } from '../../../../shared/query-keys.ts';
 import { DATE_PRESETS, STATES, VIEWS } from '../../meeting-filters.ts';
@@ -117,5 +117,7 @@ export function OwnerControl({ filters, onChange }: Pick<FilterBarProps, 'filter
 
 function formatDay(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(year, month - 1, date));
+  return new Intl.DateTimeFormat(getDateLanguage(), { day: 'numeric', month: 'short' }).format(
+    new Date(year, month - 1, date),
+  );
 }

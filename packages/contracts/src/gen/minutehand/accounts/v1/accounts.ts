@@ -40,7 +40,11 @@ export interface User {
     | boolean
     | undefined;
   /** Changes with each picture. Absent without one. */
-  pictureId?: string | undefined;
+  pictureId?:
+    | string
+    | undefined;
+  /** BCP 47 tag of the language in which dates are shown, for example "en-GB"; absent or empty for the browser's. */
+  dateLanguage?: string | undefined;
 }
 
 export interface Account {
@@ -205,6 +209,7 @@ export interface UpdateUserRequest {
   name?: string | undefined;
   theme?: string | undefined;
   timeZone?: string | undefined;
+  dateLanguage?: string | undefined;
 }
 
 export interface UpdateUserResponse {
@@ -569,6 +574,7 @@ function createBaseUser(): User {
     platformAdmin: false,
     emailVerified: undefined,
     pictureId: undefined,
+    dateLanguage: undefined,
   };
 }
 
@@ -597,6 +603,9 @@ export const User: MessageFns<User> = {
     }
     if (message.pictureId !== undefined) {
       writer.uint32(66).string(message.pictureId);
+    }
+    if (message.dateLanguage !== undefined) {
+      writer.uint32(74).string(message.dateLanguage);
     }
     return writer;
   },
@@ -678,6 +687,14 @@ export const User: MessageFns<User> = {
             message.pictureId = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.dateLanguage = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -716,6 +733,11 @@ export const User: MessageFns<User> = {
         : isSet(object.picture_id)
         ? globalThis.String(object.picture_id)
         : undefined,
+      dateLanguage: isSet(object.dateLanguage)
+        ? globalThis.String(object.dateLanguage)
+        : isSet(object.date_language)
+        ? globalThis.String(object.date_language)
+        : undefined,
     };
   },
 
@@ -745,6 +767,9 @@ export const User: MessageFns<User> = {
     if (message.pictureId !== undefined) {
       obj.pictureId = message.pictureId;
     }
+    if (message.dateLanguage !== undefined) {
+      obj.dateLanguage = message.dateLanguage;
+    }
     return obj;
   },
 
@@ -761,6 +786,7 @@ export const User: MessageFns<User> = {
     message.platformAdmin = object.platformAdmin ?? false;
     message.emailVerified = object.emailVerified ?? undefined;
     message.pictureId = object.pictureId ?? undefined;
+    message.dateLanguage = object.dateLanguage ?? undefined;
     return message;
   },
 };
@@ -3149,7 +3175,7 @@ export const GetSubjectResponse: MessageFns<GetSubjectResponse> = {
 };
 
 function createBaseUpdateUserRequest(): UpdateUserRequest {
-  return { name: undefined, theme: undefined, timeZone: undefined };
+  return { name: undefined, theme: undefined, timeZone: undefined, dateLanguage: undefined };
 }
 
 export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
@@ -3162,6 +3188,9 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
     }
     if (message.timeZone !== undefined) {
       writer.uint32(26).string(message.timeZone);
+    }
+    if (message.dateLanguage !== undefined) {
+      writer.uint32(34).string(message.dateLanguage);
     }
     return writer;
   },
@@ -3203,6 +3232,14 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
             message.timeZone = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.dateLanguage = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3224,6 +3261,11 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
         : isSet(object.time_zone)
         ? globalThis.String(object.time_zone)
         : undefined,
+      dateLanguage: isSet(object.dateLanguage)
+        ? globalThis.String(object.dateLanguage)
+        : isSet(object.date_language)
+        ? globalThis.String(object.date_language)
+        : undefined,
     };
   },
 
@@ -3238,6 +3280,9 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
     if (message.timeZone !== undefined) {
       obj.timeZone = message.timeZone;
     }
+    if (message.dateLanguage !== undefined) {
+      obj.dateLanguage = message.dateLanguage;
+    }
     return obj;
   },
 
@@ -3249,6 +3294,7 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
     message.name = object.name ?? undefined;
     message.theme = object.theme ?? undefined;
     message.timeZone = object.timeZone ?? undefined;
+    message.dateLanguage = object.dateLanguage ?? undefined;
     return message;
   },
 };

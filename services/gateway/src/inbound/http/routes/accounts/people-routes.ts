@@ -79,12 +79,15 @@ export function peopleRoutes(dependencies: {
       ...writeRoute,
       method: 'patch',
       path: '/users',
-      summary: 'Update name, theme or time zone of the signed-in user',
+      summary: 'Update name, theme, time zone or language of dates of the signed-in user',
       body: userPatchSchema,
       responses: { 200: userResponseSchema },
       handle: async ({ body: { user } }, { call }) => {
         const updated = await accounts.updateUser(
-          { name: user.name, theme: user.theme, timeZone: user.time_zone },
+          {
+            ...{ name: user.name, theme: user.theme, timeZone: user.time_zone },
+            dateLanguage: user.date_language,
+          },
           call,
         );
         return { status: 200, body: { user: presentUser(requireField(updated.user)) } };
