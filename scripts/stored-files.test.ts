@@ -10,7 +10,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { type AggregateDefinition, openStore, type Store } from '@minutehand/service-kit/store';
 import { startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { createBackup } from './lib/backup/create-backup.ts';
-import { getInstallation, type Installation, withArchive } from './lib/backup/installation.ts';
+import { getInstallation, type Installation, withRawDatabase } from './lib/backup/installation.ts';
 import { restoreBackup } from './lib/backup/restore-backup.ts';
 import { getUnversionedFilePath, loadAggregates } from './lib/checks/stored-schemas.ts';
 import { SERVICES_WITH_DATABASE } from './lib/service-environment.ts';
@@ -62,7 +62,7 @@ async function copyToMongodb(): Promise<void> {
   );
   for (const service of SERVICES_WITH_DATABASE) {
     const lines = readLines(service).map((line) => `${JSON.stringify(line)}\n`);
-    await withArchive(installation, service, (archive) => archive.restore(toBytes(lines), 0));
+    await withRawDatabase(installation, service, (archive) => archive.restore(toBytes(lines), 0));
   }
 }
 
@@ -142,7 +142,7 @@ function readIds(service: ServiceName): Map<string, string[]> {
 /** Ids by aggregate, as the database has them. */
 async function readStoredIds(service: ServiceName): Promise<[string, string[]][]> {
   const ids: [string, string[]][] = [];
-  await withArchive(installation, service, async (archive) => {
+  await withRawDatabase(installation, service, async (archive) => {
     for (const name of readIds(service).keys()) {
       const found: string[] = [];
       for await (const { id, isDeleted } of archive.readDocuments(name)) if (!isDeleted) found.push(id);
@@ -225,7 +225,7 @@ describe.each([
       print,
     });
     expect(await Promise.all(SERVICES_WITH_DATABASE.map(readStoredIds))).toEqual(before);
-    await withArchive(installation, 'meetings', async (meetings) => {
+    await withRawDatabase(installation, 'meetings', async (meetings) => {
       for await (const { isDeleted, body } of meetings.readDocuments('minutes')) {
         expect({ isDeleted, hasText: String(body.content).includes('Edited by a person.') }).toEqual({
           isDeleted: false,

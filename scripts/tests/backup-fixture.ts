@@ -9,7 +9,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import {
   type AggregateDefinition,
   createExampleDocuments,
-  openArchive,
+  openRawDatabase,
   openStore,
   type RawDocument,
   type Store,
@@ -113,22 +113,22 @@ export async function createBackupFixture(mongodbUrl?: () => string): Promise<Ba
         print: (line) => printed.push(line),
       }),
     read: async (service) => {
-      const archive = await openArchive(installation.databases.get(service) ?? '');
+      const database = await openRawDatabase(installation.databases.get(service) ?? '');
       const documents = new Map<string, RawDocument>();
       try {
         for (const { name } of aggregatesByService.get(service) ?? []) {
-          for await (const document of archive.readDocuments(name)) documents.set(`${name}/${document.id}`, document);
+          for await (const document of database.readDocuments(name)) documents.set(`${name}/${document.id}`, document);
         }
       } finally {
-        await archive.close();
+        await database.close();
       }
       return documents;
     },
     deleteAllData: async () => {
       for (const url of installation.databases.values()) {
-        const archive = await openArchive(url);
-        await archive.clear();
-        await archive.close();
+        const database = await openRawDatabase(url);
+        await database.clear();
+        await database.close();
       }
       await rm(stateDir, { recursive: true, force: true });
     },

@@ -11,7 +11,7 @@ import { createLogger } from '@minutehand/service-kit/log';
 import { startTestMongodb, type TestMongodb } from '@minutehand/test-kit/mongodb';
 import { eventually } from '@minutehand/test-kit/waiting';
 import { readBlobRecords } from '../../scripts/lib/backup/blobs.ts';
-import { getInstallation, type Installation, withArchive } from '../../scripts/lib/backup/installation.ts';
+import { getInstallation, type Installation, withRawDatabase } from '../../scripts/lib/backup/installation.ts';
 import { createRandom } from '../../scripts/lib/seeded-random.ts';
 import { SERVICE_NAMES } from '../../scripts/lib/services.ts';
 import type { Stack } from '../../scripts/lib/stack.ts';
@@ -164,7 +164,7 @@ describe.each(['SQLite', 'MongoDB'])('the deletion of an account of 1,000 meetin
     owner === accountId && !isDeleted;
 
   const readDeletionState = (): Promise<unknown> =>
-    withArchive(installation, 'accounts', async (archive) => {
+    withRawDatabase(installation, 'accounts', async (archive) => {
       for await (const { body } of archive.readDocuments('deletions'))
         if (body.subjectId === accountId) return body.state;
       return undefined;
@@ -266,7 +266,7 @@ async function countResults(person: Person, word: string): Promise<number> {
 /** The account of each stored file, by its key. */
 async function listBlobs(installation: Installation): Promise<Map<string, string>> {
   const accounts = new Map<string, string>();
-  await withArchive(installation, 'recordings', async (archive) => {
+  await withRawDatabase(installation, 'recordings', async (archive) => {
     const keys = new Set<string>();
     for await (const { key } of readBlobRecords(archive)) keys.add(key);
     for await (const { body, accountId } of archive.readDocuments('blobs'))

@@ -27,15 +27,15 @@ export const PICTURE_PIXELS = 1_024;
 export const RECORDING_CHUNK_BYTES = 16 * MIB;
 export const RECORDING_BYTES = 1024 * MIB;
 export const RECORDING_SECONDS = 4 * 60 * 60;
-/** Highest number of a chunk: one for each second, with room for shorter ones. */
-export const RECORDING_CHUNK_NUMBER = 5 * RECORDING_SECONDS;
+/** Highest number of a chunk: five for each second, because chunks may be shorter than a second. */
+export const RECORDING_CHUNK_NUMBER_MAX = 5 * RECORDING_SECONDS;
 /** Chunks of another tab or device that continues a recording are numbered from a multiple of the stride; a recording has at most this many sequences. */
 export const RECORDING_SEQUENCE_STRIDE = 100_000;
 export const RECORDING_SEQUENCES_MAX = 50;
 /** Marks of one recording. */
 export const MARKS_PER_RECORDING = 300;
-/** Pieces of the live transcript of one recording: one of 5 seconds for its whole length, and room for shorter ones. */
-export const LIVE_PIECES = RECORDING_SECONDS / 4;
+/** Pieces of the live transcript of one recording: one for every 4 seconds of the longest recording. */
+export const LIVE_PIECES_MAX = RECORDING_SECONDS / 4;
 /** Numbers that describe the loudness of a recording over time. */
 export const RECORDING_PEAKS = 1_000;
 /** Size of byte chunks over gRPC (bytes), and segments per message. */
@@ -84,7 +84,7 @@ export const GLOSSARY_TERM_CHARACTERS = 60;
 export const GLOSSARY_MEANING_CHARACTERS = 160;
 export const ALIASES_PER_TERM = 5;
 /** Maximum length of a search text, including searches for people and speakers (characters). */
-export const MAX_SEARCH_QUERY_CHARACTERS = 200;
+export const SEARCH_QUERY_CHARACTERS = 200;
 /** Saved searches of one user in one account, and the length of their names (characters). */
 export const SAVED_SEARCHES_PER_USER = 50;
 export const SAVED_SEARCH_NAME_CHARACTERS = 80;
@@ -100,7 +100,7 @@ export const AUDIO_RETENTION_DAYS = [0, 30, 90, 365] as const;
 /** Days after which the meetings of a type move to the trash; 0 keeps them. */
 export const MEETING_RETENTION_DAYS = [0, 365, 730, 1_825] as const;
 /** Maximum ids in one FindAudioRetention call. */
-export const MAX_AUDIO_RETENTION_IDS = 100;
+export const AUDIO_RETENTION_IDS_MAX = 100;
 /** The default color of a meeting type. */
 export const MEETING_TYPE_COLOR = '#6B7280';
 /** Colors that the editor of meeting types offers. */
@@ -147,7 +147,7 @@ export const STOP_DEADLINE_MS = 20 * SECOND_MS;
 
 // Presence
 
-/** Time between two reports of an open page (ms), and after which a page that does not report has left (ms). */
+/** Interval at which an open page reports its presence (ms), and time after its last report at which it counts as closed (ms). */
 export const PRESENCE_REPORT_MS = 20 * SECOND_MS;
 export const PRESENCE_EXPIRY_MS = 45 * SECOND_MS;
 /** Length of the id of a page (characters). */

@@ -5,9 +5,9 @@ export function selectLatest<Item>(
   countCharacters: (item: Item) => number,
 ): readonly Item[] {
   let characters = 0;
-  const lastOmitted = items.findLastIndex((item) => {
+  const lastOmittedIndex = items.findLastIndex((item) => {
     characters += countCharacters(item);
     return characters > charactersMax;
   });
-  return items.slice(lastOmitted + 1);
+  return items.slice(lastOmittedIndex + 1);
 }

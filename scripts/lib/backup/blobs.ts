@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Archive } from '@minutehand/service-kit/store';
+import type { RawDatabase } from '@minutehand/service-kit/store';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 import { checkBackupFile, writeBackupFile } from './backup-files.ts';
 import type { BackupKey } from './encryption.ts';
@@ -21,7 +21,7 @@ export type BlobRecord = {
 type CopiedBlob = Manifest['blobs'][number];
 
 /** The blobs of a database of the recordings service. */
-export async function* readBlobRecords(recordings: Pick<Archive, 'readDocuments'>): AsyncGenerator<BlobRecord> {
+export async function* readBlobRecords(recordings: Pick<RawDatabase, 'readDocuments'>): AsyncGenerator<BlobRecord> {
   // The document of a joined file is stored before its bytes. Until the recording is ready, they can be joined again.
   const unfinished = new Set<string>();
   for await (const { id, isDeleted, body } of recordings.readDocuments('recordings'))

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Archive } from '@minutehand/service-kit/store';
+import type { RawDatabase } from '@minutehand/service-kit/store';
 import { z } from 'zod';
 import { getChunkFolder } from '../../../services/recordings/src/outbound/audio/chunk-path.ts';
 import { readBackupFile, writeBackupFile } from './backup-files.ts';
@@ -33,7 +33,7 @@ const chunkRanges = z.array(z.object({ from: z.number(), to: z.number() }));
 
 /** The recordings of a database whose chunks are files. */
 export async function* readChunkedRecordings(
-  recordings: Pick<Archive, 'readDocuments'>,
+  recordings: Pick<RawDatabase, 'readDocuments'>,
 ): AsyncGenerator<ChunkedRecording> {
   for await (const { id, accountId, isDeleted, body } of recordings.readDocuments('recordings')) {
     if (isDeleted || !(Number(body.storedBytes) > 0)) continue;

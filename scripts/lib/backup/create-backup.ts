@@ -8,7 +8,7 @@ import { checkBackupFile, syncFolder, writeBackupFile } from './backup-files.ts'
 import { type BlobCopyOptions, copyBlobs, readBlobRecords } from './blobs.ts';
 import { type ChunkCopies, copyChunks, copyWithChunks, readChunkedRecordings, removeObsoleteCopies } from './chunks.ts';
 import type { BackupKey } from './encryption.ts';
-import { type Installation, withArchive } from './installation.ts';
+import { type Installation, withRawDatabase } from './installation.ts';
 import { FORMAT_VERSION, hasManifest, type Manifest, readManifest, writeManifest } from './manifest.ts';
 
 /**
@@ -108,7 +108,7 @@ async function copyNewBlobs(
 ): Promise<string[]> {
   const { blobsDir } = installation;
   if (blobsDir === undefined) return [];
-  return withArchive(installation, 'recordings', (recordings) =>
+  return withRawDatabase(installation, 'recordings', (recordings) =>
     copyBlobs(readBlobRecords(recordings), copied, { blobsDir, folder, key, previous }),
   );
 }
@@ -123,8 +123,8 @@ async function copyRecordings(
   const { blobsDir } = installation;
   if (blobsDir === undefined) return copy();
   const copyAllChunks = () =>
-    withArchive(installation, 'recordings', (archive) =>
-      copyChunks(readChunkedRecordings(archive), copied, { blobsDir, folder, key }),
+    withRawDatabase(installation, 'recordings', (database) =>
+      copyChunks(readChunkedRecordings(database), copied, { blobsDir, folder, key }),
     );
   const { database, recordings } = await copyWithChunks(copyAllChunks, copy);
   await removeObsoleteCopies(copied, recordings, folder);
@@ -138,12 +138,12 @@ async function copyDatabase(
   service: ServiceName,
 ): Promise<Manifest['databases'][number]> {
   const uncompressed = join(folder, 'databases', `${service}.copying`);
-  return withArchive(installation, service, async (archive) => {
+  return withRawDatabase(installation, service, async (database) => {
     try {
-      const aggregates = await archive.copyTo(uncompressed);
-      const path = join('databases', `${service}.${archive.kind === 'sqlite' ? 'db' : 'ndjson'}.gz`);
+      const aggregates = await database.copyTo(uncompressed);
+      const path = join('databases', `${service}.${database.kind === 'sqlite' ? 'db' : 'ndjson'}.gz`);
       const file = await writeBackupFile(folder, path, createReadStream(uncompressed), key);
-      return { service, kind: archive.kind, ...file, aggregates };
+      return { service, kind: database.kind, ...file, aggregates };
     } finally {
       await rm(uncompressed, { force: true });
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Archive, openArchive } from '@minutehand/service-kit/store';
+import { openRawDatabase, type RawDatabase } from '@minutehand/service-kit/store';
 import { getDefaultDatabaseUrl, SERVICES_WITH_DATABASE } from '../service-environment.ts';
 import { getVariablePrefix, type ServiceName } from '../services.ts';
 
@@ -55,17 +55,17 @@ export function requireNoComposeInstallation(env: NodeJS.ProcessEnv): void {
 export const getRestoreMarker = (stateDir: string): string => join(stateDir, 'restore.incomplete');
 
 /** Opens the database of a service, calls `work` and closes it. */
-export async function withArchive<R>(
+export async function withRawDatabase<R>(
   { databases }: Pick<Installation, 'databases'>,
   service: ServiceName,
-  work: (archive: Archive) => Promise<R>,
+  work: (archive: RawDatabase) => Promise<R>,
 ): Promise<R> {
   const url = databases.get(service);
   if (url === undefined) throw new Error(`${service} has no database`);
-  const archive = await openArchive(url);
+  const database = await openRawDatabase(url);
   try {
-    return await work(archive);
+    return await work(database);
   } finally {
-    await archive.close();
+    await database.close();
   }
 }

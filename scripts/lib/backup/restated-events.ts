@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createEvent, type DomainEvent, encodeEvent, type StoredEvent } from '@minutehand/contracts/events';
-import type { Archive, RawDocument } from '@minutehand/service-kit/store';
+import type { RawDatabase, RawDocument } from '@minutehand/service-kit/store';
 
 /** Events that are appended at a time. */
 const BATCH = 500;
@@ -25,15 +25,15 @@ const restateDeletion: Restate = ({ id, isDeleted }) =>
   isDeleted ? createEvent('meetings.meeting_deleted', { meetingId: id }) : undefined;
 
 /** Restates all meetings. Returns the number of events. */
-export const restateMeetings = (meetings: Archive, now: Date): Promise<number> =>
+export const restateMeetings = (meetings: RawDatabase, now: Date): Promise<number> =>
   appendRestated(meetings, 'meetings', restateMeeting, now);
 
 /** Restates the deletion of each meeting whose tombstone still exists. */
-export const restateDeletedMeetings = (meetings: Archive, now: Date): Promise<number> =>
+export const restateDeletedMeetings = (meetings: RawDatabase, now: Date): Promise<number> =>
   appendRestated(meetings, 'meetings', restateDeletion, now);
 
 /** Restates the names and time zones of all users, in all their accounts. */
-export async function restateUsers(accounts: Archive, now: Date): Promise<number> {
+export async function restateUsers(accounts: RawDatabase, now: Date): Promise<number> {
   const accountIds = new Map<string, string[]>();
   for await (const { id, isDeleted, body } of accounts.readDocuments('accounts')) {
     if (isDeleted || !Array.isArray(body.memberIds)) continue;
@@ -69,18 +69,18 @@ function isPublished({ state, reports }: RawDocument['body']): boolean {
 const toStrings = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);
 
 /** Restates the deletion of each user and account whose record still exists. */
-export const restateErasures = (accounts: Archive, now: Date): Promise<number> =>
+export const restateErasures = (accounts: RawDatabase, now: Date): Promise<number> =>
   appendRestated(accounts, 'deletions', restateErasure, now);
 
-async function appendRestated(archive: Archive, aggregate: string, restate: Restate, now: Date): Promise<number> {
+async function appendRestated(database: RawDatabase, aggregate: string, restate: Restate, now: Date): Promise<number> {
   let count = 0;
   let batch: StoredEvent[] = [];
   const flush = async (): Promise<void> => {
-    if (batch.length > 0) await archive.appendEvents(aggregate, batch);
+    if (batch.length > 0) await database.appendEvents(aggregate, batch);
     count += batch.length;
     batch = [];
   };
-  for await (const document of archive.readDocuments(aggregate)) {
+  for await (const document of database.readDocuments(aggregate)) {
     const event = restate(document);
     if (!event) continue;
     batch.push(toStoredEvent(document, event, now));

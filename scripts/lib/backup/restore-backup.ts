@@ -12,7 +12,7 @@ import { readBlobRecords } from './blobs.ts';
 import { readChunkedRecordings, restoreChunks } from './chunks.ts';
 import { BACKED_UP_SERVICES, verifyBackup } from './create-backup.ts';
 import type { BackupKey } from './encryption.ts';
-import { getRestoreMarker, type Installation, withArchive } from './installation.ts';
+import { getRestoreMarker, type Installation, withRawDatabase } from './installation.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restateDeletedMeetings, restateErasures, restateMeetings, restateUsers } from './restated-events.ts';
 
@@ -54,8 +54,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await removeReplacedState(services);
   for (const database of manifest.databases) {
     if (!services.includes(database.service)) continue;
-    await withArchive(installation, database.service, (archive) =>
-      archive.restore(readBackupFile(folder, database.path, key), versionStep),
+    await withRawDatabase(installation, database.service, (rawDatabase) =>
+      rawDatabase.restore(readBackupFile(folder, database.path, key), versionStep),
     );
     print(`${database.service}: restored`);
   }
@@ -77,10 +77,12 @@ async function findVersionStep(
   const marker = await readFile(getRestoreMarker(installation.stateDir), 'utf8').catch(() => '');
   let step = Math.max(RESTORE_VERSION_STEP, Number(marker.split('\n')[1]) || 0);
   for (const service of services) {
-    const version = await withArchive(installation, service, (archive) => archive.findHighestVersion()).catch(() => {
-      print(`${service}: the database in place cannot be read; new versions start above all that it can contain`);
-      return RESTORES_MAX * RESTORE_VERSION_STEP;
-    });
+    const version = await withRawDatabase(installation, service, (database) => database.findHighestVersion()).catch(
+      () => {
+        print(`${service}: the database in place cannot be read; new versions start above all that it can contain`);
+        return RESTORES_MAX * RESTORE_VERSION_STEP;
+      },
+    );
     step = Math.max(step, RESTORE_VERSION_STEP * (Math.floor(version / RESTORE_VERSION_STEP) + 1));
   }
   return step;
@@ -152,7 +154,7 @@ export function requireDedicatedServers({ env }: Installation): void {
 async function requireEmpty(installation: Installation, services: readonly ServiceName[]): Promise<void> {
   const nonEmpty: string[] = [];
   for (const service of services) {
-    if (!(await withArchive(installation, service, (archive) => archive.isEmpty()))) nonEmpty.push(service);
+    if (!(await withRawDatabase(installation, service, (database) => database.isEmpty()))) nonEmpty.push(service);
   }
   const { blobsDir } = installation;
   const files = blobsDir === undefined ? [] : await readdir(blobsDir).catch(() => []);
@@ -170,7 +172,7 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
   const stored = new Map(manifest.blobs.map((blob) => [blob.key, blob]));
   const kept = new Set<string>();
   let restored = 0;
-  await withArchive(installation, 'recordings', async (recordings) => {
+  await withRawDatabase(installation, 'recordings', async (recordings) => {
     for await (const { key: blobKey } of readBlobRecords(recordings)) {
       kept.add(getBlobPath(blobKey));
       const blob = stored.get(blobKey);
@@ -228,24 +230,24 @@ async function reconcile(
   let count = 0;
   // The copies are of different times, and messages were lost with the broker's state. Consumers ignore events that they have handled.
   for (const service of SERVICES_WITH_DATABASE) {
-    count += await withArchive(installation, service, (archive) => archive.republish());
+    count += await withRawDatabase(installation, service, (database) => database.republish());
   }
   if (isRestored('meetings') !== isRestored('search')) {
     // The index may be newer than the meetings, so it is rebuilt.
-    await withArchive(installation, 'search', (search) => search.clear());
-    count += await withArchive(installation, 'meetings', (meetings) => restateMeetings(meetings, now()));
+    await withRawDatabase(installation, 'search', (search) => search.clear());
+    count += await withRawDatabase(installation, 'meetings', (meetings) => restateMeetings(meetings, now()));
     print('search: the index will be filled again');
   }
   if (isRestored('accounts') && !isRestored('meetings')) {
-    count += await withArchive(installation, 'accounts', (accounts) => restateUsers(accounts, now()));
+    count += await withRawDatabase(installation, 'accounts', (accounts) => restateUsers(accounts, now()));
   }
   const hasDependents = isRestored('recordings') || isRestored('ai') || isRestored('notifications');
   if (hasDependents && !isRestored('meetings')) {
-    count += await withArchive(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
+    count += await withRawDatabase(installation, 'meetings', (meetings) => restateDeletedMeetings(meetings, now()));
   }
   if (!isRestored('accounts')) {
     // Without it, data that was erased since the backup would stay in the restored services.
-    count += await withArchive(installation, 'accounts', (accounts) => restateErasures(accounts, now()));
+    count += await withRawDatabase(installation, 'accounts', (accounts) => restateErasures(accounts, now()));
   }
   print(`${count} events will be published again after the start`);
 }

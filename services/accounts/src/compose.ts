@@ -10,7 +10,7 @@ import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers } from '@minutehand/service-kit/quotas';
 import { createStoredSecurityLog } from '@minutehand/service-kit/security-log';
-import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
 import { register } from 'prom-client';
 import { runDueDeletions } from './app/deletions/run-due-deletions.ts';
 import type { Ports } from './app/ports.ts';
@@ -79,13 +79,13 @@ export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): P
   const ports = given ?? (await createPorts(kit));
   return {
     rpc: [
-      serve(AccountsServiceService, accountsHandlers(ports)),
-      serve(AccountDataServiceService, accountDataHandlers(ports)),
-      serve(CredentialsServiceService, credentialsHandlers(ports)),
-      serve(DeletionsServiceService, deletionsHandlers(ports)),
-      serve(GlossaryServiceService, glossaryHandlers(ports)),
-      serve(SecurityEventsServiceService, securityEventsHandlers(ports)),
-      serve(SsoServiceService, ssoHandlers(ports)),
+      bindHandlers(AccountsServiceService, accountsHandlers(ports)),
+      bindHandlers(AccountDataServiceService, accountDataHandlers(ports)),
+      bindHandlers(CredentialsServiceService, credentialsHandlers(ports)),
+      bindHandlers(DeletionsServiceService, deletionsHandlers(ports)),
+      bindHandlers(GlossaryServiceService, glossaryHandlers(ports)),
+      bindHandlers(SecurityEventsServiceService, securityEventsHandlers(ports)),
+      bindHandlers(SsoServiceService, ssoHandlers(ports)),
     ],
     subscriptions: subscriptions(ports),
     onStarted: async () => startDeletions(ports, kit),

@@ -10,7 +10,7 @@ import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createQuotaReader } from '@minutehand/service-kit/quotas';
 import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
-import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
 import type { AssistantPorts, QuestionAnswerer } from './app/assistant/ports.ts';
 import type { AccountWriter, Ports, StatementReviewer, Writer } from './app/ports.ts';
 import { createRunningGenerations } from './app/running-generations.ts';
@@ -75,7 +75,10 @@ export async function compose(kit: ServiceKit<AiConfig>, thread = startThread(ki
     answerer,
   };
   return {
-    rpc: [serve(AiServiceService, aiHandlers(assistant)), serve(AssistantServiceService, assistantHandlers(assistant))],
+    rpc: [
+      bindHandlers(AiServiceService, aiHandlers(assistant)),
+      bindHandlers(AssistantServiceService, assistantHandlers(assistant)),
+    ],
     subscriptions: subscriptions(ports, assistant, createErasures({ ...kit, aggregates, event: 'ai.erased' })),
   };
 }
@@ -94,19 +97,19 @@ type ModelClients = {
 
 /** The configured writer and, with a language model, its reviewer and answerer. The client is imported only if needed, because it takes about 10 MiB of memory. */
 async function createModelClients({ config, now, log }: ServiceKit<AiConfig>, embedded: Writer): Promise<ModelClients> {
-  const retryClock = { now, pause, random: Math.random };
+  const retryTiming = { now, pause, random: Math.random };
   switch (config.writer) {
     case 'embedded':
       return { writer: embedded };
     case 'llm': {
       const { createLlmWriter } = await import('./outbound/llm/llm-writer.ts');
-      const llm = createLlmWriter(config.llm, retryClock, log);
+      const llm = createLlmWriter(config.llm, retryTiming, log);
       return { writer: writeWithFallback(llm, embedded, log), reviewer: llm, answerer: llm };
     }
     default: {
       const { createOllamaWriter } = await import('./outbound/llm/local-ollama.ts');
       const fallback = config.writer === 'ollama' ? undefined : embedded;
-      const ollama = createOllamaWriter(config.ollama, { retryClock, fallback, log });
+      const ollama = createOllamaWriter(config.ollama, { retryTiming, fallback, log });
       return { writer: writeWithFallback(ollama, embedded, log), reviewer: ollama, answerer: ollama };
     }
   }

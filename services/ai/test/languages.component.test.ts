@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import {
   failWith,
   type ModelRequest,
@@ -18,7 +18,7 @@ import { createInput } from './transcripts.ts';
 let model: ScriptedModel;
 afterEach(() => model.stop());
 
-const retryClock: RetryClock = {
+const retryTiming: RetryTiming = {
   now: () => new Date('2026-03-02T12:00:00Z'),
   pause: async () => undefined,
   random: () => 1,
@@ -153,7 +153,7 @@ async function write(
 ): Promise<Draft> {
   model = await startScriptedModel(script);
   const settings = { baseUrl: model.baseUrl, apiKey: '', model: 'scripted', timeoutMs: 5_000, contextTokens: 32_000 };
-  const writer = createLlmWriter(settings, retryClock);
+  const writer = createLlmWriter(settings, retryTiming);
   const input = createInput(meeting.transcript, { language });
   const options = { signal, meter, onProgress: () => undefined, canFallBack: false };
   const checked = checkDraft(await writer.write(input, options), input);

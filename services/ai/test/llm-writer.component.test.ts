@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@minutehand/contracts/errors';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import { expectEventually } from '@minutehand/test-kit/expect';
 import {
   failWith,
@@ -30,7 +30,7 @@ let delays: number[] = [];
 let usage: TokenUse[] = [];
 let progress: string[] = [];
 const now = new Date('2026-03-02T12:00:00Z');
-const retryClock: RetryClock = { now: () => now, pause: async (ms) => void delays.push(ms), random: () => 1 };
+const retryTiming: RetryTiming = { now: () => now, pause: async (ms) => void delays.push(ms), random: () => 1 };
 
 async function write(
   script: Script,
@@ -50,7 +50,7 @@ async function write(
   const { timeoutMs = 5_000, idleMs, contextTokens = 32_000, signal = neverAborted, reserve } = settings;
   const writer = createLlmWriter(
     { baseUrl: model.baseUrl, apiKey: '', model: settings.name ?? 'scripted', timeoutMs, idleMs, contextTokens },
-    retryClock,
+    retryTiming,
   );
   const options = {
     signal,
@@ -523,7 +523,7 @@ describe('the writer with a language model', () => {
     await model.stop();
     const unreachableWriter = createLlmWriter(
       { baseUrl, apiKey: 'k', model: 'm', timeoutMs: 5_000, contextTokens: 32_000 },
-      retryClock,
+      retryTiming,
     );
     model = await startScriptedModel([respondWith(validResponse)]);
     const call = { settle: async () => undefined, release: async () => undefined };

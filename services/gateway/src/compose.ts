@@ -162,7 +162,7 @@ export function compose(
     subscriptions: subscriptions(store, async (deletionId, sessions) => {
       await clients.deletions.reportErasure({ deletionId, counts: { sessions } }, { as: serviceCaller('gateway', '') });
     }),
-    degradations: redisChecks,
+    degradableChecks: redisChecks,
     onStarted: async () => {
       const refresh = () => {
         live.refresh().catch((err: unknown) => log.warn({ err }, 'failed to refresh cable connections'));

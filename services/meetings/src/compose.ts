@@ -10,7 +10,7 @@ import { createSigner } from '@minutehand/service-kit/identity';
 import { createMailLedger } from '@minutehand/service-kit/mail-ledger';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
-import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
 import type { Ports } from './app/ports.ts';
 import { SWEEPS, type Sweep } from './app/sweeps.ts';
 import type { MeetingsConfig } from './config.ts';
@@ -84,8 +84,8 @@ export function compose(kit: ServiceKit<MeetingsConfig>): Composition {
   const ports = createPorts(kit);
   return {
     rpc: [
-      serve(MeetingsServiceService, handlers(ports)),
-      serve(MeetingFilesServiceService, meetingFilesHandlers(ports)),
+      bindHandlers(MeetingsServiceService, handlers(ports)),
+      bindHandlers(MeetingFilesServiceService, meetingFilesHandlers(ports)),
     ],
     subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'meetings.erased' })),
     onStarted: async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { meetingExportSchema } from '@minutehand/contracts/http/meetings/exports';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
-import { openArchive } from '@minutehand/service-kit/store';
+import { openRawDatabase } from '@minutehand/service-kit/store';
 import { actor } from '@minutehand/test-kit/identity';
 import { dropDatabase, startTestMongodb, type TestMongodb, withDatabase } from '@minutehand/test-kit/mongodb';
 import { openTestStore } from '@minutehand/test-kit/store';
@@ -51,12 +51,12 @@ describe.each(['SQLite', 'MongoDB'] as const)('a restore in %s', (kind) => {
   /** Backs up the current state, runs `change` and restores the backup, as scripts/restore.ts does. */
   async function restoreAfter(change: () => Promise<unknown>): Promise<void> {
     await context.getPublishedEvents('meetings.notes_changed');
-    const archive = await openArchive(url);
-    await archive.copyTo(join(folder, 'copy'));
+    const database = await openRawDatabase(url);
+    await database.copyTo(join(folder, 'copy'));
     await change();
     await context.service.stop();
-    await archive.restore(createReadStream(join(folder, 'copy')), RESTORE_VERSION_STEP);
-    await archive.close();
+    await database.restore(createReadStream(join(folder, 'copy')), RESTORE_VERSION_STEP);
+    await database.close();
     await start();
   }
 

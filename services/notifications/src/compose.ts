@@ -6,7 +6,7 @@ import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/
 import { NotificationsServiceService } from '@minutehand/contracts/proto/notifications/v1/notifications';
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
-import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
 import { sendDueDigests } from './app/digests.ts';
 import type { Ports } from './app/ports.ts';
 import { publishDueWeeklyDigests } from './app/weekly-digests.ts';
@@ -61,7 +61,7 @@ export function createPorts(kit: ServiceKit<NotificationsConfig>): Ports {
 export function compose(kit: ServiceKit<NotificationsConfig>): Composition {
   const ports = createPorts(kit);
   return {
-    rpc: [serve(NotificationsServiceService, notificationsHandlers(ports))],
+    rpc: [bindHandlers(NotificationsServiceService, notificationsHandlers(ports))],
     subscriptions: subscriptions(ports, createErasures({ ...kit, aggregates, event: 'notifications.erased' })),
     onStarted: async () => startDigests(ports, kit),
   };

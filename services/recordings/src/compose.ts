@@ -17,7 +17,7 @@ import { createSigner } from '@minutehand/service-kit/identity';
 import { createQuotaLedgers, createQuotaReader } from '@minutehand/service-kit/quotas';
 import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import { createForwardedSecurityLog } from '@minutehand/service-kit/security-log';
-import { type Composition, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, type ServiceKit } from '@minutehand/service-kit/service';
 import type { DataExportPorts } from './app/data-exports/ports.ts';
 import { sweepDataExports } from './app/data-exports/purge-data-exports.ts';
 import type { AudioStorage, BlobStorage, Ports } from './app/ports.ts';
@@ -202,7 +202,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findMembersByName: createFindMembersByName(config.name, accounts),
     runExclusively: createExclusiveRunner(),
   };
-  const retryClock = { now, random: Math.random, pause };
+  const retryTiming = { now, random: Math.random, pause };
   const ports: TranscriptionPorts = {
     ...basePorts,
     transcriptions: store.collection(transcriptionAggregate),
@@ -211,18 +211,18 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     pricePerMinute: config.speechPricePerMinute ?? 0,
     findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
     audio: createAudioReader(config.ffmpeg, searchPath),
-    findEngine: createEngineFinder(transcription, retryClock, searchPath),
+    findEngine: createEngineFinder(transcription, retryTiming, searchPath),
     findVocabulary: createFindVocabulary(config.name, { accounts, meetings, readGlossary, log }),
     log,
   };
   const exportPorts = { ...ports, ...createDataExportPorts(kit) };
   return {
     rpc: [
-      serve(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) }),
-      serve(DataExportsServiceService, dataExportsHandlers(exportPorts)),
+      bindHandlers(RecordingsServiceService, { ...recordingsHandlers(ports), ...transcriptionHandlers(ports) }),
+      bindHandlers(DataExportsServiceService, dataExportsHandlers(exportPorts)),
     ],
     subscriptions: subscriptions(exportPorts, createErasures({ ...kit, aggregates, event: 'recordings.erased' })),
-    readiness: { blobs: () => storage.ping() },
+    requiredChecks: { blobs: () => storage.ping() },
     freeSpace: { blobs: () => storage.getFreeBytes() },
     onStarted: async () => {
       startPurging(ports, kit);

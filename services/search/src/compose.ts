@@ -6,7 +6,7 @@ import { SavedSearchesServiceService, SearchServiceService } from '@minutehand/c
 import { createErasures } from '@minutehand/service-kit/erasure';
 import { createGlossaryReader } from '@minutehand/service-kit/glossary';
 import { createLogger } from '@minutehand/service-kit/log';
-import { type Composition, newId, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, newId, type ServiceKit } from '@minutehand/service-kit/service';
 import { openStore, type Store } from '@minutehand/service-kit/store';
 import { embedInBackground } from './app/embeddings/embed-in-background.ts';
 import { createEmbeddingQueue } from './app/embeddings/embedding-queue.ts';
@@ -48,7 +48,7 @@ export async function rebuild(config: SearchConfig): Promise<number | undefined>
   const kit = { config, log, now: () => new Date(), newId };
   const url = config.databaseUrl;
   if (url === undefined) throw new Error('SEARCH_DATABASE_URL is not set.');
-  const store = await openStore({ ...kit, url, aggregates, checksDatabase: false, sweepIntervalMs: 0 });
+  const store = await openStore({ ...kit, url, aggregates, shouldCheckDatabase: false, sweepIntervalMs: 0 });
   try {
     const stores = createStores(store, kit);
     return await rebuildIndex({ log, ...stores, index: createIndex(kit, stores) }, () => false);
@@ -92,11 +92,11 @@ export function compose(kit: ServiceKit<SearchConfig>): Composition {
   const savedSearches: SavedSearchPorts = { savedSearches: store.collection(savedSearchesAggregate), now, newId };
   return {
     rpc: [
-      serve(SearchServiceService, searchHandlers(ports)),
-      serve(SavedSearchesServiceService, savedSearchesHandlers(savedSearches)),
+      bindHandlers(SearchServiceService, searchHandlers(ports)),
+      bindHandlers(SavedSearchesServiceService, savedSearchesHandlers(savedSearches)),
     ],
     subscriptions: subscriptions(ports, savedSearches, createErasures({ ...kit, aggregates, event: 'search.erased' })),
-    readiness: { index: () => index.ping() },
+    requiredChecks: { index: () => index.ping() },
     // Not awaited: the service can search while the index is rebuilt.
     onStarted: async () => {
       void rebuildIfNeeded(ports, lifecycle.isStopping).then(() => embedInBackground(ports, stopController.signal));

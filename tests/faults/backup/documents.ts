@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORE_VERSION_STEP } from '@minutehand/contracts/limits';
-import { openArchive, type RawDocument } from '@minutehand/service-kit/store';
+import { openRawDatabase, type RawDocument } from '@minutehand/service-kit/store';
 import { readBlobRecords } from '../../../scripts/lib/backup/blobs.ts';
 import { BACKED_UP_SERVICES } from '../../../scripts/lib/backup/create-backup.ts';
-import { type Installation, withArchive } from '../../../scripts/lib/backup/installation.ts';
+import { type Installation, withRawDatabase } from '../../../scripts/lib/backup/installation.ts';
 import { loadAggregates } from '../../../scripts/lib/checks/stored-schemas.ts';
 import { getBlobPath } from '../../../services/recordings/src/outbound/blobs/blob-path.ts';
 
@@ -15,9 +15,9 @@ export async function readDocuments(installation: Installation): Promise<Documen
   const aggregates = await loadAggregates();
   const documents = new Map<string, RawDocument>();
   for (const service of BACKED_UP_SERVICES) {
-    await withArchive(installation, service, async (archive) => {
+    await withRawDatabase(installation, service, async (database) => {
       for (const { name } of aggregates.get(service) ?? []) {
-        for await (const document of archive.readDocuments(name)) {
+        for await (const document of database.readDocuments(name)) {
           const version = document.version % RESTORE_VERSION_STEP;
           documents.set(`${service}/${name}/${document.id}`, { ...document, version });
         }
@@ -30,7 +30,7 @@ export async function readDocuments(installation: Installation): Promise<Documen
 /** The bytes of all claimed blobs, by key. */
 export async function readBlobs(installation: Installation): Promise<Map<string, Buffer>> {
   const blobs = new Map<string, Buffer>();
-  await withArchive(installation, 'recordings', async (recordings) => {
+  await withRawDatabase(installation, 'recordings', async (recordings) => {
     for await (const { key, isClaimed } of readBlobRecords(recordings)) {
       if (isClaimed) blobs.set(key, await readFile(join(installation.blobsDir ?? '', getBlobPath(key))));
     }
@@ -40,9 +40,9 @@ export async function readBlobs(installation: Installation): Promise<Map<string,
 
 export async function wipeDatabases({ databases }: Installation): Promise<void> {
   for (const url of databases.values()) {
-    const archive = await openArchive(url);
-    await archive.clear();
-    await archive.close();
+    const database = await openRawDatabase(url);
+    await database.clear();
+    await database.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_QUERY_CHARACTERS, SAVED_SEARCHES_PER_USER } from '../limits.ts';
+import { SAVED_SEARCHES_PER_USER, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 import { defineErrors } from './kinds.ts';
 
 /** Errors of the search service. */
@@ -6,7 +6,7 @@ export const searchErrors = defineErrors({
   'search.unavailable': { kind: 'unavailable', message: 'Search failed. Please try again.' },
   'search.query_too_long': {
     kind: 'validation',
-    message: `A search may have at most ${MAX_SEARCH_QUERY_CHARACTERS} characters.`,
+    message: `A search may have at most ${SEARCH_QUERY_CHARACTERS} characters.`,
   },
   'search.result_type_unknown': { kind: 'malformed', message: 'Search finds meetings, transcripts and minutes.' },
   'saved_search.not_found': { kind: 'not_found', message: 'Saved search not found.' },

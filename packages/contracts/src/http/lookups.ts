@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_QUERY_CHARACTERS } from '../limits.ts';
+import { SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 
 /** Kinds of options for comboboxes. */
 export const lookupKinds = ['members', 'meeting_types', 'meetings'] as const;
@@ -12,7 +12,7 @@ export const lookupParamsSchema = z.object({
     .max(200)
     .meta({ description: `One of ${lookupKinds.join(', ')}; 404 for others.` }),
 });
-export const lookupQuerySchema = z.object({ query: z.string().max(MAX_SEARCH_QUERY_CHARACTERS).default('') });
+export const lookupQuerySchema = z.object({ query: z.string().max(SEARCH_QUERY_CHARACTERS).default('') });
 
 /** Up to 50 options whose names contain the search text; the first ones without a text. */
 export const lookupResponseSchema = z

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   ACCESS_TOKEN_DAYS,
   LANGUAGE_TAG_CHARACTERS,
-  MAX_SEARCH_QUERY_CHARACTERS,
   PERSON_NAME_CHARACTERS,
+  SEARCH_QUERY_CHARACTERS,
 } from '../limits.ts';
 import { id, instant, nextCursor, pageQuery, wholeNumber } from './fields.ts';
 import {
@@ -16,7 +16,7 @@ import {
   userSchema,
 } from './session.ts';
 
-const nameQuery = z.string().max(MAX_SEARCH_QUERY_CHARACTERS).default('');
+const nameQuery = z.string().max(SEARCH_QUERY_CHARACTERS).default('');
 
 /** A member of the account, for pickers. */
 export const personSchema = z.object({ id, name: z.string(), email: z.string() }).meta({ id: 'Person' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_QUERY_CHARACTERS, SAVED_SEARCH_NAME_CHARACTERS, SAVED_SEARCHES_PER_USER } from '../limits.ts';
+import { SAVED_SEARCH_NAME_CHARACTERS, SAVED_SEARCHES_PER_USER, SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 import { id, instant } from './fields.ts';
 import { searchOrderSchema, searchResultTypeSchema } from './search.ts';
 
@@ -56,7 +56,7 @@ export const savedSearchCreateSchema = z
         .string()
         .trim()
         .min(1, "can't be blank")
-        .max(MAX_SEARCH_QUERY_CHARACTERS, `must have at most ${MAX_SEARCH_QUERY_CHARACTERS} characters`),
+        .max(SEARCH_QUERY_CHARACTERS, `must have at most ${SEARCH_QUERY_CHARACTERS} characters`),
       result_type: filters.result_type.default(null),
       type: filters.type.default(null),
       series_of: filters.series_of.default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_QUERY_CHARACTERS } from '../limits.ts';
+import { SEARCH_QUERY_CHARACTERS } from '../limits.ts';
 import { formFlag, id, instantInput, nextCursor, pageQuery } from './fields.ts';
 
 export const searchResultTypeSchema = z.enum(['meetings', 'transcripts', 'minutes']);
@@ -29,7 +29,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 const q = z
   .string()
-  .max(MAX_SEARCH_QUERY_CHARACTERS, `must have at most ${MAX_SEARCH_QUERY_CHARACTERS} characters`)
+  .max(SEARCH_QUERY_CHARACTERS, `must have at most ${SEARCH_QUERY_CHARACTERS} characters`)
   .default('');
 
 export const quickSearchQuerySchema = z.object({ q });

@@ -27,7 +27,7 @@ describe('a service’s configuration', () => {
       adminPort: 0,
       internalHost: '127.0.0.1',
       databaseUrl: 'sqlite:/tmp/meetings.db',
-      checksDatabase: true,
+      shouldCheckDatabase: true,
       signingKey: keys.signingKeys.meetings,
       servicePublicKeys: keys.publicKeys,
       rabbitmqUrl: 'amqp://localhost:5672',
@@ -91,7 +91,7 @@ describe('a service’s configuration', () => {
 
   it('can turn off the check of the database', () => {
     const { config } = parseConfig('meetings', shape, { ...env, DATABASE_CHECK_ON_START: 'false' });
-    expect(config?.checksDatabase).toBe(false);
+    expect(config?.shouldCheckDatabase).toBe(false);
   });
 
   it('requires no database, addresses or gRPC port for a service without them', () => {

@@ -95,7 +95,7 @@ export function parseConfig<E extends ExtraVariables>(
   const databaseUrl = shape.hasDatabase
     ? read(`${prefix}_DATABASE_URL`, databaseUrlVariable, `sqlite:/var/lib/minutehand/${name}.db`)
     : undefined;
-  const checksDatabase = shape.hasDatabase
+  const shouldCheckDatabase = shape.hasDatabase
     ? read('DATABASE_CHECK_ON_START', booleanVariable('true'), 'false')
     : undefined;
   const rabbitmqUrl = read('RABBITMQ_URL', rabbitmqUrlVariable, 'amqp://localhost:5672');
@@ -135,7 +135,7 @@ export function parseConfig<E extends ExtraVariables>(
     adminPort,
     internalHost,
     databaseUrl,
-    checksDatabase,
+    shouldCheckDatabase,
     rabbitmqUrl,
     signingKey,
     servicePublicKeys,

@@ -10,7 +10,7 @@ import {
 } from '../store/index.ts';
 import { ERASURE_RETENTION_MS } from './limits.ts';
 
-/** The number of records that a service erased for one deletion. The id is that of the deletion; nothing names the user or the account. */
+/** The number of records that a service erased for one deletion. Its id is that of the deletion; it has no id of the user or the account. */
 type ErasureRecord = { counts: Record<string, number>; erasedAt?: Date | undefined };
 type Counts = Record<string, number>;
 type ErasedEvent = Extract<EventName, `${string}.erased`>;

@@ -7,7 +7,7 @@ import { GLOSSARY_CACHED_ACCOUNTS, GLOSSARY_DEADLINE_MS, GLOSSARY_TTL_MS } from 
 /** Returns the terms of an account. Never fails. */
 export type ReadGlossary = (accountId: string) => Promise<readonly GlossaryTerm[]>;
 
-type Cached = { readonly terms: readonly GlossaryTerm[]; readonly until: number };
+type Cached = { readonly terms: readonly GlossaryTerm[]; readonly expiresAt: number };
 
 /**
  * Reads glossaries from the accounts service, which owns them, at most once a minute for each account. While it does not respond, the
@@ -25,13 +25,13 @@ export function createGlossaryReader(
   };
   return async (accountId) => {
     const cachedEntry = cache.get(accountId);
-    if (cachedEntry !== undefined && cachedEntry.until > now().getTime()) return cachedEntry.terms;
+    if (cachedEntry !== undefined && cachedEntry.expiresAt > now().getTime()) return cachedEntry.terms;
     const terms = await load(accountId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return cachedEntry?.terms ?? [];
     });
     if (cache.size >= GLOSSARY_CACHED_ACCOUNTS) cache.clear();
-    cache.set(accountId, { terms, until: now().getTime() + GLOSSARY_TTL_MS });
+    cache.set(accountId, { terms, expiresAt: now().getTime() + GLOSSARY_TTL_MS });
     return terms;
   };
 }

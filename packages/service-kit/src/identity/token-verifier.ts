@@ -23,18 +23,18 @@ export type TokenVerifier = {
 export function createTokenVerifier(options: { audience: string; publicKeys: string; now: () => Date }): TokenVerifier {
   const keys = parsePublicKeys(options.publicKeys);
 
-  const cache = new Map<string, { issued: IssuedCaller; until: number }>();
+  const cache = new Map<string, { issued: IssuedCaller; validUntil: number }>();
 
   function cacheCaller(token: string, issued: IssuedCaller, issuedAt: number, expiresAt: number): IssuedCaller {
     if (cache.size >= TOKEN_CACHE_ENTRIES) cache.clear();
     const lastSecond = Math.min(expiresAt, issuedAt + INTERNAL_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
-    cache.set(token, { issued, until: lastSecond * SECOND_MS });
+    cache.set(token, { issued, validUntil: lastSecond * SECOND_MS });
     return issued;
   }
 
   async function verifyWithIssuer(token: string): Promise<IssuedCaller> {
     const cached = cache.get(token);
-    if (cached && options.now().getTime() < cached.until) return cached.issued;
+    if (cached && options.now().getTime() < cached.validUntil) return cached.issued;
     cache.delete(token);
     try {
       const { payload, protectedHeader } = await jwtVerify(

@@ -7,7 +7,7 @@ import {
   type AggregateDefinition,
   type Collection,
   defineAggregate,
-  retryWhileStale,
+  retryOnStaleVersion,
   StaleVersionError,
 } from '../store/index.ts';
 import { LEDGER_RETENTION_MS, MEASUREMENT_ROUNDS, RESERVATION_TTL_MS, RESERVATIONS_PER_MEASUREMENT } from './limits.ts';
@@ -29,7 +29,7 @@ export type ReserveQuota = {
   /** Id of the document that is about to be stored, and the usage that it adds. */
   readonly id: string;
   readonly amount: number;
-  /** Counts, but is never rejected: data that the product itself stores. */
+  /** True if the reservation counts but is never rejected, for example for data that the product itself stores. */
   readonly ignoresLimit?: boolean;
   /** The usage of the stored documents. */
   readonly measure: () => Promise<number>;
@@ -69,7 +69,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
   const runExclusively = createExclusiveRunner();
   /** One write of a ledger at a time in this process, so that only those of other replicas can be stale. */
   const writeLedger = <T>(scope: Scope, ledgerId: string, run: () => Promise<T>): Promise<T> =>
-    runExclusively(JSON.stringify([scope.accountId, ledgerId]), () => retryWhileStale(run));
+    runExclusively(JSON.stringify([scope.accountId, ledgerId]), () => retryOnStaleVersion(run));
   const reserve = async (scope: Scope, ledgerId: string, request: ReserveQuota): Promise<void> => {
     const { quota, id, amount, limit } = request;
     if ((await ledgers.find(scope, ledgerId)) === undefined) {
@@ -88,7 +88,7 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
     );
   };
   /** Ends the reservation; `stored` is the usage that remains. Does nothing if a measurement has already replaced it. */
-  const end = (scope: Scope, ledgerId: string, id: string, stored: number) =>
+  const endReservation = (scope: Scope, ledgerId: string, id: string, stored: number) =>
     writeLedger(scope, ledgerId, () =>
       ledgers.update(scope, ledgerId, (ledger) => {
         const reservations = ledger.reservations.filter((reservation) => reservation.id !== id);
@@ -97,8 +97,8 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
       }),
     );
   /** Like `end`, but leaves the reservation to a measurement if other replicas keep writing the ledger: the result of the write is known. */
-  const tryEnd = (...args: Parameters<typeof end>) =>
-    end(...args).catch((error: unknown) => {
+  const tryEndReservation = (...args: Parameters<typeof endReservation>) =>
+    endReservation(...args).catch((error: unknown) => {
       if (!(error instanceof StaleVersionError)) throw error;
     });
   return {
@@ -109,10 +109,10 @@ export function createQuotaLedgers(ledgers: Collection<QuotaLedger>, now: () => 
       await reserve(scope, ledgerId, request);
       const result = await write().catch(async (error: unknown) => {
         // After an outage it is unknown whether the document was stored: the next measurement determines it.
-        if (!isOutage(error)) await tryEnd(scope, ledgerId, id, 0);
+        if (!isOutage(error)) await tryEndReservation(scope, ledgerId, id, 0);
         throw error;
       });
-      await tryEnd(scope, ledgerId, id, amount);
+      await tryEndReservation(scope, ledgerId, id, amount);
       return result;
     },
     purge: async (scope) => {
@@ -133,11 +133,11 @@ async function measureIfNeeded(ledger: QuotaLedger, request: ReserveQuota, now: 
   const isSmall = ledger.reservations.length < RESERVATIONS_PER_MEASUREMENT;
   if (isSmall && isWithinQuota(getUsed(ledger) + request.amount, request.limit)) return ledger;
   const oldest = new Date(now.getTime() - RESERVATION_TTL_MS);
-  let pending = await withoutStored(ledger.reservations, request);
+  let pending = await excludeStored(ledger.reservations, request);
   for (let round = 1; ; round += 1) {
     const measured = await request.measure();
     // Documents that were stored in the meantime may have been measured already.
-    const stillPending = await withoutStored(pending, request);
+    const stillPending = await excludeStored(pending, request);
     const isStable = stillPending.length === pending.length;
     if (isStable || round === MEASUREMENT_ROUNDS) {
       return { measured, reservations: pending.filter(({ at }) => at > oldest) };
@@ -146,7 +146,7 @@ async function measureIfNeeded(ledger: QuotaLedger, request: ReserveQuota, now: 
   }
 }
 
-async function withoutStored(
+async function excludeStored(
   reservations: readonly QuotaReservation[],
   { findStored }: ReserveQuota,
 ): Promise<QuotaReservation[]> {

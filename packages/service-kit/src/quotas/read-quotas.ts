@@ -8,7 +8,7 @@ import { QUOTAS_CACHED_ACCOUNTS, QUOTAS_DEADLINE_MS, QUOTAS_TTL_MS } from './lim
 /** Returns the quotas of an account. Never fails. */
 export type ReadQuotas = (accountId: string) => Promise<Quotas>;
 
-type Cached = { readonly quotas: Quotas; readonly until: number };
+type Cached = { readonly quotas: Quotas; readonly expiresAt: number };
 
 /**
  * Reads the quotas of accounts from the accounts service, which owns them, at most once a minute for each; calls in the meantime wait for the same
@@ -32,12 +32,12 @@ export function createQuotaReader(
       return cached?.quotas ?? DEFAULT_QUOTAS;
     });
     if (cache.size >= QUOTAS_CACHED_ACCOUNTS) cache.clear();
-    cache.set(accountId, { quotas, until: now().getTime() + QUOTAS_TTL_MS });
+    cache.set(accountId, { quotas, expiresAt: now().getTime() + QUOTAS_TTL_MS });
     return quotas;
   };
   return async (accountId) => {
     const cached = cache.get(accountId);
-    if (cached !== undefined && cached.until > now().getTime()) return cached.quotas;
+    if (cached !== undefined && cached.expiresAt > now().getTime()) return cached.quotas;
     const running = loading.get(accountId) ?? read(accountId, cached).finally(() => loading.delete(accountId));
     loading.set(accountId, running);
     return running;

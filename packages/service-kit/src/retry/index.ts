@@ -1,5 +1,5 @@
 /** Time and randomness, injected for tests. */
-export type RetryClock = {
+export type RetryTiming = {
   readonly now: () => Date;
   /** Waits; rejects when the signal is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -24,7 +24,7 @@ export type RetryRules = {
 export async function withRetry<T>(
   call: () => Promise<T>,
   rules: RetryRules,
-  { pause, random }: RetryClock,
+  { pause, random }: RetryTiming,
   signal: AbortSignal,
 ): Promise<T> {
   for (let failures = 1; ; failures += 1) {

@@ -17,7 +17,7 @@ export type ClientParts = {
   readonly channel: ClientChannel;
   readonly circuit: Circuit;
   readonly idempotentMethods: ReadonlySet<string>;
-  readonly token: (caller: Caller) => Promise<string>;
+  readonly mintToken: (caller: Caller) => Promise<string>;
 };
 
 // The generated definitions are typed per method; RpcClient gives callers the exact types.
@@ -75,7 +75,7 @@ export function createMethodCall(parts: ClientParts, method: MethodDefinition) {
   async function prepare(options: CallOptions, deadline: number) {
     options.signal?.throwIfAborted();
     const metadata = new Metadata();
-    metadata.set('authorization', `Bearer ${await parts.token(options.as)}`);
+    metadata.set('authorization', `Bearer ${await parts.mintToken(options.as)}`);
     const traceparent = getOutgoingTraceparent();
     if (traceparent !== '') metadata.set('traceparent', traceparent);
     writeOrigin(metadata, options.as.origin);

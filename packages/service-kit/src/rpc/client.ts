@@ -77,7 +77,7 @@ export function createRpcClient<S extends ServiceDefinition>(definition: S, opti
     ...(tls ? { 'grpc.ssl_target_name_override': audience } : {}),
   });
   const circuit = createCircuit(audience, log);
-  const parts = { channel, circuit, idempotentMethods, token: (caller: Caller) => mint(caller, audience) };
+  const parts = { channel, circuit, idempotentMethods, mintToken: (caller: Caller) => mint(caller, audience) };
   const methods = Object.entries(definition).map(([name, method]) => [name, createMethodCall(parts, method)] as const);
   // One function per method. The definition determines its type.
   return {

@@ -17,7 +17,7 @@ export type ServerCallParts = {
   readonly log: Logger;
   readonly durations: Histogram<'method' | 'outcome'>;
   /** With mutual TLS: whether the peer of a connection is a service. */
-  readonly isPeer: PeerCheck | undefined;
+  readonly isFromService: PeerCheck | undefined;
 };
 
 export type Outcome<T> = { readonly value: T; readonly error?: undefined } | { readonly error: AppError };
@@ -31,7 +31,7 @@ async function authorize(call: ServerSurfaceCall, access: Access, parts: ServerC
   const issued = await parts.verify(token);
   const { caller, issuer } = issued;
   // Prevents a service from using a token that it received from another one.
-  if (parts.isPeer?.(call.getAuthContext(), issuer) === false) {
+  if (parts.isFromService?.(call.getAuthContext(), issuer) === false) {
     parts.log.warn({ issuer, method: call.getPath() }, 'token rejected: the certificate is not that of its issuer');
     throw new AppError('platform.unauthenticated');
   }

@@ -97,7 +97,7 @@ export function createRpcServer(options: {
   tls?: RpcTls | undefined;
 }): RpcServer {
   const { verify, log, tls } = options;
-  const parts: ServerCallParts = { verify, log, durations: getRpcDurations(), isPeer: tls?.isPeer };
+  const parts: ServerCallParts = { verify, log, durations: getRpcDurations(), isFromService: tls?.isFromService };
   let serving: ServingStatus = 'not_serving';
   const server = new Server({
     'grpc.max_receive_message_length': RPC_MESSAGE_BYTES,

@@ -3,18 +3,18 @@ export type RunExclusively = <T>(key: string, task: () => Promise<T>) => Promise
 
 /** Runs one task at a time for each key, in the order of the calls; tasks of other keys run in the meantime. */
 export function createExclusiveRunner(): RunExclusively {
-  const last = new Map<string, Promise<unknown>>();
+  const lastTasks = new Map<string, Promise<unknown>>();
   return async (key, task) => {
-    const previous = last.get(key);
+    const previous = lastTasks.get(key);
     const run = (async () => {
       await previous?.catch(() => undefined);
       return task();
     })();
-    last.set(key, run);
+    lastTasks.set(key, run);
     try {
       return await run;
     } finally {
-      if (last.get(key) === run) last.delete(key);
+      if (lastTasks.get(key) === run) lastTasks.delete(key);
     }
   };
 }

@@ -30,8 +30,8 @@ async function openConfiguredStore<C extends ServiceConfig>(
   if (overrides?.store) return overrides.store;
   if (config.databaseUrl === undefined) return undefined;
   try {
-    const { databaseUrl: url, checksDatabase = true } = config;
-    return await openStore({ url, aggregates, checksDatabase, ...parts });
+    const { databaseUrl: url, shouldCheckDatabase = true } = config;
+    return await openStore({ url, aggregates, shouldCheckDatabase, ...parts });
   } catch (cause) {
     if (cause instanceof DamagedDatabaseError) throw new Error('Cannot open a damaged database.', { cause });
     // The URL may hold a password: report the variable, not the value.
@@ -123,8 +123,8 @@ export async function boot<C extends ServiceConfig>(
   };
   const composition = await compose(kit);
   requireKnownConsumers(config.name, composition);
-  Object.assign(checks, composition.readiness);
-  Object.assign(degradableChecks, composition.degradations);
+  Object.assign(checks, composition.requiredChecks);
+  Object.assign(degradableChecks, composition.degradableChecks);
   for (const [name, getFreeBytes] of Object.entries(composition.freeSpace ?? {})) {
     degradableChecks[`${name}_disk`] = createFreeSpaceCheck(getFreeBytes);
     await registerFreeSpace(name, getFreeBytes, register);

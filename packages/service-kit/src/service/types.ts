@@ -24,7 +24,7 @@ export type ServiceConfig = {
   /** `<NAME>_DATABASE_URL`: mongodb://… or sqlite:/folder/file.db; absent for services without a store. */
   readonly databaseUrl?: string | undefined;
   /** `DATABASE_CHECK_ON_START`: looks for damage in a SQLite file before it is used. Default true. */
-  readonly checksDatabase?: boolean | undefined;
+  readonly shouldCheckDatabase?: boolean | undefined;
   /** `RABBITMQ_URL`. */
   readonly rabbitmqUrl: string;
   /** `<NAME>_SIGNING_KEY`: private Ed25519 key, JWK JSON, base64url. */
@@ -63,9 +63,9 @@ export type Composition = {
   // biome-ignore lint/suspicious/noExplicitAny: each row has its own event.
   readonly subscriptions?: readonly Subscription<any>[];
   /** Required dependencies besides the store. A failed check makes the service not ready. */
-  readonly readiness?: Readonly<Record<string, () => Promise<void>>>;
+  readonly requiredChecks?: Readonly<Record<string, () => Promise<void>>>;
   /** Optional dependencies besides the bus. A failed check is reported as degraded. */
-  readonly degradations?: Readonly<Record<string, () => Promise<void>>>;
+  readonly degradableChecks?: Readonly<Record<string, () => Promise<void>>>;
   /**
    * Free space (bytes) of disks besides the store's, by name; undefined if unknown. Each is the metric `minutehand_<name>_free_bytes`,
    * and little space is reported as degraded, as `<name>_disk`.

@@ -6,7 +6,14 @@ import { createStoredEvents } from './create-stored-events.ts';
 import { decodeCursor, encodeCursor, getPosition } from './cursor.ts';
 import { DuplicateKeyError, InvalidDocumentError, StaleVersionError, StoreUsageError } from './errors.ts';
 import { getKeyKind } from './indexes.ts';
-import { ID_CHARACTERS, LOOKUP_VALUES, STREAM_BATCH, SWEEP_BATCH, UPDATE_PAUSE_MS, UPDATE_RETRIES } from './limits.ts';
+import {
+  ID_CHARACTERS,
+  QUERY_VALUES_MAX,
+  STREAM_BATCH,
+  SWEEP_BATCH,
+  UPDATE_PAUSE_MS,
+  UPDATE_RETRIES,
+} from './limits.ts';
 import { parsePageLimit } from './parse-page-limit.ts';
 import { createPlan } from './plan.ts';
 import type { DocumentCodec } from './schema/codec.ts';
@@ -114,7 +121,7 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
       if (!(error instanceof DuplicateKeyError)) throw error;
       const existing = await table.findAccount(row.id);
       if (!existing || existing.accountId !== row.accountId) throw error;
-      const [storedRow] = existing.deleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
+      const [storedRow] = existing.isDeleted ? [] : await table.get({ accountId: row.accountId, now: now() }, [row.id]);
       if (storedRow) return { inserted: false, document: toDocument(storedRow) };
       return { inserted: false, document: addEnvelope({ ...row, version: 0 }, row.body) };
     }
@@ -127,8 +134,8 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
 
   async function findMany(scope: Scope, ids: readonly string[]): Promise<Stored<T>[]> {
     const unique = [...new Set(ids)];
-    if (unique.length > LOOKUP_VALUES)
-      throw new StoreUsageError(`${name}: findMany accepts at most ${LOOKUP_VALUES} ids`);
+    if (unique.length > QUERY_VALUES_MAX)
+      throw new StoreUsageError(`${name}: findMany accepts at most ${QUERY_VALUES_MAX} ids`);
     return unique.length === 0 ? [] : (await table.get(getVisibility(scope), unique)).map(toDocument);
   }
 
@@ -193,12 +200,12 @@ export function createCollection<T>(parts: CollectionParts): Collection<T> {
     events: readonly DomainEvent[] = [],
   ): Promise<boolean> {
     const visibility = getVisibility(scope);
-    const { deleted, currentVersion } = await table.delete(visibility, id, options.version, (found) =>
+    const { isDeleted, currentVersion } = await table.delete(visibility, id, options.version, (found) =>
       createStoredEvents(events, { id, accountId: found.accountId, version: found.version + 1 }, visibility.now, newId),
     );
-    if (!deleted && currentVersion !== undefined) throw new StaleVersionError(currentVersion);
-    if (deleted) notifyEventsAppended(events);
-    return deleted;
+    if (!isDeleted && currentVersion !== undefined) throw new StaleVersionError(currentVersion);
+    if (isDeleted) notifyEventsAppended(events);
+    return isDeleted;
   }
 
   async function page(scope: Scope, query: PageQuery<T>): Promise<Page<Stored<T>>> {

@@ -1,6 +1,5 @@
 import { describe } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
-import { defineArchiveTests } from './conformance/archive.ts';
 import { defineCrashTests } from './conformance/crash.ts';
 import { defineDeletionTests } from './conformance/deletion.ts';
 import { defineDocumentTests } from './conformance/documents.ts';
@@ -8,6 +7,7 @@ import { defineEvolutionTests } from './conformance/evolution.ts';
 import { defineExpiryTests } from './conformance/expiry.ts';
 import { defineOutboxTests } from './conformance/outbox.ts';
 import { defineQueryTests } from './conformance/queries.ts';
+import { defineRawDatabaseTests } from './conformance/raw-database.ts';
 import { defineScaleTests } from './conformance/scale.ts';
 import type { StoreFixture } from './conformance/store-fixture.ts';
 import { defineTenancyTests } from './conformance/tenancy.ts';
@@ -26,6 +26,6 @@ export function describeStore(kind: string, test: TestWith<{ fixture: StoreFixtu
   describe(`many documents in ${kind}`, () => defineScaleTests(test));
   describe(`killed writers of ${kind}`, () => defineCrashTests(test));
   describe(`evolution in ${kind}`, () => defineEvolutionTests(test));
-  describe(`copies of ${kind}`, () => defineArchiveTests(test));
+  describe(`copies of ${kind}`, () => defineRawDatabaseTests(test));
   describe(`expiry in ${kind}`, () => defineExpiryTests(test));
 }

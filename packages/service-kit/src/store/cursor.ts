@@ -60,7 +60,7 @@ export function getPosition(
 const fingerprints = new Map<string, string>();
 
 function getFingerprint(aggregate: string, order: readonly Order[]): string {
-  const signature = `${aggregate} ${order.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',')}`;
+  const signature = `${aggregate} ${order.map(({ field, isDescending }) => `${field}:${isDescending ? 'desc' : 'asc'}`).join(',')}`;
   const cached = fingerprints.get(signature);
   if (cached !== undefined) return cached;
   const fingerprint = createHash('sha256').update(signature).digest('base64url').slice(0, 8);

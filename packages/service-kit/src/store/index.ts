@@ -1,5 +1,3 @@
-export { openArchive } from './archive/open-archive.ts';
-export type { AggregateSummary, Archive, RawDocument } from './archive/types.ts';
 export { defineAggregate } from './define-aggregate.ts';
 export {
   DamagedDatabaseError,
@@ -12,7 +10,9 @@ export {
 export { forEachInBatches } from './for-each-in-batches.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export { parsePageLimit } from './parse-page-limit.ts';
-export { retryWhileStale } from './retry-while-stale.ts';
+export { openRawDatabase } from './raw-database/open-raw-database.ts';
+export type { AggregateSummary, RawDatabase, RawDocument } from './raw-database/types.ts';
+export { retryOnStaleVersion } from './retry-on-stale-version.ts';
 export {
   checkStoredDocument,
   createExampleDocuments,

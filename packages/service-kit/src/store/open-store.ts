@@ -3,7 +3,13 @@ import type { Adapter } from './adapter.ts';
 import { createCollection } from './collection.ts';
 import { StoreUsageError } from './errors.ts';
 import { compileTable } from './indexes.ts';
-import { LEASE_MS_MAX, PUBLISHED_EVENTS_MS, SWEEP_BATCH, SWEEP_INTERVAL_MS, TOMBSTONE_MS } from './limits.ts';
+import {
+  LEASE_MS_MAX,
+  PUBLISHED_EVENTS_RETENTION_MS,
+  SWEEP_BATCH,
+  SWEEP_INTERVAL_MS,
+  TOMBSTONE_RETENTION_MS,
+} from './limits.ts';
 import { openMongodb } from './mongodb/open-mongodb-store.ts';
 import { compileCodec } from './schema/codec.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite-store.ts';
@@ -18,14 +24,14 @@ export type StoreOptions = {
   readonly newId: () => string;
   readonly log: Logger;
   /** Looks for damage in a SQLite file before it is used, by reading the whole file. Default: true. */
-  readonly checksDatabase?: boolean;
+  readonly shouldCheckDatabase?: boolean;
   /** Time between two sweeps (ms); 0 disables them. */
   readonly sweepIntervalMs?: number;
 };
 
 /** Opens the database in the URL and creates the declared tables and indexes. Throws platform.unavailable. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS, checksDatabase = true } = options;
+  const { url, aggregates, now, newId, log, sweepIntervalMs = SWEEP_INTERVAL_MS, shouldCheckDatabase = true } = options;
   const codecs = new Map(
     aggregates.map((definition) => [definition.name, compileCodec(definition.name, definition.schema)]),
   );
@@ -33,7 +39,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const definitions = aggregates.map((definition) =>
     compileTable(definition, compileCodec(definition.name, definition.schema)),
   );
-  const adapter = await openAdapter(url, definitions, { now, log, checksDatabase });
+  const adapter = await openAdapter(url, definitions, { now, log, shouldCheckDatabase });
 
   const { deletePublished, ...outbox } = adapter.outbox;
   const listeners = new Set<() => void>();
@@ -57,9 +63,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       const expired = await removeInBatches(() => table.removeExpired(now(), SWEEP_BATCH));
       const outdated = await removeInBatches(() => table.removeOutdated(now(), SWEEP_BATCH));
       if (expired + outdated > 0) for (const listener of sweepListeners) listener(name, expired + outdated);
-      await removeInBatches(() => table.removeTombstones(new Date(now().getTime() - TOMBSTONE_MS), SWEEP_BATCH));
+      await removeInBatches(() =>
+        table.removeTombstones(new Date(now().getTime() - TOMBSTONE_RETENTION_MS), SWEEP_BATCH),
+      );
     }
-    await deletePublished(new Date(now().getTime() - PUBLISHED_EVENTS_MS));
+    await deletePublished(new Date(now().getTime() - PUBLISHED_EVENTS_RETENTION_MS));
     await adapter.maintain();
   }
 

@@ -1,6 +1,6 @@
 import { StoreUsageError } from './errors.ts';
 import { ACCOUNT_INDEX, getKeyKind, PRIMARY_KEY } from './indexes.ts';
-import { LOOKUP_VALUES } from './limits.ts';
+import { QUERY_VALUES_MAX } from './limits.ts';
 import type { DocumentCodec, FieldKind } from './schema/codec.ts';
 import { isPlainObject } from './schema/is-plain-object.ts';
 import type { AnyAggregate, ArrayIndex, FieldCondition, Order, QueryPlan, Scalar } from './table.ts';
@@ -32,7 +32,7 @@ export function createPlan(
       throw new StoreUsageError(`${definition.name}: sort "asc" or "desc"`);
     const kind = getKeyKind(codec, field);
     if (!kind || kind === 'strings') throw new StoreUsageError(`${definition.name}: cannot sort by "${field}"`);
-    return { field, descending: direction === 'desc' };
+    return { field, isDescending: direction === 'desc' };
   });
   if (new Set(order.map(({ field }) => field)).size < order.length) {
     throw new StoreUsageError(`${definition.name}: a field appears twice in the sort order`);
@@ -45,7 +45,7 @@ export function createPlan(
     index,
     ...(arrayIndex && { arrayIndex }),
     conditions,
-    order: includesId ? order : [...order, { field: 'id', descending: last?.descending ?? false }],
+    order: includesId ? order : [...order, { field: 'id', isDescending: last?.isDescending ?? false }],
   };
 }
 
@@ -78,7 +78,7 @@ function toFieldConditions(
     }
     if (op === 'in' && kind !== 'strings') {
       if (!Array.isArray(value)) throw createUsageError('needs a list after "in"');
-      if (value.length > LOOKUP_VALUES) throw createUsageError(`accepts at most ${LOOKUP_VALUES} values`);
+      if (value.length > QUERY_VALUES_MAX) throw createUsageError(`accepts at most ${QUERY_VALUES_MAX} values`);
       return { field, op, value: value.map(castValue) };
     }
     if (RANGES.has(op) && kind !== 'strings')
@@ -119,7 +119,7 @@ function chooseArrayIndex(
   const [first, second, ...more] = order.map(({ field }) => field);
   const isById = first === undefined || (first === 'id' && second === undefined);
   const isByKey = first === index.keys[0] && (second === undefined || second === 'id') && more.length === 0;
-  const hasOneDirection = new Set(order.map(({ descending }) => descending)).size <= 1;
+  const hasOneDirection = new Set(order.map(({ isDescending }) => isDescending)).size <= 1;
   const isAcrossAccounts = definition.tenancy === 'account' && accountId === undefined;
   if (isById || (isByKey && hasOneDirection && !isAcrossAccounts)) return index;
   throw new StoreUsageError(`${definition.name}: the array index of ${index.field} does not have this order`);

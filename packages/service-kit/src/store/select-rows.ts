@@ -14,7 +14,7 @@ export async function selectRows(
 ): Promise<Row[]> {
   const [first] = plan.order;
   const value = after?.[0] ?? null;
-  if (!first?.descending || value === null || isEnvelopeField(first.field)) {
+  if (!first?.isDescending || value === null || isEnvelopeField(first.field)) {
     return table.select(visibility, plan, after, limit);
   }
   const { field } = first;

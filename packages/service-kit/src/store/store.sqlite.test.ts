@@ -216,7 +216,7 @@ describe('the SQLite file', () => {
     await fixture.store.close();
     const path = fixture.url.slice('sqlite:'.length);
     await corruptFile(path);
-    const store = await fixture.openAnotherStore({ checksDatabase: false });
+    const store = await fixture.openAnotherStore({ shouldCheckDatabase: false });
     const reading = collectAll(store.collection(tasks).stream(owner, {}));
     await expect(reading).rejects.toMatchObject({ name: 'DamagedDatabaseError', code: 'platform.unavailable' });
   });

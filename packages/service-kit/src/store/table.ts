@@ -13,7 +13,7 @@ export type FieldCondition =
   | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] }
   | { readonly field: string; readonly op: 'absent' };
 
-export type Order = { readonly field: string; readonly descending: boolean };
+export type Order = { readonly field: string; readonly isDescending: boolean };
 
 /** A validated query: every field is known, cast and covered by `index`. The order ends with the id. */
 export type QueryPlan = {
@@ -59,7 +59,7 @@ export type TableDefinition = {
   readonly retentionMs: number | undefined;
 };
 
-export type DeleteResult = { readonly deleted: boolean; readonly currentVersion?: number };
+export type DeleteResult = { readonly isDeleted: boolean; readonly currentVersion?: number };
 
 /** One aggregate in one database: a minimal set of atomic operations. Everything else is shared in collection.ts. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
@@ -67,7 +67,7 @@ export interface Table {
   /** Throws DuplicateKeyError. */
   insert(row: RowToWrite, events: readonly StoredEvent[]): Promise<void>;
   /** Returns the account of an id, including tombstones. */
-  findAccount(id: string): Promise<{ accountId: string; deleted: boolean } | undefined>;
+  findAccount(id: string): Promise<{ accountId: string; isDeleted: boolean } | undefined>;
   get(visibility: Visibility, ids: readonly string[]): Promise<Row[]>;
   /** Replaces the document whose version is `row.version - 1`. Returns false if there is none. Throws DuplicateKeyError. */
   replace(visibility: Visibility, row: RowToWrite, events: readonly StoredEvent[]): Promise<boolean>;

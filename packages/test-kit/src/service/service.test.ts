@@ -6,7 +6,7 @@ import { BillingServiceService } from '@minutehand/contracts/proto/billing/v1/bi
 import { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { getScope, serviceCaller } from '@minutehand/service-kit/identity';
 import { type CallOptions, defineHandler } from '@minutehand/service-kit/rpc';
-import { type Composition, type ServiceConfig, type ServiceKit, serve } from '@minutehand/service-kit/service';
+import { bindHandlers, type Composition, type ServiceConfig, type ServiceKit } from '@minutehand/service-kit/service';
 import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import { expectEventually } from '../expect/index.ts';
@@ -31,7 +31,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
   const collection = store.collection(quotes);
   return {
     rpc: [
-      serve(BillingServiceService, {
+      bindHandlers(BillingServiceService, {
         listPlans: defineHandler({ services: ['meetings'] }, async () => ({ plans: [] })),
         getQuote: defineHandler({ accessScope: 'read' }, async ({ accountCount }, { caller }) => {
           const { accountId } = caller;
@@ -68,7 +68,7 @@ function compose({ store, newId, getClient }: ServiceKit): Composition {
       { event: 'search.erased', handle: async () => undefined },
       { event: 'notifications.erased', handle: async () => undefined },
     ],
-    readiness: {
+    requiredChecks: {
       files: async () => {
         if (files.isFull) throw new AppError('platform.unavailable');
       },

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
 import { createQuotaError } from '@minutehand/contracts/quotas';
 import { type Actor, type Scope, systemScope } from '@minutehand/service-kit/identity';
-import { retryWhileStale } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion } from '@minutehand/service-kit/store';
 import {
   addCall,
   createUsage,
@@ -93,7 +93,7 @@ async function changeUsage(
   usageId: string,
   change: <U extends Usage>(stored: U) => U,
 ): Promise<void> {
-  await retryWhileStale(() => usage.update(scope, usageId, (stored) => ({ document: change(stored) })));
+  await retryOnStaleVersion(() => usage.update(scope, usageId, (stored) => ({ document: change(stored) })));
 }
 
 function createLimitError({ inputTokens, outputTokens }: Usage, limit: number): AppError {

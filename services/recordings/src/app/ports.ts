@@ -123,7 +123,7 @@ export type Meetings = {
   requireEditable(actor: Actor, meetingId: string): Promise<EditableMeeting>;
   /** Throws meeting.not_found. */
   requireReadable(actor: Actor, meetingId: string): Promise<ReadableMeeting>;
-  /** The days after which the audio of up to MAX_AUDIO_RETENTION_IDS meetings is deleted. Omits meetings that keep it, and unknown ones. */
+  /** The days after which the audio of up to AUDIO_RETENTION_IDS_MAX meetings is deleted. Omits meetings that keep it, and unknown ones. */
   findAudioRetention(accountId: string, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether another transcription of the recording may replace the transcript of the meeting: true unless users corrected or approved anything. */
   canReplaceTranscript(accountId: string, meetingId: string, recordingId: string): Promise<boolean>;

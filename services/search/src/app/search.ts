@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { MAX_SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
+import { SEARCH_QUERY_CHARACTERS } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type ResultType, resultTypes } from '../domain/indexed-meeting.ts';
 import { parseQuery, type Query } from '../domain/query.ts';
@@ -109,7 +109,7 @@ export async function search(
 }
 
 function parseSearchQuery(text: string): Query | undefined {
-  if (text.length > MAX_SEARCH_QUERY_CHARACTERS) throw new AppError('search.query_too_long');
+  if (text.length > SEARCH_QUERY_CHARACTERS) throw new AppError('search.query_too_long');
   return parseQuery(text);
 }
 

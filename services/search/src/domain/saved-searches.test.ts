@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  MAX_SEARCH_QUERY_CHARACTERS,
   SAVED_SEARCH_NAME_CHARACTERS,
   SAVED_SEARCHES_PER_USER,
+  SEARCH_QUERY_CHARACTERS,
 } from '@minutehand/contracts/limits';
 import {
   addSearch,
@@ -43,7 +43,7 @@ describe('a saved search', () => {
     ['a blank name', { name: '  ' }],
     ['a long name', { name: 'x'.repeat(SAVED_SEARCH_NAME_CHARACTERS + 1) }],
     ['a blank query', { query: { ...query, query: ' ' } }],
-    ['a long query', { query: { ...query, query: 'x'.repeat(MAX_SEARCH_QUERY_CHARACTERS + 1) } }],
+    ['a long query', { query: { ...query, query: 'x'.repeat(SEARCH_QUERY_CHARACTERS + 1) } }],
   ])('is rejected with %s', (_, changes) => {
     expect(() => addSearch(none, createSearch(changes))).toThrow(
       expect.objectContaining({ code: 'saved_search.invalid' }),

@@ -1,8 +1,8 @@
 import { AppError } from '@minutehand/contracts/errors';
 import {
-  MAX_SEARCH_QUERY_CHARACTERS,
   SAVED_SEARCH_NAME_CHARACTERS,
   SAVED_SEARCHES_PER_USER,
+  SEARCH_QUERY_CHARACTERS,
 } from '@minutehand/contracts/limits';
 import { resultTypes } from './indexed-meeting.ts';
 
@@ -38,7 +38,7 @@ export const getSavedSearchesId = (accountId: string, userId: string): string =>
 /** Throws saved_search.invalid and, if the user has too many, saved_search.limit_reached. */
 export function addSearch<S extends SavedSearches>(stored: S, search: SavedSearch): S {
   const query = search.query.query.trim();
-  if (query === '' || query.length > MAX_SEARCH_QUERY_CHARACTERS) throw new AppError('saved_search.invalid');
+  if (query === '' || query.length > SEARCH_QUERY_CHARACTERS) throw new AppError('saved_search.invalid');
   if (stored.searches.length >= SAVED_SEARCHES_PER_USER) throw new AppError('saved_search.limit_reached');
   const added = { ...search, name: parseName(search.name), query: { ...search.query, query } };
   return { ...stored, searches: [...stored.searches, added] };

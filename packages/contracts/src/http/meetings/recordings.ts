@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  LIVE_PIECES,
-  RECORDING_CHUNK_NUMBER,
+  LIVE_PIECES_MAX,
+  RECORDING_CHUNK_NUMBER_MAX,
   RECORDING_PEAKS,
   RECORDING_SECONDS,
   RECORDING_SEQUENCE_STRIDE,
@@ -32,7 +32,7 @@ const deviceId = z.string().max(500);
 /** The id of a recording: a UUID of the client, or the one of the server's response, which has no dashes. */
 const recordingId = z.string().regex(/^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i, 'must be a UUID');
 
-const CHUNK_NUMBER_MAX = RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE + RECORDING_CHUNK_NUMBER;
+const CHUNK_NUMBER_MAX = RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE + RECORDING_CHUNK_NUMBER_MAX;
 
 /** POST /meetings/{id}/recording with the file `chunk`: the fields beside it. */
 export const recordingChunkSchema = z
@@ -46,7 +46,7 @@ export const recordingChunkSchema = z
     current_duration: seconds.meta({
       description: 'Length of the recording up to the end of this chunk, without pauses.',
     }),
-    // Audio is worth more than its time of day.
+    // Audio with an invalid age is accepted: losing it would be worse than an unknown time of day.
     chunk_age: seconds.optional().catch(undefined).meta({
       description:
         'Seconds since the end of this chunk was recorded, so that times of day are right when it is late. An invalid age is ignored.',
@@ -240,7 +240,7 @@ export type RecordingResponse = z.infer<typeof recordingResponseSchema>;
 /** Query of GET /meetings/{id}/recording/live_transcript. */
 export const liveTranscriptQuerySchema = z.object({
   after: wholeNumber
-    .refine((number) => number <= LIVE_PIECES, `must be at most ${LIVE_PIECES}`)
+    .refine((number) => number <= LIVE_PIECES_MAX, `must be at most ${LIVE_PIECES_MAX}`)
     .optional()
     .meta({ description: 'Only pieces with a higher number.' }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_QUERY_CHARACTERS, PERSON_NAME_CHARACTERS, SEGMENTS_PER_REQUEST } from '../../limits.ts';
+import { PERSON_NAME_CHARACTERS, SEARCH_QUERY_CHARACTERS, SEGMENTS_PER_REQUEST } from '../../limits.ts';
 import { baseVersion, id } from '../fields.ts';
 import { personSchema } from '../people.ts';
 
@@ -69,7 +69,7 @@ export const transcriptResponseSchema = z
   .meta({ id: 'Transcript' });
 export type TranscriptResponse = z.infer<typeof transcriptResponseSchema>;
 
-export const speakerSearchQuerySchema = z.object({ q: z.string().max(MAX_SEARCH_QUERY_CHARACTERS).default('') });
+export const speakerSearchQuerySchema = z.object({ q: z.string().max(SEARCH_QUERY_CHARACTERS).default('') });
 export const speakerSearchResponseSchema = z
   .object({ users: z.array(personSchema) })
   .meta({ id: 'SpeakerSearchResponse' });

@@ -10,12 +10,12 @@ export type Quarantine = {
   readonly stop: (session: Session) => Promise<void>;
 };
 
-/** The consumer of a session's quarantined messages: its tag, and how many slow messages are in flight besides it. */
-type Slot = { tag: string | undefined; slowCount: number };
+/** The consumer of a session's quarantined messages: its tag while it waits for a message, and how many slow messages are in flight. */
+type ConsumerState = { tag: string | undefined; slowCount: number };
 
 /**
- * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. After the
- * slot, the next message starts even if the current one is not done.
+ * Handles messages that may have crashed their consumers, one at a time, so that a crash affects no other quarantined message. If a message
+ * takes longer than `slotMs`, the next one starts before it is done.
  */
 export function createQuarantine(parts: {
   readonly queue: string;
@@ -27,53 +27,53 @@ export function createQuarantine(parts: {
   readonly slotMs?: number;
 }): Quarantine {
   const { queue, handleMessage, track, isAccepting, slotMs = QUARANTINE_SLOT_MS } = parts;
-  const slots = new WeakMap<Session, Slot>();
+  const consumerStates = new WeakMap<Session, ConsumerState>();
 
-  const openSlot = async (session: Session, slot: Slot) => {
-    if (!isAccepting(session) || slot.tag !== undefined || slot.slowCount >= QUARANTINE_SLOW_MAX) return;
+  const consumeNext = async (session: Session, state: ConsumerState) => {
+    if (!isAccepting(session) || state.tag !== undefined || state.slowCount >= QUARANTINE_SLOW_MAX) return;
     // Chosen by the client, because a message may arrive before the broker's response.
     lastTag += 1;
     const tag = `quarantine-${lastTag}`;
-    slot.tag = tag;
+    state.tag = tag;
     const onMessage = (message: ConsumeMessage | null) => {
       if (message === null) return session.fail(new Error(`${queue} was deleted`));
-      track(handleInSlot(session, slot, tag, message));
+      track(handleOne(session, state, tag, message));
     };
     // Sent together: the prefetch of another queue must not come between the two commands.
     await Promise.all([session.consumer.prefetch(1), session.consumer.consume(queue, onMessage, { consumerTag: tag })]);
     if (!isAccepting(session)) await session.consumer.cancel(tag);
   };
 
-  const handleInSlot = async (session: Session, slot: Slot, tag: string, message: Message) => {
+  const handleOne = async (session: Session, state: ConsumerState, tag: string, message: Message) => {
     const timerAbort = new AbortController();
     /** Returns true if another message may be in flight besides this one. */
-    const openNextSlot = async (): Promise<boolean> => {
+    const consumeNextIfSlow = async (): Promise<boolean> => {
       const isSlow = await wait(slotMs, true, { signal: timerAbort.signal }).catch(() => false);
       if (!isSlow) return false;
-      slot.slowCount += 1;
-      slot.tag = undefined;
+      state.slowCount += 1;
+      state.tag = undefined;
       await session.consumer
         .cancel(tag)
-        .then(() => openSlot(session, slot))
+        .then(() => consumeNext(session, state))
         .catch(session.fail);
       return true;
     };
-    const nextSlot = openNextSlot();
+    const isFollowed = consumeNextIfSlow();
     await handleMessage(session, message);
     timerAbort.abort();
-    if (!(await nextSlot)) return;
-    slot.slowCount -= 1;
-    await openSlot(session, slot).catch(session.fail);
+    if (!(await isFollowed)) return;
+    state.slowCount -= 1;
+    await consumeNext(session, state).catch(session.fail);
   };
 
   return {
     start: async (session) => {
-      const slot = { tag: undefined, slowCount: 0 };
-      slots.set(session, slot);
-      await openSlot(session, slot);
+      const state = { tag: undefined, slowCount: 0 };
+      consumerStates.set(session, state);
+      await consumeNext(session, state);
     },
     stop: async (session) => {
-      const tag = slots.get(session)?.tag;
+      const tag = consumerStates.get(session)?.tag;
       if (tag !== undefined) await session.consumer.cancel(tag);
     },
   };

@@ -17,33 +17,37 @@ export const RETRY_DELAYS_MS: readonly number[] = Array.from(
 );
 
 /**
- * A message may be between a retry queue and its own one, or the broker may still retry to deliver it. Passes therefore repeat after
+ * A message may be between a retry queue and its own queue, or the broker may still retry to deliver it. Passes therefore repeat after
  * this pause (ms), until one finds nothing. Maximum number of passes.
  */
 const PASS_PAUSE_MS = DELAYED_DELIVERY_RETRY_MS + SECOND_MS;
 const PASSES_MAX = 10;
 
 /**
- * Removes all messages about events of these publishers: waiting, delayed, quarantined and dead-lettered ones. For a broker without
- * connected services, before an earlier state of the publishers is used. Returns their number.
+ * Removes all messages about events of these publishers: waiting, delayed, quarantined and dead-lettered ones. For a restore: no service may
+ * be connected to the broker, and the databases of the publishers have an earlier state afterwards. Returns their number.
  */
 export async function removeMessages(
   broker: Broker,
   services: readonly string[],
   publishers: readonly string[],
 ): Promise<number> {
-  const removed = new Set<string>(publishers.flatMap(getPublishedEvents));
-  let count = await removeOnce(broker, services, removed);
+  const removedEvents = new Set<string>(publishers.flatMap(getPublishedEvents));
+  let count = await removeOnce(broker, services, removedEvents);
   for (let pass = 1; pass < PASSES_MAX; pass += 1) {
     await setTimeout(PASS_PAUSE_MS);
-    const found = await removeOnce(broker, services, removed);
+    const found = await removeOnce(broker, services, removedEvents);
     if (found === 0) return count;
     count += found;
   }
   throw new Error('Messages still arrive in the queues. Stop all services, and repeat this.');
 }
 
-async function removeOnce(broker: Broker, services: readonly string[], removed: ReadonlySet<string>): Promise<number> {
+async function removeOnce(
+  broker: Broker,
+  services: readonly string[],
+  removedEvents: ReadonlySet<string>,
+): Promise<number> {
   let count = 0;
   for (const service of services) {
     // These hold messages of several publishers. First, because they return messages to the others.
@@ -51,10 +55,10 @@ async function removeOnce(broker: Broker, services: readonly string[], removed: 
       ...RETRY_DELAYS_MS.flatMap((ms) => getRetryQueueNames(service, ms)),
       getQuarantineQueueName(service),
     ];
-    for (const queue of shared) count += await removeMatching(broker, queue, (event) => removed.has(event));
+    for (const queue of shared) count += await removeMatching(broker, queue, (event) => removedEvents.has(event));
     const events = getConsumedEvents(service);
     for (const event of events) {
-      if (!removed.has(event)) continue;
+      if (!removedEvents.has(event)) continue;
       const queue = getQueueName(service, event, events);
       count += await purge(broker, queue);
       count += await purge(broker, getDeadLetterQueueName(queue));
@@ -84,7 +88,7 @@ async function removeMatching(
     for (let index = 0; index < messageCount; index += 1) {
       const message = await channel.get(queue);
       if (!message) break;
-      const event = findEvent(message.content);
+      const event = findEventName(message.content);
       if (event === undefined || !isRemoved(event)) continue;
       channel.ack(message);
       count += 1;
@@ -93,7 +97,7 @@ async function removeMatching(
   });
 }
 
-function findEvent(content: Uint8Array): EventName | undefined {
+function findEventName(content: Uint8Array): EventName | undefined {
   try {
     return decodeEnvelope(content).event.type;
   } catch {

@@ -1,13 +1,13 @@
 import type { experimental } from '@grpc/grpc-js';
 import type { TlsMaterial } from './read-tls-files.ts';
 
-export type CurrentCertificates = experimental.CertificateProvider & {
+export type ReplaceableCertificateProvider = experimental.CertificateProvider & {
   /** Replaces the certificates of later connections. Existing connections continue. */
   readonly replace: (material: TlsMaterial) => void;
 };
 
 /** Creates the certificate provider, which gRPC calls for each new connection. */
-export function createCertificateProvider(initial: TlsMaterial): CurrentCertificates {
+export function createCertificateProvider(initial: TlsMaterial): ReplaceableCertificateProvider {
   let current = initial;
   const caListeners = new Set<experimental.CaCertificateUpdateListener>();
   const identityListeners = new Set<experimental.IdentityCertificateUpdateListener>();

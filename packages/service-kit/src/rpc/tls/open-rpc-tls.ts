@@ -14,7 +14,7 @@ export type RpcTls = {
   /** Connects to a server only if its certificate is for the called service, at whatever address it is. */
   readonly createChannelCredentials: (service: string) => ChannelCredentials;
   /** Whether the peer of a connection is a service. */
-  readonly isPeer: PeerCheck;
+  readonly isFromService: PeerCheck;
   /** Stops reading the files again. */
   readonly stop: () => void;
 };
@@ -92,7 +92,7 @@ export async function openRpcTls(options: {
   return {
     serverCredentials: experimental.createCertificateProviderServerCredentials(provider, provider, true),
     createChannelCredentials: (name) => createChannelCredentials(provider, name),
-    isPeer: createPeerCheck(),
+    isFromService: createPeerCheck(),
     stop: () => clearInterval(timer),
   };
 }

@@ -34,7 +34,7 @@ export function createPlanFilter(
 }
 
 export function toSort(order: readonly Order[]): Record<string, 1 | -1> {
-  return Object.fromEntries(order.map(({ field, descending }) => [toStoredName(field), descending ? -1 : 1]));
+  return Object.fromEntries(order.map(({ field, isDescending }) => [toStoredName(field), isDescending ? -1 : 1]));
 }
 
 function createConditionFilter(condition: FieldCondition): FilterPart {
@@ -48,10 +48,10 @@ function createConditionFilter(condition: FieldCondition): FilterPart {
 function createPositionFilters(order: readonly Order[], after: Position): FilterPart[] {
   const alternatives: FilterPart[] = [];
   const equal: FilterPart[] = [];
-  order.forEach(({ field, descending }, index) => {
+  order.forEach(({ field, isDescending }, index) => {
     const value = after[index] ?? null;
     const name = toStoredName(field);
-    const fieldFilter = createFieldPositionFilter(name, descending, value);
+    const fieldFilter = createFieldPositionFilter(name, isDescending, value);
     if (fieldFilter) alternatives.push({ $and: [...equal, fieldFilter] });
     equal.push({ [name]: value });
   });
@@ -59,8 +59,8 @@ function createPositionFilters(order: readonly Order[], after: Position): Filter
   const firstValue = after[0] ?? null;
   const positionFilter: FilterPart = { $or: alternatives };
   // Redundant, but the database then starts the index scan at the position.
-  if (!first || firstValue === null || (first.descending && !isEnvelopeField(first.field))) return [positionFilter];
-  return [{ [toStoredName(first.field)]: { [first.descending ? '$lte' : '$gte']: firstValue } }, positionFilter];
+  if (!first || firstValue === null || (first.isDescending && !isEnvelopeField(first.field))) return [positionFilter];
+  return [{ [toStoredName(first.field)]: { [first.isDescending ? '$lte' : '$gte']: firstValue } }, positionFilter];
 }
 
 function createFieldPositionFilter(name: string, descending: boolean, value: Scalar | null): FilterPart | undefined {

@@ -51,7 +51,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
     }
   }
 
-  const exemptFrom = (indexes: Iterable<string>, id: string): Record<string, string> =>
+  const createExemptKeys = (indexes: Iterable<string>, id: string): Record<string, string> =>
     Object.fromEntries([...indexes].map((name) => [name, id]));
 
   async function removeWithEmptyOutbox(condition: Filter, limit: number): Promise<number> {
@@ -70,7 +70,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
   return {
     async insert(row, events) {
       await write(() => {
-        const unique = { ...exemptFrom(otherReleaseIndexes, row.id), ...getUniqueKeys(table, row.id, row.body) };
+        const unique = { ...createExemptKeys(otherReleaseIndexes, row.id), ...getUniqueKeys(table, row.id, row.body) };
         return collection.insertOne(toDocument(row, unique, events), { maxTimeMS });
       });
     },
@@ -78,7 +78,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
     async findAccount(id) {
       const projection = { account_id: 1, deleted_at: 1 };
       const found = await withStoreErrors(() => collection.findOne({ _id: id }, { projection, maxTimeMS }));
-      return found ? { accountId: found.account_id, deleted: found.deleted_at != null } : undefined;
+      return found ? { accountId: found.account_id, isDeleted: found.deleted_at != null } : undefined;
     },
 
     async get(visibility, ids) {
@@ -104,7 +104,7 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
       const currentFilter = createVisibilityFilter(table, visibility, { _id: row.id }, { version: row.version - 1 });
       const { matchedCount } = await write((violatedIndexes) => {
         const update = toUpdate({
-          $set: { ...set, ...toUniqueKeyFields(exemptFrom(violatedIndexes, row.id)) },
+          $set: { ...set, ...toUniqueKeyFields(createExemptKeys(violatedIndexes, row.id)) },
           ...rest,
         });
         return collection.updateOne(currentFilter, update, { maxTimeMS });
@@ -115,9 +115,9 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
     async delete(visibility, id, version, createEvents) {
       while (true) {
         const [found] = await find(createVisibilityFilter(table, visibility, { _id: id }), 1);
-        if (!found) return { deleted: false };
+        if (!found) return { isDeleted: false };
         if (version !== undefined && version !== found.version)
-          return { deleted: false, currentVersion: found.version };
+          return { isDeleted: false, currentVersion: found.version };
         // All stored fields, including those that the schema no longer declares.
         const contentFields = Object.keys(found).filter((key) => !ENVELOPE_KEYS.has(key));
         const unique = getUniqueKeys(table, id, undefined);
@@ -135,12 +135,12 @@ export function createMongoTable(collection: MongoCollection, table: TableDefini
         const currentFilter = toFilter({ _id: id, version: found.version, deleted_at: null });
         const { matchedCount } = await write(() => {
           const update = toUpdate({
-            $set: { ...set, ...toUniqueKeyFields(exemptFrom(otherReleaseIndexes, id)) },
+            $set: { ...set, ...toUniqueKeyFields(createExemptKeys(otherReleaseIndexes, id)) },
             ...rest,
           });
           return collection.updateOne(currentFilter, update, { maxTimeMS });
         });
-        if (matchedCount === 1) return { deleted: true };
+        if (matchedCount === 1) return { isDeleted: true };
       }
     },
 

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { Adapter } from '../adapter.ts';
 import { DuplicateKeyError } from '../errors.ts';
-import { OPERATION_MS, SERVER_SELECTION_MS } from '../limits.ts';
+import { OPERATION_TIMEOUT_MS, SERVER_SELECTION_TIMEOUT_MS } from '../limits.ts';
 import type { TableDefinition } from '../table.ts';
 import type { MongoCollection, MongoDocument } from './document.ts';
 import { withStoreErrors } from './mongo-errors.ts';
@@ -14,10 +14,10 @@ const OPTIONS: mongoose.ConnectOptions = {
   autoIndex: false,
   autoCreate: false,
   bufferCommands: false,
-  serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-  connectTimeoutMS: SERVER_SELECTION_MS,
-  socketTimeoutMS: 2 * OPERATION_MS,
-  waitQueueTimeoutMS: OPERATION_MS,
+  serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+  connectTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+  socketTimeoutMS: 2 * OPERATION_TIMEOUT_MS,
+  waitQueueTimeoutMS: OPERATION_TIMEOUT_MS,
   writeConcern: { w: 'majority', journal: true },
 };
 
@@ -42,11 +42,14 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     await connection.close();
     throw error;
   }
-  const { maintain, ...outbox } = createMongoOutbox([...collections.values()], published, now, OPERATION_MS);
+  const { maintain, ...outbox } = createMongoOutbox([...collections.values()], published, now, OPERATION_TIMEOUT_MS);
   return {
     kind: 'mongodb',
     tables: new Map(
-      tables.map((table) => [table.name, createMongoTable(database.collection(table.name), table, OPERATION_MS)]),
+      tables.map((table) => [
+        table.name,
+        createMongoTable(database.collection(table.name), table, OPERATION_TIMEOUT_MS),
+      ]),
     ),
     outbox,
     maintain,
@@ -54,7 +57,11 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
       await withStoreErrors(() =>
         database
           .collection<{ _id: string; written_at: Date }>('write_probe')
-          .updateOne({ _id: 'probe' }, { $set: { written_at: now() } }, { upsert: true, maxTimeMS: OPERATION_MS }),
+          .updateOne(
+            { _id: 'probe' },
+            { $set: { written_at: now() } },
+            { upsert: true, maxTimeMS: OPERATION_TIMEOUT_MS },
+          ),
       ).catch((error: unknown) => {
         // Two processes inserted it concurrently, and the other one succeeded.
         if (!(error instanceof DuplicateKeyError)) throw error;
@@ -63,7 +70,7 @@ export async function openMongodb(url: string, tables: readonly TableDefinition[
     async getFreeBytes() {
       try {
         const { fsTotalSize, fsUsedSize }: mongoose.mongo.BSON.Document = await withStoreErrors(() =>
-          database.command({ dbStats: 1, maxTimeMS: OPERATION_MS }),
+          database.command({ dbStats: 1, maxTimeMS: OPERATION_TIMEOUT_MS }),
         );
         const freeBytes = Number(fsTotalSize) - Number(fsUsedSize);
         return Number.isFinite(freeBytes) && freeBytes >= 0 ? freeBytes : undefined;

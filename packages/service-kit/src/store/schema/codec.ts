@@ -4,7 +4,7 @@ import { InvalidDocumentError } from '../errors.ts';
 import { DOCUMENT_BYTES } from '../limits.ts';
 import { isPlainObject } from './is-plain-object.ts';
 import { compileSchema, type Node, type ObjectNode, type ScalarKind } from './schema-nodes.ts';
-import { keepUnknownFields } from './unknown-fields.ts';
+import { copyUnknownFields } from './unknown-fields.ts';
 
 /** An aggregate's own fields, as stored in both databases. */
 export type Body = Record<string, unknown>;
@@ -43,10 +43,10 @@ export function compileCodec(aggregate: string, schema: Schema): DocumentCodec {
     write(draft, stored) {
       const ownFields = Object.entries(draft).filter(([name]) => !ENVELOPE_FIELDS.has(name));
       const body = writeObject(root, Object.fromEntries(ownFields), '', aggregate);
-      const isKept = stored !== undefined && keepUnknownFields(root, body, stored);
+      const hasUnknownFields = stored !== undefined && copyUnknownFields(root, body, stored);
       const json = JSON.stringify(body);
       if (Buffer.byteLength(json) > DOCUMENT_BYTES) throw new AppError('platform.message_too_large');
-      return { body, json, declaredFields: isKept ? readObject(root, body) : body };
+      return { body, json, declaredFields: hasUnknownFields ? readObject(root, body) : body };
     },
     read: (stored) => readObject(root, stored),
   };
@@ -75,12 +75,12 @@ function writeObject(node: ObjectNode, value: unknown, path: string, aggregate: 
 
 function writeNode(node: Node, input: unknown, path: string, aggregate: string): unknown {
   let value = input === undefined && node.getDefaultValue ? node.getDefaultValue() : input;
-  if (value === undefined && node.kind === 'object' && !node.optional) {
+  if (value === undefined && node.kind === 'object' && !node.isOptional) {
     const nested = writeObject(node, {}, `${path}.`, aggregate);
     return Object.keys(nested).length > 0 ? nested : undefined;
   }
   if (value === undefined || value === null) {
-    if (node.required) throw new InvalidDocumentError(aggregate, path, 'is required');
+    if (node.isRequired) throw new InvalidDocumentError(aggregate, path, 'is required');
     return value;
   }
   value = writeValue(node, value, path, aggregate);
@@ -126,7 +126,7 @@ function writeValue(node: Node, value: unknown, path: string, aggregate: string)
 
 function writeScalar(node: Node & { kind: 'scalar' }, value: unknown, path: string, aggregate: string): unknown {
   let cast = value;
-  if (!(node.plain && typeof value === node.scalar)) {
+  if (!(node.isPlain && typeof value === node.scalar)) {
     try {
       cast = node.cast(value);
     } catch {
@@ -183,7 +183,7 @@ function readNode(node: Node, stored: unknown): unknown {
     const defaultValue = node.getDefaultValue?.();
     if (defaultValue !== undefined && defaultValue !== null) return writeValue(node, defaultValue, '', '');
     if (defaultValue === null) return null;
-    if (node.kind !== 'object' || node.optional) return undefined;
+    if (node.kind !== 'object' || node.isOptional) return undefined;
     const nested = readObject(node, {});
     return Object.keys(nested).length > 0 ? nested : undefined;
   }

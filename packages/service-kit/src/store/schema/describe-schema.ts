@@ -33,7 +33,7 @@ function describeFields(node: ObjectNode): Record<string, FieldDescription> {
 function describeNode(node: Node): FieldDescription {
   return {
     type: node.kind === 'scalar' ? node.scalar : node.kind,
-    ...(node.required && { required: true }),
+    ...(node.isRequired && { required: true }),
     ...(node.getDefaultValue && { hasDefault: true }),
     ...(node.allowedValues && { values: node.allowedValues }),
     ...(node.kind === 'object' && { fields: describeFields(node) }),
@@ -47,17 +47,17 @@ export function createExampleDocuments(definition: AnyAggregate): unknown[] {
   const codec = compileCodec(definition.name, definition.schema);
   return [true, false].map((isFull): unknown => {
     // Written as a document would be, so that the example is valid.
-    const { json } = codec.write(exampleFields(root, isFull));
+    const { json } = codec.write(createExampleFields(root, isFull));
     return JSON.parse(json);
   });
 }
 
-function exampleFields(node: ObjectNode, isFull: boolean): Record<string, unknown> {
-  const included = [...node.fields].filter(([, field]) => isFull || (field.required && !field.getDefaultValue));
-  return Object.fromEntries(included.map(([name, field]) => [name, exampleValue(field, name, isFull)]));
+function createExampleFields(node: ObjectNode, isFull: boolean): Record<string, unknown> {
+  const included = [...node.fields].filter(([, field]) => isFull || (field.isRequired && !field.getDefaultValue));
+  return Object.fromEntries(included.map(([name, field]) => [name, createExampleValue(field, name, isFull)]));
 }
 
-function exampleValue(node: Node, name: string, isFull: boolean): unknown {
+function createExampleValue(node: Node, name: string, isFull: boolean): unknown {
   if (node.allowedValues) return node.allowedValues[0];
   switch (node.kind) {
     case 'scalar':
@@ -65,11 +65,11 @@ function exampleValue(node: Node, name: string, isFull: boolean): unknown {
     case 'json':
       return { [name]: [1, null] };
     case 'object':
-      return exampleFields(node, isFull);
+      return createExampleFields(node, isFull);
     case 'array':
-      return isFull ? [exampleValue(node.element, name, isFull)] : [];
+      return isFull ? [createExampleValue(node.element, name, isFull)] : [];
     case 'map':
-      return isFull ? { [name]: exampleValue(node.element, name, isFull) } : {};
+      return isFull ? { [name]: createExampleValue(node.element, name, isFull) } : {};
   }
 }
 

@@ -21,7 +21,7 @@ type MongooseType = {
 };
 
 type CommonOptions = {
-  readonly required: boolean;
+  readonly isRequired: boolean;
   readonly getDefaultValue: (() => unknown) | undefined;
   /** The values of an `enum`. */
   readonly allowedValues: readonly unknown[] | undefined;
@@ -35,18 +35,18 @@ export type Node = CommonOptions &
         readonly kind: 'scalar';
         readonly scalar: ScalarKind;
         readonly cast: (value: unknown) => unknown;
-        plain: boolean;
+        isPlain: boolean;
       }
     | { readonly kind: 'json' }
     | { readonly kind: 'array'; readonly element: Node }
     | { readonly kind: 'map'; readonly element: Node }
-    | { readonly kind: 'object'; readonly fields: Map<string, Node>; readonly optional: boolean }
+    | { readonly kind: 'object'; readonly fields: Map<string, Node>; readonly isOptional: boolean }
   );
 export type ObjectNode = Node & { readonly kind: 'object' };
 
 const SCALARS: Record<string, ScalarKind> = { String: 'string', Number: 'number', Boolean: 'boolean', Date: 'date' };
 const NO_OPTIONS: CommonOptions = {
-  required: false,
+  isRequired: false,
   getDefaultValue: undefined,
   allowedValues: undefined,
   validators: [],
@@ -73,7 +73,7 @@ export function compileSchema(schema: Schema, location: string): ObjectNode {
 }
 
 function createEmptyObject(optional: boolean, common: CommonOptions = NO_OPTIONS): ObjectNode {
-  return { ...common, kind: 'object', fields: new Map(), optional };
+  return { ...common, kind: 'object', fields: new Map(), isOptional: optional };
 }
 
 function compileType(type: MongooseType, location: string): Node {
@@ -81,7 +81,7 @@ function compileType(type: MongooseType, location: string): Node {
   const scalar = SCALARS[type.instance];
   if (scalar) {
     const cast = (value: unknown): unknown => type.applySetters(value, undefined);
-    return { ...common, kind: 'scalar', scalar, cast, plain: type.setters.length === 0 };
+    return { ...common, kind: 'scalar', scalar, cast, isPlain: type.setters.length === 0 };
   }
   if (type.instance === 'Mixed') return { ...common, kind: 'json' };
   if (type.instance === 'Embedded' && type.schema) {
@@ -120,7 +120,7 @@ function getCommonOptions(type: MongooseType, location: string): CommonOptions {
   const allowedValues = type.enumValues ?? (Array.isArray(type.options.enum) ? type.options.enum : []);
   return {
     allowedValues: allowedValues.length > 0 ? allowedValues : undefined,
-    required: Array.isArray(required) ? required[0] === true : required === true,
+    isRequired: Array.isArray(required) ? required[0] === true : required === true,
     getDefaultValue:
       type.defaultValue === undefined ? undefined : () => type.getDefault(undefined, false, { skipCast: true }),
     validators,

@@ -8,50 +8,50 @@ type Body = Record<string, unknown>;
  * array is the same one if its `id` is equal; without an id, if its required strings are equal; without these, if all its fields are.
  * Returns false if there are none.
  */
-export function keepUnknownFields(node: ObjectNode, written: Body, stored: Readonly<Body>): boolean {
+export function copyUnknownFields(node: ObjectNode, written: Body, stored: Readonly<Body>): boolean {
   // Usually there are none.
   if (!hasUnknownFields(node, stored)) return false;
-  keepInObject(node, written, stored);
+  copyInObject(node, written, stored);
   return true;
 }
 
-function keepInObject(node: ObjectNode, written: Body, stored: Readonly<Body>): void {
+function copyInObject(node: ObjectNode, written: Body, stored: Readonly<Body>): void {
   if (isScalarField(node, 'id') && written.id !== stored.id) return;
   for (const [name, value] of Object.entries(stored)) {
     const field = node.fields.get(name);
     if (!field) {
       if (name !== '__proto__') written[name] = value;
-    } else if (written[name] === undefined && field.kind === 'object' && !field.optional && isPlainObject(value)) {
+    } else if (written[name] === undefined && field.kind === 'object' && !field.isOptional && isPlainObject(value)) {
       // A nested path exists even if the release that writes reads none of its fields.
-      const kept: Body = {};
-      keepUnknownFields(field, kept, value);
-      if (Object.keys(kept).length > 0) written[name] = kept;
+      const target: Body = {};
+      copyUnknownFields(field, target, value);
+      if (Object.keys(target).length > 0) written[name] = target;
     } else {
-      keepInValue(field, written[name], value);
+      copyInValue(field, written[name], value);
     }
   }
 }
 
-function keepInValue(node: Node, written: unknown, stored: unknown): void {
+function copyInValue(node: Node, written: unknown, stored: unknown): void {
   if (!hasUnknownFields(node, stored)) return;
   if (node.kind === 'object' && isPlainObject(written) && isPlainObject(stored)) {
-    keepInObject(node, written, stored);
+    copyInObject(node, written, stored);
   } else if (node.kind === 'map' && isPlainObject(written) && isPlainObject(stored)) {
-    for (const [key, item] of Object.entries(written)) keepInValue(node.element, item, stored[key]);
+    for (const [key, item] of Object.entries(written)) copyInValue(node.element, item, stored[key]);
   } else if (node.kind === 'array' && Array.isArray(written) && Array.isArray(stored)) {
-    keepInArray(node.element, written, stored);
+    copyInArray(node.element, written, stored);
   }
 }
 
-function keepInArray(element: Node, written: readonly unknown[], stored: readonly unknown[]): void {
+function copyInArray(element: Node, written: readonly unknown[], stored: readonly unknown[]): void {
   if (element.kind !== 'object') {
-    for (const [index, item] of written.entries()) keepInValue(element, item, stored[index]);
+    for (const [index, item] of written.entries()) copyInValue(element, item, stored[index]);
     return;
   }
   const storedByKey = Map.groupBy(stored.filter(isPlainObject), (item) => getElementKey(element, item));
   for (const item of written.filter(isPlainObject)) {
     const match = storedByKey.get(getElementKey(element, item))?.shift();
-    if (match) keepInObject(element, item, match);
+    if (match) copyInObject(element, item, match);
   }
 }
 
@@ -59,7 +59,7 @@ function keepInArray(element: Node, written: readonly unknown[], stored: readonl
 function getElementKey(node: ObjectNode, value: Readonly<Body>): string {
   if (isScalarField(node, 'id')) return JSON.stringify([value.id]);
   const required = [...node.fields].filter(
-    ([, field]) => field.kind === 'scalar' && field.scalar === 'string' && field.required && !field.allowedValues,
+    ([, field]) => field.kind === 'scalar' && field.scalar === 'string' && field.isRequired && !field.allowedValues,
   );
   if (required.length > 0) return JSON.stringify(required.map(([name]) => value[name]));
   return JSON.stringify(pickKnownFields(node, value));

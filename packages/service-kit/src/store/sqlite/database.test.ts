@@ -8,7 +8,7 @@ let folder: string;
 let database: Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-'));
-  database = openDatabase(join(folder, 'test.db'), { checks: false, onDamage: () => undefined });
+  database = openDatabase(join(folder, 'test.db'), { shouldCheck: false, onDamage: () => undefined });
 });
 afterEach(async () => {
   database.close();

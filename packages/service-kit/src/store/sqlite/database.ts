@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '@minutehand/contracts/errors';
 import { DamagedDatabaseError, DuplicateKeyError, StoreUsageError } from '../errors.ts';
-import { OPERATION_MS } from '../limits.ts';
+import { OPERATION_TIMEOUT_MS } from '../limits.ts';
 
 export type SqlRow = Record<string, SQLOutputValue>;
 
@@ -32,7 +32,7 @@ const DAMAGED = new Set([11, 26]);
 
 type DatabaseOptions = {
   /** Looks for damage before the file is used. */
-  readonly checks: boolean;
+  readonly shouldCheck: boolean;
   /** Called for the first damage that an operation finds. */
   readonly onDamage: (error: DamagedDatabaseError) => void;
 };
@@ -46,7 +46,7 @@ export function getDatabasePath(url: string): string {
 }
 
 /** Opens or creates a file. */
-export function openDatabase(path: string, { checks, onDamage }: DatabaseOptions): Database {
+export function openDatabase(path: string, { shouldCheck, onDamage }: DatabaseOptions): Database {
   let isReported = false;
   const withErrors = <R>(operation: () => R): R => {
     try {
@@ -62,9 +62,9 @@ export function openDatabase(path: string, { checks, onDamage }: DatabaseOptions
   };
   const database = withErrors(() => {
     mkdirSync(dirname(path), { recursive: true });
-    const connection = new DatabaseSync(path, { timeout: OPERATION_MS });
+    const connection = new DatabaseSync(path, { timeout: OPERATION_TIMEOUT_MS });
     try {
-      if (checks) requireUndamaged(connection, path);
+      if (shouldCheck) requireUndamaged(connection, path);
       connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
       // In a group, the savepoint of each write copies the pages that it changes: often ten times the bytes of the transaction.
       connection.exec('PRAGMA temp_store = MEMORY;');

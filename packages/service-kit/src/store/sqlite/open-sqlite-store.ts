@@ -8,17 +8,17 @@ import { prepareTables } from './prepare-tables.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteTable } from './sqlite-table.ts';
 
-export type SqliteOptions = { readonly now: () => Date; readonly log: Logger; readonly checksDatabase: boolean };
+export type SqliteOptions = { readonly now: () => Date; readonly log: Logger; readonly shouldCheckDatabase: boolean };
 
 /** Opens a SQLite file. Only one process may write it. */
 export async function openSqlite(
   url: string,
   tables: readonly TableDefinition[],
-  { now, log, checksDatabase }: SqliteOptions,
+  { now, log, shouldCheckDatabase }: SqliteOptions,
 ): Promise<Adapter> {
   const path = getDatabasePath(url);
   const onDamage = (err: Error): void => log.fatal({ err }, 'the database file is damaged');
-  const database = openDatabase(path, { checks: checksDatabase, onDamage });
+  const database = openDatabase(path, { shouldCheck: shouldCheckDatabase, onDamage });
   try {
     prepareTables(database, tables);
   } catch (error) {

@@ -53,7 +53,7 @@ export function createPlanPredicate(
 }
 
 export function orderBy(order: readonly Order[], toSql: ToSql): string {
-  return order.map(({ field, descending }) => `${toSql(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  return order.map(({ field, isDescending }) => `${toSql(field)} ${isDescending ? 'DESC' : 'ASC'}`).join(', ');
 }
 
 function createConditionPredicate(
@@ -83,10 +83,10 @@ function createConditionPredicate(
 function createPositionPredicate(order: readonly Order[], after: Position, toSql: ToSql): Predicate {
   const alternatives: Predicate[] = [];
   const equal: Predicate[] = [];
-  order.forEach(({ field, descending }, index) => {
+  order.forEach(({ field, isDescending }, index) => {
     const value = after[index] ?? null;
     const name = toSql(field);
-    const fieldPredicate = createFieldPositionPredicate(name, descending, value);
+    const fieldPredicate = createFieldPositionPredicate(name, isDescending, value);
     if (fieldPredicate) alternatives.push(join([...equal, fieldPredicate], ' AND '));
     equal.push(value === null ? { sql: `${name} IS NULL`, values: [] } : { sql: `${name} = ?`, values: [bind(value)] });
   });
@@ -97,8 +97,8 @@ function createPositionPredicate(order: readonly Order[], after: Position, toSql
   const [first] = order;
   const firstValue = after[0] ?? null;
   // Redundant, but the database then starts the index scan at the position.
-  if (first && firstValue !== null && (!first.descending || isEnvelopeField(first.field))) {
-    const range = `${toSql(first.field)} ${first.descending ? '<=' : '>='} ?`;
+  if (first && firstValue !== null && (!first.isDescending || isEnvelopeField(first.field))) {
+    const range = `${toSql(first.field)} ${first.isDescending ? '<=' : '>='} ?`;
     return { sql: `${range} AND (${sql})`, values: [bind(firstValue), ...values] };
   }
   return { sql: `(${sql})`, values };

@@ -31,7 +31,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
 
     async findAccount(id) {
       const row = database.get(`SELECT account_id, deleted_at FROM ${name} WHERE id = ?`, id);
-      return row && { accountId: String(row.account_id), deleted: row.deleted_at !== null };
+      return row && { accountId: String(row.account_id), isDeleted: row.deleted_at !== null };
     },
 
     async get(visibility, ids) {
@@ -68,9 +68,9 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
       const { sql, values } = createVisibilityPredicate(table, visibility);
       return database.write(() => {
         const found = database.get(`SELECT account_id, version FROM ${name} WHERE id = ? AND ${sql}`, id, ...values);
-        if (!found) return { deleted: false };
+        if (!found) return { isDeleted: false };
         const current = Number(found.version);
-        if (version !== undefined && version !== current) return { deleted: false, currentVersion: current };
+        if (version !== undefined && version !== current) return { isDeleted: false, currentVersion: current };
         const at = visibility.now.toISOString();
         database.run(
           `UPDATE ${name} SET version = version + 1, updated_at = ?, deleted_at = ?, body = '{}' WHERE id = ?`,
@@ -80,7 +80,7 @@ export function createSqliteTable(database: Database, table: TableDefinition): T
         );
         updateArrayTables(id);
         appendEvents(database, table.name, createEvents({ accountId: String(found.account_id), version: current }));
-        return { deleted: true };
+        return { isDeleted: true };
       });
     },
 

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { retryWhileStale, type Stored } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion, type Stored } from '@minutehand/service-kit/store';
 import { type Account, canAccess, findMember } from '../../domain/account.ts';
 import { changeGlossary, type GlossaryChanges, type GlossaryTerm } from '../../domain/glossary.ts';
 import type { Ports } from '../ports.ts';
@@ -27,7 +27,7 @@ export async function updateGlossary(
     throw new AppError('account.not_found');
   }
   // Owners and admins may change different terms at the same time.
-  const updated = await retryWhileStale(() =>
+  const updated = await retryOnStaleVersion(() =>
     glossaries.update(scope, accountId, (stored) => ({ document: changeGlossary(stored, changes) })),
   );
   if (updated === undefined) throw new AppError('account.not_found');

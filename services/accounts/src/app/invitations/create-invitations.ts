@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { retryWhileStale, type Stored } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion, type Stored } from '@minutehand/service-kit/store';
 import { checkCanManage, holdSeats, releaseSeats } from '../../domain/account.ts';
 import { requireVerifiedEmail } from '../../domain/email-verification.ts';
 import { parseEmail, parseName } from '../../domain/user.ts';
@@ -49,7 +49,7 @@ async function withSeats<T>(
   const { accountId } = actor;
   const scope = accountScope(accountId);
   const ids = planned.map(({ id }) => id);
-  await retryWhileStale(() =>
+  await retryOnStaleVersion(() =>
     ports.accounts.update(scope, accountId, async (before) => {
       checkCanManage(before, actor.userId);
       const pendingIds: string[] = [];
@@ -61,7 +61,7 @@ async function withSeats<T>(
   try {
     return await send();
   } finally {
-    await retryWhileStale(() =>
+    await retryOnStaleVersion(() =>
       ports.accounts.update(scope, accountId, (before) => ({ document: releaseSeats(before, ids) })),
     );
   }

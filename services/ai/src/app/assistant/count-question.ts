@@ -1,6 +1,6 @@
 import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
-import { retryWhileStale } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion } from '@minutehand/service-kit/store';
 import {
   addQuestion,
   createQuestionCount,
@@ -24,7 +24,7 @@ export async function countQuestion(
   const day = toUtcDay(now());
   const id = getQuestionCountId(actor.accountId, actor.userId, day);
   await questionCounts.insertOnce(actor, { id, ...createQuestionCount(actor.userId, day) });
-  await retryWhileStale(() =>
+  await retryOnStaleVersion(() =>
     questionCounts.update(actor, id, (stored) => ({
       document: addQuestion(stored, { limit: quotas.questions_per_person_per_day, now: now(), requestId }),
     })),

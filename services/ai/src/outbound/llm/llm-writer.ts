@@ -1,5 +1,5 @@
 import type { Logger } from '@minutehand/service-kit/log';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import OpenAI from 'openai';
 import type { QuestionAnswerer } from '../../app/assistant/ports.ts';
 import type { AccountWriter, StatementReviewer } from '../../app/ports.ts';
@@ -46,7 +46,11 @@ export type LlmSettings = {
 export type LlmClient = AccountWriter & StatementReviewer & QuestionAnswerer;
 
 /** Creates the writer, the reviewer and the answerer of questions for any OpenAI-compatible endpoint. */
-export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock, log?: Pick<Logger, 'warn'>): LlmClient {
+export function createLlmWriter(
+  settings: LlmSettings,
+  retryTiming: RetryTiming,
+  log?: Pick<Logger, 'warn'>,
+): LlmClient {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     // The client requires a key; servers without authentication ignore it.
@@ -59,7 +63,7 @@ export function createLlmWriter(settings: LlmSettings, retryClock: RetryClock, l
     logLevel: 'off',
   });
   const limits = { idleMs: settings.idleMs ?? LLM_IDLE_MS, answerTokens: getAnswerTokens(settings) };
-  const complete = createComplete(client, { ...settings, ...limits }, { retryClock, log });
+  const complete = createComplete(client, { ...settings, ...limits }, { retryTiming, log });
   const callModel = createCallModel(complete);
   const prompt = loadPrompt();
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Logger } from '@minutehand/service-kit/log';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import { z } from 'zod';
 import type { Writer } from '../../app/ports.ts';
 import { OLLAMA_DETECTION_MS } from '../../limits.ts';
@@ -22,17 +22,17 @@ const tags = z.object({ models: z.array(z.object({ name: z.string() })) });
 export function createOllamaWriter(
   settings: OllamaSettings,
   {
-    retryClock,
+    retryTiming,
     fallback,
     log,
-  }: { readonly retryClock: RetryClock; readonly fallback: Writer | undefined; readonly log: Logger },
+  }: { readonly retryTiming: RetryTiming; readonly fallback: Writer | undefined; readonly log: Logger },
 ): LlmClient {
   const writers = new Map<string, LlmClient>();
   const getWriter = (model: string): LlmClient => {
     const cachedWriter = writers.get(model);
     const writer =
       cachedWriter ??
-      createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryClock, log);
+      createLlmWriter({ ...settings, baseUrl: `${settings.url}/v1`, apiKey: '', model }, retryTiming, log);
     writers.set(model, writer);
     return writer;
   };

@@ -1,5 +1,5 @@
 import { type Scope, serviceCaller, systemScope } from '@minutehand/service-kit/identity';
-import { retryWhileStale, StaleVersionError, type Stored } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion, StaleVersionError, type Stored } from '@minutehand/service-kit/store';
 import type { CalendarFeed } from '../../domain/calendar-feed/calendar-feed.ts';
 import type { Ports } from '../ports.ts';
 
@@ -32,7 +32,7 @@ async function removeUnlessRenewed(
   { passwordChange, renewedUntil }: FeedSelection,
 ): Promise<boolean> {
   let feed: Stored<CalendarFeed> | undefined = streamed;
-  return retryWhileStale(async () => {
+  return retryOnStaleVersion(async () => {
     if (feed === undefined) return false;
     if (passwordChange !== undefined && !isBefore(feed, passwordChange)) return false;
     if (renewedUntil !== undefined && feed.renewedAt > renewedUntil) return false;

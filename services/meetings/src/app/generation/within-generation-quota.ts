@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { retryWhileStale } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion } from '@minutehand/service-kit/store';
 import { toUtcDay } from '../../domain/calendar.ts';
 import {
   addGeneration,
@@ -28,7 +28,7 @@ export async function startWithinGenerationQuota<T>(
   const day = toUtcDay(now());
   const id = getGenerationCountsId(actor.accountId, day);
   await generationCounts.insertOnce(actor, { id, ...createGenerationCounts(day) });
-  await retryWhileStale(() =>
+  await retryOnStaleVersion(() =>
     generationCounts.update(actor, id, (counts) => ({
       document: addGeneration(counts, actor.userId, quotas, now()),
     })),
@@ -39,7 +39,7 @@ export async function startWithinGenerationQuota<T>(
   } finally {
     // After a crash before this point, the unused reservation counts until the end of the day.
     if (!reservation.isUsed) {
-      await retryWhileStale(() =>
+      await retryOnStaleVersion(() =>
         generationCounts.update(actor, id, (counts) => ({ document: removeGeneration(counts, actor.userId) })),
       );
     }

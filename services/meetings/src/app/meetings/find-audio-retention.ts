@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { MAX_AUDIO_RETENTION_IDS } from '@minutehand/contracts/limits';
+import { AUDIO_RETENTION_IDS_MAX } from '@minutehand/contracts/limits';
 import { getScope, type ServiceCaller } from '@minutehand/service-kit/identity';
 import { getDefaultMeetingTypeId } from '../../domain/meeting-types/meeting-type.ts';
 import type { Ports } from '../ports.ts';
@@ -16,7 +16,7 @@ export async function findAudioRetention(
   caller: ServiceCaller,
   meetingIds: readonly string[],
 ): Promise<AudioRetention[]> {
-  if (meetingIds.length > MAX_AUDIO_RETENTION_IDS) throw new AppError('meeting.too_many_ids');
+  if (meetingIds.length > AUDIO_RETENTION_IDS_MAX) throw new AppError('meeting.too_many_ids');
   const scope = getScope(caller);
   const found = await ports.meetings.findMany(scope, meetingIds);
   const meetings = found.filter(({ trashedAt }) => trashedAt === null);

@@ -45,7 +45,7 @@ export async function readLiveTranscript(
   }
   const pieces: LivePiece[] = [];
   const query = { where: { recordingId, number: { gt: afterPiece } }, sort: [['number', 'asc']] } as const;
-  // There are at most LIVE_PIECES, because a live transcript stops after them.
+  // There are at most LIVE_PIECES_MAX, because a live transcript stops after them.
   for await (const piece of ports.livePieces.stream(actor, query)) pieces.push(piece);
   const { coveredSeconds, stopped } = live;
   const state = isOpen ? (stopped === '' ? 'running' : 'stopped') : 'ended';

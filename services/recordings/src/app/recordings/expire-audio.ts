@@ -1,5 +1,5 @@
 import { createEvent } from '@minutehand/contracts/events';
-import { AUDIO_RETENTION_DAYS, DAY_MS, MAX_AUDIO_RETENTION_IDS } from '@minutehand/contracts/limits';
+import { AUDIO_RETENTION_DAYS, AUDIO_RETENTION_IDS_MAX, DAY_MS } from '@minutehand/contracts/limits';
 import { systemScope } from '@minutehand/service-kit/identity';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { expireRecording, getAudioExpiry } from '../../domain/recordings/retention.ts';
@@ -68,7 +68,7 @@ export async function expireAudio(ports: ExpirePorts): Promise<number> {
   for await (const candidate of findCandidates(ports)) {
     const candidates = [...(pendingCandidates.get(candidate.accountId) ?? []), candidate];
     pendingCandidates.set(candidate.accountId, candidates);
-    if (candidates.length === MAX_AUDIO_RETENTION_IDS) await expireAccount(candidate.accountId, candidates);
+    if (candidates.length === AUDIO_RETENTION_IDS_MAX) await expireAccount(candidate.accountId, candidates);
   }
   for (const [accountId, candidates] of [...pendingCandidates]) await expireAccount(accountId, candidates);
   if (failures.length > 0) throw failures[0];

@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Scope, SystemScope } from '@minutehand/service-kit/identity';
-import { retryWhileStale } from '@minutehand/service-kit/store';
+import { retryOnStaleVersion } from '@minutehand/service-kit/store';
 import {
   addTranscribedTime,
   createTranscribedTime,
@@ -38,7 +38,7 @@ export async function meterTime(
   const timeId = getTranscribedTimeId(accountId, month);
   await transcribedTime.insertOnce(scope, { id: timeId, ...createTranscribedTime(month) });
   const expiresAt = new Date(now().getTime() + RUN_DEADLINE_MS);
-  await retryWhileStale(() =>
+  await retryOnStaleVersion(() =>
     transcribedTime.update(scope, timeId, (time) => {
       const document = reserveTime(time, { id, seconds, expiresAt }, { limitMinutes, now: now() });
       if (document === undefined) throw new AppError('transcription.quota_exceeded');
@@ -48,14 +48,14 @@ export async function meterTime(
   const price = { pricePerMinute: engine.name === 'endpoint' ? pricePerMinute : 0 };
   return {
     settle: async (transcribed) => {
-      await retryWhileStale(() =>
+      await retryOnStaleVersion(() =>
         transcribedTime.update(scope, timeId, (time) => ({
           document: addTranscribedTime(time, id, { seconds: transcribed, ...price }),
         })),
       );
     },
     release: async () => {
-      await retryWhileStale(() =>
+      await retryOnStaleVersion(() =>
         transcribedTime.update(scope, timeId, (time) => ({ document: releaseReservation(time, id) })),
       );
     },

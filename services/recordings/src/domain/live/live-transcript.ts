@@ -1,4 +1,4 @@
-import { LIVE_PIECES } from '@minutehand/contracts/limits';
+import { LIVE_PIECES_MAX } from '@minutehand/contracts/limits';
 import { LIVE_PIECE_CHARACTERS, LIVE_TROUBLES_MAX } from '../../limits.ts';
 
 /** The reason why no more pieces are transcribed; empty while they are. */
@@ -53,7 +53,7 @@ export function addPiece<T extends LiveTranscript>(live: T, { to, coveredMedia, 
   const added = { ...live, pieces, coveredSeconds: Math.max(live.coveredSeconds, to), coveredMedia, troubles };
   if (outcome === 'misconfigured') return { ...added, stopped: 'misconfigured' };
   if (troubles >= LIVE_TROUBLES_MAX) return { ...added, stopped: outcome === 'failed' ? 'failing' : 'too_slow' };
-  return pieces >= LIVE_PIECES ? { ...added, stopped: 'limit' } : added;
+  return pieces >= LIVE_PIECES_MAX ? { ...added, stopped: 'limit' } : added;
 }
 
 /** True if a chunk completed another piece of this length (s). */

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import {
   RECORDING_BYTES,
-  RECORDING_CHUNK_NUMBER,
+  RECORDING_CHUNK_NUMBER_MAX,
   RECORDING_SECONDS,
   RECORDING_SEQUENCE_STRIDE,
   RECORDING_SEQUENCES_MAX,
@@ -42,8 +42,8 @@ export function checkChunk(chunk: Chunk): Container | undefined {
   if (!Number.isInteger(chunk.number) || sequence < 0 || sequence > RECORDING_SEQUENCES_MAX) {
     throw invalidChunk('chunk_number', `must be between 0 and ${RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE}`);
   }
-  if (numberInSequence > RECORDING_CHUNK_NUMBER) {
-    throw invalidChunk('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER} after its first number`);
+  if (numberInSequence > RECORDING_CHUNK_NUMBER_MAX) {
+    throw invalidChunk('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER_MAX} after its first number`);
   }
   if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
     throw invalidChunk('current_duration', 'must be a number of seconds');

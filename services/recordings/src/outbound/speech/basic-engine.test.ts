@@ -10,7 +10,7 @@ import { createEngineFinder } from './find-engine.ts';
 const run = promisify(execFile);
 const { signal } = new AbortController();
 const searchPath = process.env.PATH ?? '';
-const retryClock = { now: () => new Date(0), random: () => 1, pause: async () => undefined };
+const retryTiming = { now: () => new Date(0), random: () => 1, pause: async () => undefined };
 const REAL_PROGRAM = 'pocketsphinx_continuous';
 const isInstalled = (await hasBasicEngine(REAL_PROGRAM, searchPath)) && (await canSpeak());
 let folder: string;
@@ -84,7 +84,7 @@ describe('the engine that is used', () => {
     ...{ timeoutMs: 1_000, partSeconds: 600, partBytes: 24_000_000 },
   };
   const find = (settings: { endpoint?: typeof endpoint; pocketsphinx: string }) =>
-    createEngineFinder({ endpoint: undefined, liveSeconds: 0, ...settings }, retryClock, searchPath)();
+    createEngineFinder({ endpoint: undefined, liveSeconds: 0, ...settings }, retryTiming, searchPath)();
 
   it('is the endpoint, even if the basic recognizer is installed', async () => {
     const pocketsphinx = await createProgram('exit 0');
@@ -96,7 +96,7 @@ describe('the engine that is used', () => {
     expect(await find({ pocketsphinx })).toMatchObject({ name: 'basic', model: 'pocketsphinx' });
     const inFolder = createEngineFinder(
       { endpoint: undefined, liveSeconds: 0, pocketsphinx: 'recognizer' },
-      retryClock,
+      retryTiming,
       folder,
     );
     expect(await inFolder()).toMatchObject({ name: 'basic' });
@@ -112,7 +112,7 @@ describe('the engine that is used', () => {
   it('is found without a restart once the basic recognizer is installed', async () => {
     const findEngine = createEngineFinder(
       { endpoint: undefined, liveSeconds: 0, pocketsphinx: join(folder, 'recognizer') },
-      retryClock,
+      retryTiming,
       searchPath,
     );
     await expect(findEngine()).rejects.toMatchObject({ code: 'transcription.engine_missing' });

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type { SpeechEngine, SpeechRequest } from '../../app/transcription/ports.ts';
 import { PART_BYTES_PER_SECOND, SPEECH_PROMPT_CHARACTERS } from '../../limits.ts';
@@ -23,7 +23,7 @@ export type SpeechSettings = {
 type ResponseFormat = 'verbose_json' | 'diarized_json' | 'json';
 
 /** Speech to text by any OpenAI-compatible endpoint. */
-export function createEndpointEngine(settings: SpeechSettings, retryClock: RetryClock): SpeechEngine {
+export function createEndpointEngine(settings: SpeechSettings, retryTiming: RetryTiming): SpeechEngine {
   const { url, model, partSeconds, partBytes } = settings;
   const endpoint = `${url.replace(/\/+$/, '')}/audio/transcriptions`;
   let format: ResponseFormat = /diari[sz]e/i.test(model) ? 'diarized_json' : 'verbose_json';
@@ -43,7 +43,7 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
         });
         const body = await readLimitedText(response);
         if (!response.ok)
-          throw createResponseError(response.status, response.headers, isOutOfCredit(body), retryClock.now());
+          throw createResponseError(response.status, response.headers, isOutOfCredit(body), retryTiming.now());
         return parseResponse(body, request.seconds);
       } catch (error) {
         signal.throwIfAborted();
@@ -63,7 +63,7 @@ export function createEndpointEngine(settings: SpeechSettings, retryClock: Retry
       for (;;) {
         const attempted = format;
         try {
-          return await withRetry(() => callOnce(request, attempted, signal), retryClock, signal);
+          return await withRetry(() => callOnce(request, attempted, signal), retryTiming, signal);
         } catch (error) {
           // Some models return no segments; the server responds with 400 or 422.
           const isFormatRejected =

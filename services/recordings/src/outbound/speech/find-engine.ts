@@ -1,5 +1,5 @@
 import { AppError } from '@minutehand/contracts/errors';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import type { SpeechEngine } from '../../app/transcription/ports.ts';
 import type { RecordingsConfig } from '../../config.ts';
 import { createBasicEngine, hasBasicEngine } from './basic-engine.ts';
@@ -8,11 +8,11 @@ import { createEndpointEngine } from './endpoint-engine.ts';
 /** The configured endpoint, or else the basic recognizer if it is installed. */
 export function createEngineFinder(
   { endpoint, pocketsphinx }: NonNullable<RecordingsConfig['transcription']>,
-  retryClock: RetryClock,
+  retryTiming: RetryTiming,
   searchPath: string,
 ): () => Promise<SpeechEngine> {
   if (endpoint !== undefined) {
-    const engine = createEndpointEngine(endpoint, retryClock);
+    const engine = createEndpointEngine(endpoint, retryTiming);
     return async () => engine;
   }
   return async () => {

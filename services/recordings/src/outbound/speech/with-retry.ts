@@ -11,6 +11,6 @@ const rules: retry.RetryRules = {
 };
 
 /** Retries transient failures. After a longer Retry-After, the whole run is retried instead. */
-export function withRetry<T>(call: () => Promise<T>, clock: retry.RetryClock, signal: AbortSignal): Promise<T> {
+export function withRetry<T>(call: () => Promise<T>, clock: retry.RetryTiming, signal: AbortSignal): Promise<T> {
   return retry.withRetry(call, rules, clock, signal);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
-import { type Collection, retryWhileStale, type Stored } from '@minutehand/service-kit/store';
+import { type Collection, retryOnStaleVersion, type Stored } from '@minutehand/service-kit/store';
 import {
   addSearch,
   getSavedSearchesId,
@@ -57,7 +57,7 @@ async function changeOwn(
   change: (stored: Stored<SavedSearches>) => Stored<SavedSearches>,
 ): Promise<SavedSearches> {
   const id = getSavedSearchesId(actor.accountId, actor.userId);
-  const changed = await retryWhileStale(() =>
+  const changed = await retryOnStaleVersion(() =>
     savedSearches.update(actor, id, (stored) => ({ document: change(stored) })),
   );
   if (changed === undefined) throw new AppError('saved_search.not_found');

@@ -1,4 +1,4 @@
-import { getRetryAfterMs, type RetryClock, withRetry } from '@minutehand/service-kit/retry';
+import { getRetryAfterMs, type RetryTiming, withRetry } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import { z } from 'zod';
 import type { Embedder } from '../../app/ports.ts';
@@ -31,7 +31,7 @@ const responseSchema = z.object({
 });
 
 /** Vectors of texts by any OpenAI-compatible endpoint. */
-export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: RetryClock): Embedder {
+export function createEmbeddingsClient(settings: EmbeddingSettings, retryTiming: RetryTiming): Embedder {
   const { url, key, model, dimensions, similarityMin } = settings;
   const endpoint = `${url.replace(/\/+$/, '')}/embeddings`;
 
@@ -46,7 +46,7 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw createStatusFailure(response, retryClock.now());
+      throw createStatusFailure(response, retryTiming.now());
     }
     return readVectors(JSON.parse(await readText(response)), texts.length, dimensions);
   };
@@ -77,7 +77,7 @@ export function createEmbeddingsClient(settings: EmbeddingSettings, retryClock: 
       const vectors: Vector[] = [];
       for (const batch of createBatches(texts)) {
         const embed = () => callOnce(batch, EMBEDDING_REQUEST_MS, signal);
-        vectors.push(...(await withRetry(embed, retryRules, retryClock, signal)));
+        vectors.push(...(await withRetry(embed, retryRules, retryTiming, signal)));
       }
       return vectors;
     },

@@ -38,8 +38,8 @@ async function start(script: Script): Promise<Complete> {
   model = await startScriptedModel(script);
   const client = new OpenAI({ baseURL: model.baseUrl, apiKey: 'none', maxRetries: 0, logLevel: 'off' });
   const settings = { model: 'm', timeoutMs: 5_000, idleMs: 5_000, answerTokens: 100 };
-  const retryClock = { now: () => new Date(time), pause: async () => undefined, random: () => 1 };
-  return createComplete(client, settings, { retryClock, log });
+  const retryTiming = { now: () => new Date(time), pause: async () => undefined, random: () => 1 };
+  return createComplete(client, settings, { retryTiming, log });
 }
 
 const ask = (complete: Complete, messages: readonly Message[] = [question], meter = openMeter) =>

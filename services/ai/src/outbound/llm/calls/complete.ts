@@ -1,5 +1,5 @@
 import type { Logger } from '@minutehand/service-kit/log';
-import type { RetryClock } from '@minutehand/service-kit/retry';
+import type { RetryTiming } from '@minutehand/service-kit/retry';
 import { inSpan } from '@minutehand/service-kit/telemetry';
 import type OpenAI from 'openai';
 import type { Meter } from '../../../app/ports.ts';
@@ -37,7 +37,7 @@ export type ModelSettings = {
 export function createComplete(
   client: OpenAI,
   settings: ModelSettings,
-  { retryClock, log }: { readonly retryClock: RetryClock; readonly log?: Pick<Logger, 'warn'> | undefined },
+  { retryTiming, log }: { readonly retryTiming: RetryTiming; readonly log?: Pick<Logger, 'warn'> | undefined },
 ): Complete {
   const { model, timeoutMs, idleMs, answerTokens } = settings;
   let supportedDialect: Dialect = DEFAULT_DIALECT;
@@ -75,23 +75,23 @@ export function createComplete(
 
   return async (request) => {
     const usesTools = request.tools !== undefined;
-    if (usesTools && retryClock.now().getTime() < toolsRejectedUntil) throw new ToolsNotSupportedError();
+    if (usesTools && retryTiming.now().getTime() < toolsRejectedUntil) throw new ToolsNotSupportedError();
     for (let dialect = supportedDialect; ; ) {
       if (usesTools && !dialect.supportsTools) throw new ToolsNotSupportedError();
       const attemptedDialect = dialect;
       try {
-        const completion = await withRetry(() => callOnce(attemptedDialect, request), retryClock, request.signal);
+        const completion = await withRetry(() => callOnce(attemptedDialect, request), retryTiming, request.signal);
         supportedDialect = attemptedDialect;
         return completion;
       } catch (error) {
         request.signal.throwIfAborted();
         if (isTooLong(error)) throw new RequestTooLongError();
         const simpler = getSimplerDialect(error, attemptedDialect, usesTools);
-        if (simpler === undefined) throw toModelError(error, retryClock.now());
+        if (simpler === undefined) throw toModelError(error, retryTiming.now());
         // With earlier calls in the request, the error may be about what the model wrote.
         const hasCalled = request.messages.some(({ role }) => role === 'tool');
         if (!simpler.supportsTools && !hasCalled && rejectsTools(error)) {
-          toolsRejectedUntil = retryClock.now().getTime() + TOOLS_REJECTED_MS;
+          toolsRejectedUntil = retryTiming.now().getTime() + TOOLS_REJECTED_MS;
           log?.warn({ model, pauseMs: TOOLS_REJECTED_MS }, 'model server rejects tools, not sending them for a while');
         }
         dialect = simpler;

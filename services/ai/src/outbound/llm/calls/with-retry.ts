@@ -9,7 +9,7 @@ import {
 import { getRetryAfterMs, isTimeout, isTransient } from './model-errors.ts';
 
 /** Retries transient errors. After a longer Retry-After, the whole generation is retried instead. */
-export function withRetry<T>(call: () => Promise<T>, clock: retry.RetryClock, signal: AbortSignal): Promise<T> {
+export function withRetry<T>(call: () => Promise<T>, clock: retry.RetryTiming, signal: AbortSignal): Promise<T> {
   const rules: retry.RetryRules = {
     countRetries: (error) => {
       if (!isTransient(error)) return 0;

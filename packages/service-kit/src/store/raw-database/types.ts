@@ -20,7 +20,7 @@ export type RawDocument = {
 
 /** A database for backup and restore, which do not depend on aggregates. Only `copyTo` may run while a service uses the database. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: a port with several methods
-export interface Archive {
+export interface RawDatabase {
   readonly kind: 'mongodb' | 'sqlite';
   /** True if the database does not exist, or has no documents and no events. */
   isEmpty(): Promise<boolean>;

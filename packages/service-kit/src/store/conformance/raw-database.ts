@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { TestWith } from '@minutehand/test-kit/fixtures';
-import { openArchive } from '../archive/open-archive.ts';
-import type { Archive } from '../archive/types.ts';
-import { PUBLISHED_EVENTS_MS } from '../limits.ts';
+import { PUBLISHED_EVENTS_RETENTION_MS } from '../limits.ts';
+import { openRawDatabase } from '../raw-database/open-raw-database.ts';
+import type { RawDatabase } from '../raw-database/types.ts';
 import { collectAll, createMinutesChanged, createTask, owner, type StoreFixture, tasks } from './store-fixture.ts';
 
 const LEASE_MS = 10_000;
@@ -19,19 +19,22 @@ async function publishAll({ store }: Pick<StoreFixture, 'store'>): Promise<strin
   return events.map(({ id }) => id);
 }
 
-async function withArchive<R>(fixture: StoreFixture, work: (archive: Archive, file: string) => Promise<R>): Promise<R> {
+async function withRawDatabase<R>(
+  fixture: StoreFixture,
+  work: (archive: RawDatabase, file: string) => Promise<R>,
+): Promise<R> {
   const folder = await mkdtemp(join(tmpdir(), 'minutehand-archive-'));
-  const archive = await openArchive(fixture.url);
+  const database = await openRawDatabase(fixture.url);
   try {
-    return await work(archive, join(folder, 'copy'));
+    return await work(database, join(folder, 'copy'));
   } finally {
-    await archive.close();
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** A copy of a database can replace it. */
-export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): void {
+export function defineRawDatabaseTests(test: TestWith<{ fixture: StoreFixture }>): void {
   test('a copy that is made while documents change restores the documents, tombstones and events of one point in time', async ({
     fixture,
   }) => {
@@ -40,13 +43,13 @@ export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): v
     ]);
     await fixture.tasks.insert(owner, createTask('t2', { slug: 'gone' }));
     await fixture.tasks.remove(owner, 't2', {}, [createMinutesChanged(2)]);
-    await withArchive(fixture, async (archive, file) => {
-      const summary = await archive.copyTo(file);
+    await withRawDatabase(fixture, async (database, file) => {
+      const summary = await database.copyTo(file);
       expect(summary).toContainEqual({ name: 'tasks', documents: 2, schemaVersion: 1 });
       await fixture.tasks.update(owner, 't1', (document) => ({ document: { ...document, title: 'later' } }));
       await fixture.tasks.insert(owner, createTask('t3'));
       await fixture.store.close();
-      await archive.restore(createReadStream(file), VERSION_STEP);
+      await database.restore(createReadStream(file), VERSION_STEP);
     });
     const restored = await fixture.openAnotherStore();
     expect(await restored.collection(tasks).find(owner, 't1')).toEqual({ ...kept, version: 1 + VERSION_STEP });
@@ -60,15 +63,15 @@ export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): v
   test('published events are kept for a limited time, and each can be published again once', async ({ fixture }) => {
     await fixture.tasks.insert(owner, createTask('t1'), [createMinutesChanged(1)]);
     await publishAll(fixture);
-    fixture.advanceTime(PUBLISHED_EVENTS_MS);
+    fixture.advanceTime(PUBLISHED_EVENTS_RETENTION_MS);
     await fixture.tasks.insert(owner, createTask('t2'), [createMinutesChanged(2)]);
     await fixture.people.insert(owner, { id: 'p1', email: 'a@example.org' }, [createMinutesChanged(3)]);
     const ids = await publishAll(fixture);
     await fixture.store.sweep();
     expect(await fixture.store.outbox.size()).toBe(0);
     await fixture.store.close();
-    await withArchive(fixture, async (archive) => {
-      expect(await archive.republish()).toBe(2);
+    await withRawDatabase(fixture, async (database) => {
+      expect(await database.republish()).toBe(2);
     });
     const reopened = await fixture.openAnotherStore();
     const again = await reopened.outbox.claim(10, LEASE_MS);
@@ -89,24 +92,24 @@ export function defineArchiveTests(test: TestWith<{ fixture: StoreFixture }>): v
     const [event] = await fixture.store.outbox.claim(1, LEASE_MS);
     await publishAll(fixture);
     await fixture.store.close();
-    await withArchive(fixture, async (archive) => {
-      if (event) await archive.appendEvents('tasks', [{ ...event, id: 'again', aggregateId: 't9' }]);
+    await withRawDatabase(fixture, async (database) => {
+      if (event) await database.appendEvents('tasks', [{ ...event, id: 'again', aggregateId: 't9' }]);
     });
     const reopened = await fixture.openAnotherStore();
     expect(await reopened.outbox.claim(10, LEASE_MS)).toMatchObject([{ id: 'again', aggregateId: 't9' }]);
   });
 
   test('a database without documents is empty, even after it was cleared', async ({ fixture }) => {
-    await withArchive(fixture, async (archive) => {
-      expect(await archive.isEmpty()).toBe(true);
+    await withRawDatabase(fixture, async (database) => {
+      expect(await database.isEmpty()).toBe(true);
       await fixture.tasks.insert(owner, createTask('t1'));
-      expect(await archive.isEmpty()).toBe(false);
-      const documents = await collectAll(archive.readDocuments('tasks'));
+      expect(await database.isEmpty()).toBe(false);
+      const documents = await collectAll(database.readDocuments('tasks'));
       expect(documents).toMatchObject([{ id: 't1', accountId: 'account-1', version: 1, isDeleted: false }]);
       await fixture.store.close();
-      await archive.clear();
-      expect(await archive.isEmpty()).toBe(true);
-      expect(await collectAll(archive.readDocuments('tasks'))).toEqual([]);
+      await database.clear();
+      expect(await database.isEmpty()).toBe(true);
+      expect(await collectAll(database.readDocuments('tasks'))).toEqual([]);
     });
   });
 }

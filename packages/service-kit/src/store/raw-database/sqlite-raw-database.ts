@@ -4,17 +4,17 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { DamagedDatabaseError } from '../errors.ts';
-import { OPERATION_MS, STREAM_BATCH } from '../limits.ts';
+import { OPERATION_TIMEOUT_MS, STREAM_BATCH } from '../limits.ts';
 import { getDatabasePath, type SqlRow } from '../sqlite/database.ts';
 import { EVENT_COLUMNS, toEventValues } from '../sqlite/sqlite-outbox.ts';
-import type { AggregateSummary, Archive, RawDocument } from './types.ts';
+import type { AggregateSummary, RawDatabase, RawDocument } from './types.ts';
 
 /** A SQLite file. Nothing is opened before it is needed, because the file may not exist. */
-export function openSqliteArchive(url: string): Archive {
+export function openSqliteRawDatabase(url: string): RawDatabase {
   const path = getDatabasePath(url);
 
-  function use<R>(work: (connection: DatabaseSync) => R, file = path): R {
-    const connection = new DatabaseSync(file, { timeout: OPERATION_MS });
+  function withConnection<R>(work: (connection: DatabaseSync) => R, file = path): R {
+    const connection = new DatabaseSync(file, { timeout: OPERATION_TIMEOUT_MS });
     try {
       return work(connection);
     } finally {
@@ -26,7 +26,7 @@ export function openSqliteArchive(url: string): Archive {
     kind: 'sqlite',
     async isEmpty() {
       if (!existsSync(path)) return true;
-      return use((connection) =>
+      return withConnection((connection) =>
         [...listAggregates(connection), ...listEventTables(connection)].every(
           (table) => connection.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() === undefined,
         ),
@@ -36,14 +36,14 @@ export function openSqliteArchive(url: string): Archive {
     async copyTo(target) {
       if (!existsSync(path)) throw new Error(`The database file ${path} does not exist.`);
       // A snapshot: writers are not blocked, and the copy has no trace of deleted content.
-      use((connection) => connection.prepare('VACUUM INTO ?').run(target));
+      withConnection((connection) => connection.prepare('VACUUM INTO ?').run(target));
       await sync(target);
-      return use((copy) => summarize(copy, target), target);
+      return withConnection((copy) => summarize(copy, target), target);
     },
 
     async findHighestVersion() {
       if (!existsSync(path)) return 0;
-      return use((connection) =>
+      return withConnection((connection) =>
         Math.max(
           0,
           ...listAggregates(connection).map((table) =>
@@ -58,7 +58,7 @@ export function openSqliteArchive(url: string): Archive {
       await mkdir(dirname(path), { recursive: true });
       await removeFile(staged);
       await pipeline(copy, createWriteStream(staged, { mode: 0o600 }));
-      use((connection) => {
+      withConnection((connection) => {
         summarize(connection, staged);
         const raise = listAggregates(connection).map(
           (table) => `UPDATE "${table}" SET version = version + ${versionStep};`,
@@ -74,7 +74,7 @@ export function openSqliteArchive(url: string): Archive {
 
     async republish() {
       if (!existsSync(path)) return 0;
-      return use((connection) => {
+      return withConnection((connection) => {
         if (!listEventTables(connection).includes('published_events')) return 0;
         connection.exec('BEGIN IMMEDIATE');
         const { changes } = connection
@@ -88,7 +88,7 @@ export function openSqliteArchive(url: string): Archive {
     },
 
     async appendEvents(aggregate, events) {
-      use((connection) => {
+      withConnection((connection) => {
         connection.exec('BEGIN IMMEDIATE');
         const insert = connection.prepare(
           `INSERT OR IGNORE INTO outbox (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -102,7 +102,7 @@ export function openSqliteArchive(url: string): Archive {
       if (!existsSync(path)) return;
       let after = '';
       for (;;) {
-        const rows = use((connection) =>
+        const rows = withConnection((connection) =>
           listAggregates(connection).includes(aggregate)
             ? connection
                 .prepare(

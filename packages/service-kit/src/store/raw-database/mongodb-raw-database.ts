@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { MIB, MINUTE_MS } from '@minutehand/contracts/limits';
 import mongoose, { type mongo } from 'mongoose';
-import { SERVER_SELECTION_MS } from '../limits.ts';
+import { SERVER_SELECTION_TIMEOUT_MS } from '../limits.ts';
 import {
   type MongoCollection,
   type MongoDocument,
@@ -16,7 +16,7 @@ import {
 } from '../mongodb/document.ts';
 import { withStoreErrors } from '../mongodb/mongo-errors.ts';
 import { PUBLISHED_EVENTS } from '../mongodb/published-events.ts';
-import type { Archive, RawDocument } from './types.ts';
+import type { RawDatabase, RawDocument } from './types.ts';
 
 /** Writes of a restore that are sent at a time. */
 const BATCH_DOCUMENTS = 500;
@@ -29,19 +29,23 @@ const WRITE_PROBE = 'write_probe';
 const { EJSON } = mongoose.mongo.BSON;
 
 /** A document of a copy; of several with the same id, the last one counts. */
-type Line = { collection: string; document: MongoDocument };
+type CopiedDocument = { collection: string; document: MongoDocument };
 /** The versions of the documents that have been written, by collection and id. */
-type Written = Map<string, { schemaVersion: number; versions: Map<string, number> }>;
+type WrittenVersions = Map<string, { schemaVersion: number; versions: Map<string, number> }>;
 
 /**
  * A MongoDB database, read through the driver: mongodump is not available everywhere, and a standalone server has no snapshots.
  * Each document is consistent in itself, with its events.
  */
-export async function openMongodbArchive(url: string): Promise<Archive> {
+export async function openMongodbRawDatabase(url: string): Promise<RawDatabase> {
   const connection = mongoose.createConnection();
   connection.on('error', () => {});
   await withStoreErrors(() =>
-    connection.openUri(url, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, autoIndex: false, autoCreate: false }),
+    connection.openUri(url, {
+      serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+      autoIndex: false,
+      autoCreate: false,
+    }),
   );
   const database = connection.getClient().db(connection.name);
 
@@ -64,10 +68,10 @@ export async function openMongodbArchive(url: string): Promise<Archive> {
 
     async copyTo(path) {
       const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
-      const write = async (line: Line): Promise<void> => {
+      const write = async (line: CopiedDocument): Promise<void> => {
         if (!file.write(`${EJSON.stringify(line, { relaxed: false })}\n`)) await once(file, 'drain');
       };
-      const written: Written = new Map();
+      const written: WrittenVersions = new Map();
       try {
         let since: Date | undefined;
         for (let pass = 0; pass < PASSES_MAX; pass += 1) {
@@ -102,10 +106,10 @@ export async function openMongodbArchive(url: string): Promise<Archive> {
 
     async restore(copy, versionStep) {
       await database.dropDatabase();
-      let batch: Line[] = [];
+      let batch: CopiedDocument[] = [];
       let bytes = 0;
       for await (const text of createInterface({ input: Readable.from(copy), crlfDelay: Number.POSITIVE_INFINITY })) {
-        const line = EJSON.parse(text, { relaxed: false }) as Line;
+        const line = EJSON.parse(text, { relaxed: false }) as CopiedDocument;
         if (line.collection !== PUBLISHED_EVENTS) line.document.version += versionStep;
         batch.push(line);
         bytes += text.length;
@@ -185,8 +189,8 @@ export async function openMongodbArchive(url: string): Promise<Archive> {
 /** Writes the documents of a collection, or those that changed since a time. Returns how many were not written before. */
 async function copyCollection(
   collection: MongoCollection,
-  write: (line: Line) => Promise<void>,
-  written: Written,
+  write: (line: CopiedDocument) => Promise<void>,
+  written: WrittenVersions,
   since: Date | undefined,
 ): Promise<number> {
   const name = collection.collectionName;
@@ -206,7 +210,7 @@ async function copyCollection(
   return count;
 }
 
-async function writeLines(database: mongo.Db, lines: readonly Line[]): Promise<void> {
+async function writeLines(database: mongo.Db, lines: readonly CopiedDocument[]): Promise<void> {
   for (const [name, group] of Map.groupBy(lines, ({ collection }) => collection)) {
     // The same document may be in the batch twice: in order, the last one counts.
     const operations = group.map(({ document }) => ({
