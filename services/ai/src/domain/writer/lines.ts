@@ -5,7 +5,9 @@ import type { MeetingContext } from './actions/meeting-context.ts';
 import type { Decision } from './decisions/decisions.ts';
 import { formatDate } from './words/calendar.ts';
 import { lowercaseFirst } from './words/clean.ts';
+import { capitalize } from './words/contractions.ts';
 import { findDates } from './words/dates.ts';
+import { findSpeaker } from './words/names.ts';
 import type { Sentence } from './words/sentences.ts';
 import { shortName } from './words/short-name.ts';
 
@@ -40,13 +42,20 @@ export function createDecisionLine(
   };
 }
 
+/** "Janet, I understand the concern": the line says who speaks, not to whom. A request keeps the name. */
+function removeVocative({ names }: MeetingContext, text: string): string {
+  const [vocative = '', name = ''] =
+    /^((?:\p{Lu}[\p{L}’'-]+ ?){1,3}), (?=(?:I|we|it|there|that|this|the|our|they)\b)/u.exec(text) ?? [];
+  return name !== '' && findSpeaker(name, names) !== undefined ? capitalize(text.slice(vocative.length)) : text;
+}
+
 export function createLine(
   context: MeetingContext,
   sentence: Sentence,
   isUnattributed = false,
 ): Extract<Line, { isTopic: false }> {
   const speaker = context.speakers.find(({ id }) => id === sentence.speakerId);
-  const { text } = sentence;
+  const text = removeVocative(context, sentence.text);
   const attributed = speaker === undefined || isUnattributed ? text : `${shortName(speaker.name)}: ${text}`;
   return { isTopic: false, text: attributed, evidence: createCitation(context.segments, sentence) };
 }

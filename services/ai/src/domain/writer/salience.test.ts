@@ -15,6 +15,11 @@ describe('a sentence that is clear without context', () => {
     'The price of the roof of the warehouse went up by ten percent.',
     'Will the minister pay for the roof of the warehouse in the harbour?',
     "It's the supplier who pays for the delivery of the goods.",
+    'We talk to our IT about the roof of the warehouse.',
+    'What would the roof of the warehouse cost with the gate?',
+    'The market marketed by the owners is near the roof of the warehouse.',
+    'Needless to say, the owners want a roof for the warehouse.',
+    'Prices for the roof of the warehouse went up.',
   ])('is complete: %s', (text) => {
     expect(canStandAloneIn(text)).toBe(true);
   });
@@ -75,6 +80,15 @@ describe('a sentence that is clear without context', () => {
     ['broken by an adverb after an article', 'A bright roof helps with the personally I would have repaired the gate.'],
     ['a noun with a clause about it', "The extra roof itself that's going to be on the warehouse."],
     ['a question without its mark', 'Shall we make the decision to repair the roof of the warehouse.'],
+    ['broken by a second start', 'The price to repair For the roof of the warehouse we have two offers.'],
+    ['broken by a second relative clause', 'The roof is for people who need who have lost their warehouse.'],
+    ['broken by a verb after an article', 'The roof of the warehouse a has only one gate to the yard.'],
+    ['broken by a word that was cut off', 'We indicate the specif specific amount of tiles for the roof.'],
+    ['without a subject', 'Passes the signal on to the roof and the gate of the warehouse.'],
+    [
+      'a noun with other clauses about it',
+      'The roofs of the past years, what the people like, what the owners like about them.',
+    ],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
   ])('is not %s', (_, text) => {
     expect(canStandAloneIn(text)).toBe(false);

@@ -36,13 +36,21 @@ const NO_SUBJECT =
   /^(?:(?:can|could|will|would|should|must|has|is|are|was|were|does|did|can't|won't) (?!(?:i|we|you|they|he|she|it|this|that|these|those|there|the|a|an|any\p{L}*|every\p{L}*|people|our|my|your|their|his|her)\b|\p{Lu})|which (?:means|is|are|was|would|will|has|makes)\b)/u;
 
 /** True if a sentence still contains a self-repair after cleaning. */
-export const isBroken = ({ text }: Sentence): boolean =>
+export const isBroken = ({ text }: Sentence): boolean => isBrokenText(text);
+
+/** The same for a text. */
+export const isBrokenText = (statement: string): boolean => hasRepair(statement.replace(/\bIT\b/g, 'Computing'));
+
+/** "Our IT" is no pronoun after an article. */
+const hasRepair = (text: string): boolean =>
   REPAIR_REMAINS.test(text.replace(/[.,;:?!]\s/g, ' | ')) ||
   RESTARTED_CLAUSE.test(text) ||
   REPEATED_ARTICLE.test(text) ||
   RESTARTED_SENTENCE.test(text) ||
   MISSING_JOIN.test(text) ||
   UNFINISHED_START.test(text) ||
+  SECOND_START.test(text) ||
+  CUT_WORD.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
   );
@@ -67,6 +75,15 @@ const MISSING_JOIN =
 /** "S Are there …", "We've In the new plan …": a word or a clause that was not finished. */
 const UNFINISHED_START =
   /^(?:[B-HJ-Z] \p{L}|(?:I|We|You|They)'(?:ve|re|ll|m|d) (?:In|On|At|For|With|The|This|That|If|When|And|But|So)\b)/u;
+/**
+ * "It me requires Okay, so", "the price to produce For the simplest", "the buttons must the", "people who need who have", "a has only", "in at":
+ * a sentence that begins again.
+ */
+const SECOND_START =
+  /\p{Ll},? (?:Okay|Oh|Yeah|Yes|Well|So|And|But|Because|For|Um|Come|Take|Let|All|If|When|Then|Not) [\p{L}']|(?<=\p{Ll} )(?<!\b(?:[Ww]hat|[Hh]ow|[Ww]hen|[Ww]here|[Ww]hy|[Ww]ho|[Ww]hich|[Aa]nd|or|but|nor|[Nn]either|[Oo]nly|so|as|than|if|that|the) )(?:will|would|could|should|must) (?:the|an?|their|his|her|our|my|your) \p{L}|\b(who|which) \p{Ll}+ \1 \p{Ll}|\b(?:a|an) (?:has|have|is|are|was|were|will|would|since|because|although)\b|\b(?:in at|in on|at in|for in|with in|is what supposed|all during all)\b|\b(?:what|how) (?:people|they|we|you|it) (?:how|what|why)\b|\bthat that that\b|\b(\p{Ll}{4,} (?:will be|is|are)) (?:\p{L}+ ){1,6}\p{L}+, \2\b/u;
+/** "The specif specific", "his tri tricycle": a word that was cut off before it was said. */
+const CUT_WORD =
+  /\b(?!(?:over|under|some|any|every|with|when|what|there|here|where|the|for|not|all|how|one|out|who|other|more)\b)(\p{Ll}{3,}) \1(?!(?:s|es|ed|ing|er|ly|n't)?\b)\p{Ll}+/u;
 const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
 );
@@ -87,8 +104,19 @@ export function canStandAlone(sentence: Sentence): boolean {
   // A clause without a verb, as in: one consideration is that the signal for example.
   const clause = THAT_CLAUSE.exec(text)?.[1];
   if (clause !== undefined && !hasVerb(clause)) return false;
-  return hasVerb(text);
+  return hasVerb(withoutClauses(text)) && !startsWithVerb(text);
 }
+
+/** "The trends from the past years, what the people like": what is left without the clauses about the noun. */
+const withoutClauses = (text: string): string =>
+  /^(?:the|a|an|our|this|these|those|some) /i.test(text)
+    ? text.replace(/, (?:what|which|who|where|when|because|so that) [^,]*/giu, '')
+    : text;
+
+/** "Passes the signal on to the lamp": a verb without its subject. */
+const startsWithVerb = (text: string): boolean => VERB_START.test(text);
+const VERB_START =
+  /^(?:(?!(?:sometimes|always|besides|perhaps|unless|whereas|towards|across|yes|thus|nevertheless|nonetheless|regardless|plus|is|was|has|does|this|his|its|afterwards|based|given|used|compared|provided|supposed|hundred|instead|indeed|considered|granted|needs?)\b)\p{L}{3,}(?:s|ed)|(?:had|went|took|made|gave|got)(?!.*,)) (?:the|an?|it|them|us|me|him|our|their|your|my)\b/iu;
 
 /** "The water company, because it had to dredge.": an answer that is not a sentence without its question. */
 const ANSWER_WITH_REASON = /^([^,]+),? because\b/i;

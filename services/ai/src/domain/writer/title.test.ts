@@ -22,6 +22,15 @@ describe('phrases', () => {
     expect(texts).toContain('town hall');
     expect(texts.filter((text) => /iness/.test(text) && / /.test(text))).toEqual([]);
   });
+
+  it('do not name the role of a person', () => {
+    const { segments, speakers } = createInput(
+      Array.from({ length: 4 }, () => 'A: The project manager asks for the town hall.').join('\n'),
+    );
+    const texts = findPhrases(splitSentences(segments), indexSpeakerNames(speakers)).map(({ text }) => text);
+    expect(texts).toContain('town hall');
+    expect(texts.filter((text) => /manager/.test(text))).toEqual([]);
+  });
 });
 
 describe('a title', () => {

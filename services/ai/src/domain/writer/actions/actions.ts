@@ -36,6 +36,7 @@ import {
   type NamePatterns,
   promisePattern,
 } from './task-cues.ts';
+import { hasPointingObject, isTask, trimTask } from './task-shape.ts';
 
 /** "Arrange that", "I'll do mine later": unclear without having attended. */
 const UNSPECIFIC_TASK =
@@ -187,7 +188,8 @@ function createAction(
   const isLikely = margin >= 0;
   // "By the 14th, no, sorry, I'll do it today": the words after the correction count.
   const [statedTask = '', selfCorrection = ''] = cue.task.split(/,? \b(?:no|sorry|wait)\b,? (.*)/i);
-  const taskPhrase = removeAddressee(getTaskPhrase(statedTask), context);
+  const taskPhrase = trimTask(removeAddressee(getTaskPhrase(statedTask), context));
+  if (!isTask(taskPhrase)) return undefined;
   if (endsWithConversation(taskPhrase) || (context.isCleanTranscript && DONE_AT_ONCE.test(statedTask)))
     return undefined;
   if (cue.owner.kind === 'addressee' && context.isCleanTranscript && isDoneImmediately(context, sentence))
@@ -214,7 +216,7 @@ function createAction(
   if (stems.length < (canBeShort ? 1 : 2) || duringMeetingPattern.test(resolvedTask) || isCutOff(resolvedTask))
     return undefined;
   if (
-    (reference === undefined && UNSPECIFIC_TASK.test(resolvedTask)) ||
+    (reference === undefined && (UNSPECIFIC_TASK.test(resolvedTask) || hasPointingObject(resolvedTask))) ||
     (!(preparesDocument || hasObject) && reference === undefined && isUnspecific(resolvedTask)) ||
     /\bif$/i.test(cue.textBefore.trim())
   )

@@ -6,7 +6,7 @@ export const LIKELY_DECISION =
   /\b(?:we(?:'ll| will|'re going to| are going to|'re not going to| are not going to| won't) (?:just |only |definitely |all |have to )?(?:use|skip|have|keep|make|put|drop|leave|need|take|include|remove|get rid of|get|stay|not|do|be using|be having|build|offer|focus|target)|let's (?:just )?(?:use|have|keep|make|leave|do|drop|put|say|stay|take|assume|forget|stick|not|focus|aim)|(?:there's |there is |so )no need (?:for|to)|we (?:don't|do not) need|we can (?:forget|drop|skip|leave out)|so (?:it|that|this) (?:will|should) be|is definitely)\b/i;
 /** "It should be", "we want". */
 export const POSSIBLE_DECISION =
-  /\b(?:(?:we|it|they|there|remote) should (?:have|be|use|only|not)|we(?:'re| are) (?:pretty much )?(?:decided|going for)|looks like we(?:'re| are) going|(?:it|that|this)(?:'s| is) going to be|we definitely|definitely want|we want|we've got|(?:only|just) be used)\b/i;
+  /\b(?:(?:we|it|they|there|remote) should (?:have|be|use|only|not)|we(?:'re| are) (?:pretty much )?(?:decided|going for)|looks like we(?:'re| are) going|(?:it|that|this)(?:'s| is) going to be|we definitely|definitely want|we want|(?:only|just) be used)\b/i;
 /** Open, conditional, past, or decided by others. */
 export const UNDECIDED =
   /\b(?:last (?:time|week|month|year)|not (?:decide|agree)|if we|whether|try to|haven't|have not|hasn't|not decided|(?:need|have|has|had|got|going|want|trying|try|able|order|time|ready|meeting|ought|supposed) to (?:decide|agree)|should we|shall we|could we|can we|do we|are we|must decide|would be|could be|might|maybe|perhaps|i don't know|not sure|unless|until we|before we|when we|once we|as we agreed to|they (?:decided|agreed|have|had|want)|they've)\b/i;
@@ -26,3 +26,15 @@ export const PLAN =
 /** "I propose", "shall we", "we should". */
 export const PROPOSAL =
   /\b(?:i(?:'d| would)? (?:propose|move|suggest|recommend)|it (?:has been|is|was) (?:proposed|moved)(?: and seconded)? that|let's|we (?:go|stick) (?:with|for)|we (?:should|will)|(?<!\band )we (?:could|can)|we'll|shall we|should we|why don't we|how about|the (?:proposal|motion|recommendation) is)\b/i;
+
+const DECIDED = '(?:decided|agreed(?: to)?|settled|concluded|discussed)';
+const EARLIER =
+  '(?:,? (?:already|before|earlier|here|so far|today|then|now|yesterday|(?:in|on|at|during) (?:the|our|this|that) (?:last|previous|first|second|third|earlier)?\\s?\\p{L}+))*';
+/** "This is what we decided in the last meeting", "We already decided that", "the curves which we decided": says that there is a decision, not which. */
+export const UNNAMED_DECISION = new RegExp(
+  `^(?:(?:and|so|but|well|yeah|i think|basically),? )*(?:(?:\\p{L}+ ){0,3}(?:this|that|it|here)(?:'s| is| was)(?: \\p{L}+){0,2} (?:what|as)|(?:the|a) (?:\\p{L}+ ){1,4}(?:which|that|what)|i can (?:\\p{L}+ ){1,5}of what|(?:on |about |for )?(?:the \\p{L}+,? )?(?:well,? )?)? ?(?:we|i|you|they)(?:'ve| have| had)?(?: (?:all|also|already|just|basically))* ${DECIDED}(?: (?:up)?on)?(?: (?:that|it|this|the \\p{L}+))?${EARLIER}[.!]?$`,
+  'iu',
+);
+/** Conditions, reasons and quotations are no decisions, nor are feasts and scores: "If it rains, we stay", "Let's go for a three". */
+export const NO_DECISION =
+  /^(?:if|even|otherwise|because|just because|maybe|perhaps|except|sometimes|for example|no,? (?:they|he|she)|they said|as we (?:all )?(?:agree|agreed|decided|have)\b)\b|\bdecide (?:that |it )?later\b|\b(?:decided|agreed)(?: up)?(?: on)? (?:what|how) (?:do|did|are|is|was)\b|\blet's (?:not forget|keep in mind|put (?:it|this|that|one) here)\b|\b(?:let's (?:go|have)|we(?:'re| are) (?:going|having)|we(?:'ll| will) (?:go|have)) (?:for|to)? ?(?:\p{L}+ ){0,3}(?:lunch|dinner|coffee|tea|drinks?|beers?|champagne|party|break|presentations?|meeting)\b|\bgo (?:for|with) an? (?:one|two|three|four|five|six|seven|\d)\b|\b(?:one|two|three|four|five|six|seven) point (?:zero|one|two|three|four|five|six|seven|eight|nine)[.!]?$/iu;

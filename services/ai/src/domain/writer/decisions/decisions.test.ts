@@ -106,6 +106,20 @@ describe('decisions', () => {
   });
 
   it.each([
+    'This is what we decided in the last meeting.',
+    'We already decided that on the previous meeting.',
+    'I can quickly make a conclusion of what we have decided so far.',
+    'The curves of the case which we decided.',
+    'We decided on what did you want to know again about the case.',
+    "Let's go for a three point five.",
+    "Let's go for the three presentations right now.",
+    "We've decided that we've basically we've decide that the case is plastic.",
+    'If it gets too expensive, we should be using a case of rubber.',
+  ])('exclude what does not name a decision: %s', (transcript) => {
+    expect(findTexts(`Anna: ${transcript}\nBen: Yeah.`)).toEqual([]);
+  });
+
+  it.each([
     [
       'an objection that others agree with',
       "I don't think we should raise the fees without figures.\nBen: That's agreed.",

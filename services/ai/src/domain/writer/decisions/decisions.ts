@@ -6,14 +6,22 @@ import {
   DECISION_WORDS_MIN,
   MARKED_BONUS,
 } from '../limits.ts';
-import type { ScoredSentence, scoreSentences } from '../salience.ts';
+import { isBroken, type ScoredSentence, type scoreSentences } from '../salience.ts';
 import { toSentence } from '../words/clean.ts';
 import { isFragment, isMeetingFormality } from '../words/meeting-formality.ts';
 import type { Sentence } from '../words/sentences.ts';
 import { createVector } from '../words/terms.ts';
 import { findAssentToQuestion, findAssentToStatement, QUESTION_WITH_PROPOSAL } from './assent.ts';
 import { scoreCertainty, scoreOdds } from './certainty.ts';
-import { AGREED_STATEMENT, CERTAIN_DECISION, LABELED_DECISION, PLAN, PROPOSAL } from './decision-cues.ts';
+import {
+  AGREED_STATEMENT,
+  CERTAIN_DECISION,
+  LABELED_DECISION,
+  NO_DECISION,
+  PLAN,
+  PROPOSAL,
+  UNNAMED_DECISION,
+} from './decision-cues.ts';
 import {
   ACCEPTED_PROPOSAL,
   ADOPTION,
@@ -109,6 +117,8 @@ const REFERRING_DECISION =
 function complete(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
   const { text, sentence } = decision;
   if (/\?["'”’)]*$/.test(text) || isMeetingFormality(text) || isFragment(text)) return undefined;
+  if (isBroken({ ...sentence, text }) || UNNAMED_DECISION.test(text)) return undefined;
+  if (decision.score <= DECISION_SCORES.unsettledMax && NO_DECISION.test(text)) return undefined;
   const what = REFERRING_DECISION.exec(text)?.groups?.what?.toLowerCase();
   if (what === undefined) return decision;
   const earlier = sentences.slice(Math.max(0, sentence.index - DECISION_ASSENT_SENTENCES), sentence.index);

@@ -1,4 +1,5 @@
 import { FILLER_CONTEXT_CHARACTERS } from '../limits.ts';
+import { removeAddress } from './address.ts';
 import { capitalize, expandContraction } from './contractions.ts';
 import { removeDescriptions } from './remove-descriptions.ts';
 import { danglingWords, hesitations, shortWords } from './vocabulary.ts';
@@ -86,7 +87,7 @@ export function isCutOff(text: string): boolean {
 }
 
 function normalize(raw: string): string {
-  return removeDescriptions(raw)
+  return removeAddress(removeDescriptions(raw))
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\b((?:\p{Lu}_){1,8})(s\b)?/gu, (_, letters: string, plural?: string) => {

@@ -10,6 +10,11 @@ describe('a text without a main clause', () => {
     ['Mostly focused around the age group of the students.'],
     ['Personally, I think given that the product only replaces a single one.'],
     ['Just on the spur of the moment, and she was kind enough to come.'],
+    ["Because of the railing that we've decided to put in as well."],
+    ['How to make a survey of how many people have a bicycle.'],
+    ['Why the planks decrease the height of the bridge.'],
+    ['How that would power the lamp and the pump.'],
+    ['What we need a good manual.'],
   ])('is detected: "%s"', (text) => {
     expect(lacksMainClause(text)).toBe(true);
   });
@@ -22,6 +27,10 @@ describe('a text without a main clause', () => {
     ['The main problem is that the roof leaks.'],
     ['The people who live there have to park their cars in the yard.'],
     ['We want something that looks good.'],
+    ['Because of the frost, the bridge is closed.'],
+    ['How to repair the bridge is still open.'],
+    ['Why the planks rot matters to the insurance company.'],
+    ['What we need is a good manual.'],
   ])('is not detected in a complete sentence: "%s"', (text) => {
     expect(lacksMainClause(text)).toBe(false);
   });
@@ -32,6 +41,10 @@ describe('a question without a question mark', () => {
     'Shall we make the decision to repair the roof.',
     'Does it need a permit, or do we stay with the old one.',
     'How would you do that in the winter.',
+    'Will the minister agree to the proposal that we outlined in our letter.',
+    'In particular, do they want a railing.',
+    'How about the problem of the ice.',
+    'Who is going to repair the bridge.',
     'So is there a budget for the roof.',
   ])('is recognized by its word order: "%s"', (text) => {
     expect(hasQuestionWordOrder(text)).toBe(true);

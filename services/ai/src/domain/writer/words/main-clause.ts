@@ -15,9 +15,22 @@ const CONDITION =
 /** "Just on the spur of the moment, and she …": an adverbial with the rest of another sentence. */
 const LONE_ADVERBIAL = /^(?:just|only|maybe|also|not) (?:on|in|at|by|for|with|from|of|to)\b[^,]*, (?:and|but|so)\b/i;
 
+/** "Because of the lighting that we've decided to put in as well." */
+const LONE_REASON = /^because\b[^,]*$/i;
+/** "How to make a survey of how many people have a television.", "What to do about the roof." */
+const LONE_METHOD =
+  /^(?:how|what|where|when|who|which \p{L}+) to (?!(?:.* )?(?:is|was|are|were|depends?|matters?|remains?)\b)/iu;
+/** "Why the curves decrease the size.", "How that would power the lamp.", "What we need a good manual.": an indirect question … */
+const INDIRECT_QUESTION = /^(?:how|why|what|whether|what's|how's)\b(?!.*\?)/i;
+/** … unless something is said about it: "What we need is a manual". */
+const PREDICATE =
+  /(?:\b(?:is|was|are|were|will|would be|'re|means?|meant|matters?|depends?|remains?|happens?|happened|shows?|showed|makes?|made|has|had|needs|worries|surprised|interests?|bothers?)\b|[\p{L}]'s\b)/iu;
+
 /** True if a text has no main clause: a noun with a clause about it, a participle or a condition. */
 export function lacksMainClause(text: string): boolean {
-  if (PARTICIPLE.test(text) || CONDITION.test(text) || LONE_ADVERBIAL.test(text)) return true;
+  if ([PARTICIPLE, CONDITION, LONE_ADVERBIAL, LONE_REASON, LONE_METHOD].some((pattern) => pattern.test(text)))
+    return true;
+  if (INDIRECT_QUESTION.test(text) && !PREDICATE.test(text.replace(FURTHER_CLAUSE, ''))) return true;
   if (!NOUN_WITH_CLAUSE.test(text)) return false;
   const clause = text.replace(FURTHER_CLAUSE, '');
   const relatives = clause.match(RELATIVE)?.length ?? 0;
@@ -27,7 +40,7 @@ export function lacksMainClause(text: string): boolean {
 const SUBJECT = '(?:i|we|you|they|he|she|it|there|this|that|these|those|everyone|everybody|anyone|anybody|people)';
 /** "Shall we …", "does it need …": a question that the recognizer ended with a full stop. */
 const QUESTION = new RegExp(
-  `^(?:(?:and|but|so|or|then|okay|well),? )*(?:(?:shall|should|do|does|did|is|are|was|were|can|could|would|will|have|has|am)(?:n't)? ${SUBJECT}\\b|(?:how|why|where|what|who|when)(?: \\p{L}+)? (?:shall|should|do|does|did|is|are|was|were|can|could|would|will|have|has) ${SUBJECT}\\b)`,
+  `^(?:(?:and|but|so|or|then|okay|well|again|basically|first|firstly|secondly|finally|in particular|for example),? )*(?:(?:do|does|did|is|are|was|were|will|would|can|could|has|have)(?:n't)? (?:the|our|your|their|this|that|an?|any|\\p{Lu}\\p{L}+) \\p{L}+(?![^,]*, (?:the|our|i|we|you|they|it|this|that)\\b)|who(?:'s| is|'ll| will| wants| would|'s going) (?!.* (?:is|will|has|can)\\b)|(?:how|what) about\\b|why not\\b|what if\\b|how come\\b|(?:shall|should|do|does|did|is|are|was|were|can|could|would|will|have|has|am)(?:n't)? ${SUBJECT}\\b|(?:how|why|where|what|who|when)(?: \\p{L}+)? (?:shall|should|do|does|did|is|are|was|were|can|could|would|will|have|has) ${SUBJECT}\\b)`,
   'iu',
 );
 

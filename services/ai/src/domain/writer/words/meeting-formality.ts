@@ -1,3 +1,5 @@
+import { isAgendaTalk } from './agenda-talk.ts';
+
 /**
  * Openings of sentences with which a chair runs the meeting ("I now call on …", "Are there any …"), or with which people greet, thank
  * and introduce themselves. They are not about the subject of the meeting, so the minutes leave them out.
@@ -37,8 +39,9 @@ const LONE_NOUN =
 const GREETING =
   /^(?:good (?:morning|afternoon|evening)|guten (?:morgen|tag|abend)|hallo|moin)(?: (?:everyone|everybody|all|both|zusammen|allerseits|alle))?[,.!] (?:and )?/i;
 
-/** True for the chair's procedure, introductions, thanks, apologies and orders within the meeting. */
+/** True for the chair's procedure, introductions, thanks, apologies, orders within the meeting, and what is said about its course. */
 export const isMeetingFormality = (text: string): boolean =>
+  isAgendaTalk(text.replace(GREETING, '')) ||
   [FORMALITY_OPENING, NAMED_OPENING, FORMALITY_PHRASE, IMPERATIVE, GERMAN_FORMALITY].some((pattern) =>
     pattern.test(text.replace(GREETING, '')),
   );

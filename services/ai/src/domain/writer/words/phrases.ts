@@ -103,6 +103,12 @@ const GENERIC: ReadonlySet<string> = new Set(
   topic topics detail details reasons situation matter matters process item items`.split(/\s+/),
 );
 
+/** "Project Manager": who somebody is, not what the meeting is about. */
+const ROLES: ReadonlySet<string> = new Set(
+  `manager designer expert engineer director officer chairman chairwoman chairperson minister president secretary coordinator assistant
+  leader adviser advisor professor moderator interviewer developer`.split(/\s+/),
+);
+
 function isCandidate(words: readonly string[]): boolean {
   const lower = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
   const isContent = (word: string | undefined) =>
@@ -113,6 +119,7 @@ function isCandidate(words: readonly string[]): boolean {
   )
     return false;
   if (!isContent(lower[0]) || !isContent(lower.at(-1))) return false;
+  if (lower.some((word) => ROLES.has(word)) || /'s?$/.test(lower.at(-1) ?? '')) return false;
   if (lower.length === 3 && lower[1] !== 'of' && !isContent(lower[1])) return false;
   return new Set(lower.map(getStem)).size === lower.length;
 }

@@ -8,6 +8,7 @@ import {
 } from '../limits.ts';
 import { cleanText, isCutOff, toSentence } from './clean.ts';
 import { cleanNonEnglishText } from './clean-non-english-text.ts';
+import { findSegmentStarts } from './segment-starts.ts';
 import { getStems, getWords } from './terms.ts';
 import { backchannels } from './vocabulary.ts';
 
@@ -57,10 +58,14 @@ const SENTENCE_END = /[.?!…]["'”’)\]]*$/u;
 /** Splits a transcript into sentences, in order. */
 export function splitSentences(segments: readonly Segment[], language = 'en'): Sentence[] {
   const sentences: Sentence[] = [];
+  const startingSegments = language === 'en' ? findSegmentStarts(segments) : new Set<number>();
   for (const turn of findTurns(segments)) {
     const turnText = getTurnText(segments, turn);
     let isFirstOfTurn = true;
-    for (const range of findRanges(turnText.maskedText)) {
+    const starts = turnText.parts.flatMap(({ begin, isOwn }, part) =>
+      isOwn && startingSegments.has(turn.from + part) ? [begin] : [],
+    );
+    for (const range of findRanges(turnText.maskedText, starts)) {
       const sentence = createSentence(turnText, range, { index: sentences.length, isFirstOfTurn, language });
       if (sentence === undefined) continue;
       isFirstOfTurn = false;
@@ -143,11 +148,16 @@ const GERMAN_DAY = /\b(?:am|zum|bis|vom|ab|spätestens) \d{1,2}\.(?:\d{1,2}\.)?$
 const GERMAN_MONTH = /^\s*(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
 
 /** The ranges of the sentences in the text of a turn. */
-function findRanges(text: string): Range[] {
+function findRanges(text: string, starts: readonly number[]): Range[] {
   const ranges: Range[] = [];
   let from = 0;
-  for (const match of text.matchAll(SENTENCE_BOUNDARY)) {
-    const to = match.index + match[0].length;
+  const ends = [...text.matchAll(SENTENCE_BOUNDARY)].map(({ index, 0: marks }) => index + marks.length);
+  for (const to of [...new Set([...ends, ...starts])].sort((a, b) => a - b)) {
+    if (starts.includes(to)) {
+      if (to > from) ranges.push(...splitLongRange(text, { from, to }));
+      from = to;
+      continue;
+    }
     const after = /\S/u.exec(text.slice(to, to + FULL_STOP_CONTEXT_CHARACTERS))?.[0] ?? '';
     const before = text.slice(Math.max(from, to - FULL_STOP_CONTEXT_CHARACTERS), to);
     if (after !== '' && ABBREVIATION.test(before)) continue;
