@@ -89,6 +89,8 @@ export const BACKCHANNEL_WORDS = 4;
 /** A longer response is rejected (characters; far more than requested); objects in a response that are tried as its content. */
 export const LLM_RESPONSE_CHARACTERS_MAX = 200_000;
 export const LLM_ANSWER_OBJECTS = 50;
+/** Characters of all objects that do not end, because each is read to the end of the response: five responses of the greatest length. */
+export const LLM_OPEN_OBJECT_CHARACTERS = 5 * LLM_RESPONSE_CHARACTERS_MAX;
 /** Share of a chunk of a long transcript that the next chunk repeats. */
 export const LLM_CHUNK_OVERLAP = 0.08;
 /** How often a chunk that is too long for the model is halved. */

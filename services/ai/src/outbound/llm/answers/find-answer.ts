@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { LLM_ANSWER_OBJECTS } from '../../../limits.ts';
+import { LLM_ANSWER_OBJECTS, LLM_OPEN_OBJECT_CHARACTERS } from '../../../limits.ts';
 import { type Fields, isRecord } from './is-record.ts';
 
 /**
@@ -14,8 +14,8 @@ export type FoundAnswer = {
 type HasContent = (value: Fields) => boolean;
 type ReadAnswer = FoundAnswer & { readonly hasContent: boolean };
 
-/** A part of the text that begins with "{". `completeText` ends with the last complete object of a part that does not end. */
-type Candidate = { readonly text: string; readonly isTruncated: boolean; readonly completeText?: string };
+/** A part of the text that begins with "{". `isTruncated` is true if it does not end. */
+type Candidate = { readonly text: string; readonly isTruncated: boolean };
 
 /**
  * Finds the answer in the response of a model: a JSON object with one of `keys`, with reasoning, prose or a code fence around it. Of
@@ -94,14 +94,11 @@ function findEndOfTag(text: string, name: string, from: number): number | undefi
 function findCandidates(text: string): Candidate[] {
   const candidates: Candidate[] = [];
   let from = text.indexOf('{');
-  while (from >= 0 && candidates.length < LLM_ANSWER_OBJECTS) {
+  let openCharacters = 0;
+  while (from >= 0 && candidates.length < LLM_ANSWER_OBJECTS && openCharacters < LLM_OPEN_OBJECT_CHARACTERS) {
     const end = findEnd(text, from);
-    const candidate = text.slice(from, end);
-    candidates.push(
-      end === undefined
-        ? { text: removeOpenText(candidate), isTruncated: true, completeText: removeOpenObject(candidate) }
-        : { text: candidate, isTruncated: false },
-    );
+    candidates.push({ text: text.slice(from, end), isTruncated: end === undefined });
+    if (end === undefined) openCharacters += text.length - from;
     from = text.indexOf('{', end ?? from + 1);
   }
   return candidates;
@@ -149,7 +146,7 @@ function* readOutsideTexts(json: string, from: number): Generator<{ character: s
 
 /** Undefined if it cannot be read, also because it is nested too deeply. */
 function read(
-  { text, isTruncated, completeText }: Candidate,
+  { text, isTruncated }: Candidate,
   options: {
     readonly keys: readonly string[];
     readonly parse: (json: string) => unknown;
@@ -164,9 +161,9 @@ function read(
       return undefined;
     }
   };
-  const found = readObject(text);
-  if (found === undefined || completeText === undefined) return found && { ...found, isTruncated };
-  const value = { ...selectCompleteTexts(found.value), ...readObject(completeText)?.value };
+  const found = readObject(isTruncated ? removeOpenText(text) : text);
+  if (found === undefined || !isTruncated) return found && { ...found, isTruncated };
+  const value = { ...selectCompleteTexts(found.value), ...readObject(removeOpenObject(text))?.value };
   return { ...found, isTruncated, cut: { value, fields: Object.keys(found.value) } };
 }
 

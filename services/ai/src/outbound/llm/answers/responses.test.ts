@@ -108,6 +108,16 @@ describe('parseResponse', () => {
     expect(findAnswer('{"sections": [], "title": "deep"}', ['sections'], read)).toBeUndefined();
   });
 
+  it('reads only some of the objects that do not end, because each is as long as the rest of the response', () => {
+    let count = 0;
+    const hasContent = () => {
+      count += 1;
+      return false;
+    };
+    findAnswer('{"sections": ['.repeat(40) + '"x",'.repeat(48_000), ['sections'], hasContent);
+    expect(count).toBeLessThan(10);
+  });
+
   it('reads a selection', () => {
     expect(parseResponse(readSelection, JSON.stringify(selection))).toMatchObject({ value: selection });
     const asWords = {

@@ -115,6 +115,15 @@ describe('the segments that an answer does not write up', () => {
     expect(findGapAfter('said so"')).toEqual(chunk);
   });
 
+  it('follow the last complete line of a heading that was begun, if the complete headings end before it', () => {
+    const text = json.replace(
+      JSON.stringify(createLine(7)),
+      [createLine(12), createLine(14)].map((line) => JSON.stringify(line)).join(),
+    );
+    expect(findGapAfter('Line 14.', text)).toEqual({ from: 12, to: 19 });
+    expect(findGapAfter('Line 14.', text.replace('[5]', '[15]'))).toBeUndefined();
+  });
+
   it('are none if a heading with lines is complete', () => {
     expect(findGapAfter('Line 7.')).toBeUndefined();
     expect(findGapAfter('"sentences"')).toBeUndefined();

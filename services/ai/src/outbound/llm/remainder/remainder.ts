@@ -71,8 +71,8 @@ export const joinAnswers = (first: MinutesResponse, rest: MinutesResponse): Minu
 });
 
 /**
- * The segments at the end of a chunk that an answer does not write up: none if it has all the lines of a heading, otherwise those after its
- * last line.
+ * The segments at the end of a chunk that an answer does not write up: none if a heading that is complete has a line about the end of those
+ * that are not complete, otherwise those after the last line.
  */
 export function findGap(
   chunk: Chunk,
@@ -82,15 +82,22 @@ export function findGap(
 ): Chunk | undefined {
   const names = requested.headings.map(({ heading }) => heading);
   const open = new Set(remainder.headings.map(({ heading }) => heading));
-  const isCompleteHeading = (heading = '') => names.includes(heading) && !open.has(heading);
-  const isWritten =
-    names.length === 0
-      ? !remainder.hasItems
-      : open.size === 0 ||
-        sections.some(({ heading, lines }) => lines.length > 0 && isCompleteHeading(matchHeading(heading, names)));
-  if (isWritten) return undefined;
-  const items = action_items.map(({ segments }) => segments.at(-1) ?? 0);
-  const last = names.length === 0 ? [items.at(-1) ?? 0] : remainder.headings.map(({ written }) => written.at(-1) ?? 0);
-  const from = Math.max(chunk.from, ...last);
-  return from > chunk.to ? undefined : { from, to: chunk.to };
+  if (names.length > 0 && open.size === 0) return undefined;
+  if (names.length === 0 && !remainder.hasItems) return undefined;
+  const items = names.length === 0 ? listLastSegments(action_items) : [];
+  const openEnd = Math.max(
+    chunk.from,
+    items.at(-1) ?? 0,
+    ...remainder.headings.map(({ written }) => written.at(-1) ?? 0),
+  );
+  const complete = sections.filter(({ heading }) => {
+    const name = matchHeading(heading, names) ?? '';
+    return names.includes(name) && !open.has(name);
+  });
+  // A heading that was not begun may have no lines at all.
+  const isBegun = remainder.headings.some(({ written }) => written.length > 0);
+  const completeLines = complete.flatMap(({ lines }) => lines);
+  if (completeLines.length > 0 && (!isBegun || Math.max(...listLastSegments(completeLines)) >= openEnd))
+    return undefined;
+  return openEnd > chunk.to ? undefined : { from: openEnd, to: chunk.to };
 }
