@@ -11,11 +11,11 @@ import { createRandom } from './lib/seeded-random.ts';
  * Measures the check of drafts without a model: how many statements that people wrote about meetings it keeps, with several ways of citing,
  * and how many false variants of them it keeps. Argument: a folder of meetings, `../shared/data/meetings` by default, or a file of
  * annotated meetings (`../shared/data/ami/dev.jsonl`). A line for each case: statements, share that was kept, target, and the share that is
- * left after a review by a scripted model that is wrong in one of ten verdicts. `--lost` prints the true statements that a guard drops,
+ * still kept after a review by a scripted model that is wrong in one of ten verdicts. `--lost` prints the true statements that a guard drops,
  * with the text of the cited segments.
  */
 const SEED = 1;
-/** Highest share of false statements that are left after the model review. */
+/** Highest share of false statements that are kept after the model review. */
 const FALSE_SHARE_MAX = 0.05;
 /** Highest share of true statements that the guards of single words drop: numbers, names, "not" and decisions. */
 const GUARDED_SHARE_MAX = 0.02;
@@ -39,49 +39,52 @@ let areAllTargetsReached = true;
 console.log(`${statements.length} statements\n`);
 console.log(`${''.padEnd(50)}check${''.padEnd(16)}with the model review`);
 for (const { name, create, target } of cases) {
-  const { count, kept, left } = await measure(create, 'atMost' in target);
-  const limit = 'atLeast' in target ? `≥ ${percent(target.atLeast)}` : `≤ ${percent(target.atMost)}`;
+  const { count, kept, keptAfterReview } = await measure(create, 'atMost' in target);
+  const limit = 'atLeast' in target ? `≥ ${formatPercent(target.atLeast)}` : `≤ ${formatPercent(target.atMost)}`;
   const isReached = 'atLeast' in target ? kept / count >= target.atLeast : kept / count <= target.atMost;
-  const isReviewTargetReached = 'atLeast' in target || left / count <= FALSE_SHARE_MAX;
-  const reviewLimit = 'atMost' in target ? `   ≤ ${percent(FALSE_SHARE_MAX)}${mark(isReviewTargetReached)}` : '';
+  const isReviewTargetReached = 'atLeast' in target || keptAfterReview / count <= FALSE_SHARE_MAX;
+  const reviewLimit =
+    'atMost' in target ? `   ≤ ${formatPercent(FALSE_SHARE_MAX)}${formatOutcome(isReviewTargetReached)}` : '';
   console.log(
-    `${row(name, count, kept)}   ${limit}${mark(isReached)}${percent(left / count).padStart(9)}${reviewLimit}`,
+    `${formatRow(name, count, kept)}   ${limit}${formatOutcome(isReached)}${formatPercent(keptAfterReview / count).padStart(9)}${reviewLimit}`,
   );
 }
-const guarded = countGuarded();
-const isReached = guarded <= statements.length * GUARDED_SHARE_MAX;
+const droppedByGuards = countDroppedByGuards();
+const isReached = droppedByGuards <= statements.length * GUARDED_SHARE_MAX;
 console.log(
-  `${row('best place, dropped by a guard', statements.length, guarded)}   ≤ ${percent(GUARDED_SHARE_MAX)}${mark(isReached)}`,
+  `${formatRow('best place, dropped by a guard', statements.length, droppedByGuards)}   ≤ ${formatPercent(GUARDED_SHARE_MAX)}${formatOutcome(isReached)}`,
 );
 process.exitCode = areAllTargetsReached ? 0 : 1;
 
-function mark(isReached: boolean): string {
+function formatOutcome(isReached: boolean): string {
   areAllTargetsReached &&= isReached;
   return isReached ? '' : '   missed';
 }
 
-function row(name: string, count: number, kept: number): string {
-  return `${name.padEnd(44)}${String(count).padStart(5)}${percent(kept / count).padStart(9)}`;
+function formatRow(name: string, count: number, kept: number): string {
+  return `${name.padEnd(44)}${String(count).padStart(5)}${formatPercent(kept / count).padStart(9)}`;
 }
 
 /**
- * Checks the statements of each meeting as one draft; `left` is how many a model review leaves. Before the model review, false statements
+ * Checks the statements of each meeting as one draft; `keptAfterReview` is how many a model review keeps too. Before the model review, false statements
  * are mixed with the true ones, because minutes with only false statements would be a different case.
  */
 async function measure(
   create: Case['create'],
   isFalse: boolean,
-): Promise<{ count: number; kept: number; left: number }> {
-  const total = { count: 0, kept: 0, left: 0 };
-  for (const [input, list] of byMeeting) {
-    const claims = list.flatMap(create);
-    const isSupported = createSupportLookup(input, list);
+): Promise<{ count: number; kept: number; keptAfterReview: number }> {
+  const total = { count: 0, kept: 0, keptAfterReview: 0 };
+  for (const [input, meetingStatements] of byMeeting) {
+    const claims = meetingStatements.flatMap(create);
+    const isSupported = createSupportLookup(input, meetingStatements);
     const checked = checkDraft(createDraft(claims), input);
-    const mixed = isFalse ? checkDraft(createDraft([...claims, ...list.flatMap(citeBest)]), input) : checked;
+    const mixed = isFalse
+      ? checkDraft(createDraft([...claims, ...meetingStatements.flatMap(citeBest)]), input)
+      : checked;
     const reviewed = await reviewByScript(mixed, input, { isSupported, random });
     total.count += claims.length;
     total.kept += countLines(checked);
-    total.left += isFalse ? countUnsupported(reviewed, isSupported) : countLines(reviewed);
+    total.keptAfterReview += isFalse ? countUnsupported(reviewed, isSupported) : countLines(reviewed);
   }
   return total;
 }
@@ -90,23 +93,23 @@ function citeBest(statement: Statement): readonly Claim[] {
   return cases[0]?.create(statement) ?? [];
 }
 
-/** A draft keeps the reasons of its first dropped statements, which are more than the statements of a meeting that a guard drops. */
-function countGuarded(): number {
+/** Counts the statements that a guard drops. A draft has the reasons of its first dropped statements only, but a guard drops fewer than that. */
+function countDroppedByGuards(): number {
   const counts = new Map<DropReason, number>();
-  for (const [input, list] of byMeeting) {
-    for (const { text, reason } of checkDraft(createDraft(list.flatMap(citeBest)), input).dropped ?? []) {
+  for (const [input, meetingStatements] of byMeeting) {
+    for (const { text, reason } of checkDraft(createDraft(meetingStatements.flatMap(citeBest)), input).dropped ?? []) {
       if (!GUARDS.has(reason)) continue;
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      const statement = list.find((candidate) => plainText(candidate.text) === text);
+      const statement = meetingStatements.find((candidate) => plainText(candidate.text) === text);
       if (printsDropped && statement) console.log(`${reason}: ${text}\n    ${getNearby(statement).join('\n    ')}`);
     }
   }
-  for (const [reason, count] of counts) console.log(row(`best place, ${reason}`, statements.length, count));
+  for (const [reason, count] of counts) console.log(formatRow(`best place, ${reason}`, statements.length, count));
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function getNearby({ input, best }: Statement): string[] {
-  return input.segments.slice(Math.max(0, best - 1), best + 2).map(({ id, text }) => `[${id}] ${text}`);
+function getNearby({ input, bestIndex }: Statement): string[] {
+  return input.segments.slice(Math.max(0, bestIndex - 1), bestIndex + 2).map(({ id, text }) => `[${id}] ${text}`);
 }
 
 function countLines(draft: Draft): number {
@@ -127,6 +130,6 @@ function createDraft(claims: readonly Claim[]): Draft {
   };
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -19,7 +19,7 @@ import { formatPage } from './lib/writer-bench/page.ts';
  * Always runs the embedded writer, and the language model when OPENAI_BASE_URL or OPENAI_API_KEY is set.
  */
 const SAMPLES = ['ES2002b', 'Bro010', 'education_1'];
-const LONG_WORDS = 20_000;
+const LONG_MEETING_WORDS = 20_000;
 const startedAt = performance.now();
 const print = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
@@ -45,19 +45,19 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
     const registered = await session.post('/registrations', person);
     if (registered.status !== 201) throw new Error(`registration failed with status ${registered.status}`);
     const metrics = createMetrics();
-    const long: BenchMeeting = {
+    const longMeeting: BenchMeeting = {
       name: 'A long meeting',
       format: 'text',
-      content: createLongTranscript(summarizedMeetings, LONG_WORDS),
+      content: createLongTranscript(summarizedMeetings, LONG_MEETING_WORDS),
       summaries: [],
     };
     const ai = stack.service('ai');
-    const writeLong = async () => {
-      const generated = await importAndGenerate(session, long);
+    const generateLongMinutes = async () => {
+      const generated = await importAndGenerate(session, longMeeting);
       addMeeting(metrics, { summaries: [] }, generated);
       return `${generated.minutes.generation?.duration_ms} ms, ${await getPeakMemory(ai.pid())}`;
     };
-    const coldStart = await writeLong();
+    const coldStart = await generateLongMinutes();
     await ai.restart();
     for (const meeting of meetings) {
       const generated = await importAndGenerate(session, meeting);
@@ -69,9 +69,9 @@ async function bench(writer: 'embedded' | 'llm'): Promise<void> {
       print(`${writer}: ${meeting.name}`);
     }
     const longMeetingResults = [
-      `${LONG_WORDS} words, time and peak memory of the service (target: at most 3000 ms and 300 MiB):`,
+      `${LONG_MEETING_WORDS} words, time and peak memory of the service (target: at most 3000 ms and 300 MiB):`,
       `  first transcript after a start: ${coldStart}`,
-      `  after ${meetings.length} meetings: ${await writeLong()}`,
+      `  after ${meetings.length} meetings: ${await generateLongMinutes()}`,
     ];
     console.log(`\n${writer}\n${[...formatMetrics(metrics), ...longMeetingResults].join('\n')}\n`);
   } finally {

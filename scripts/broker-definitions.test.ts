@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createDependencySecrets } from './lib/credentials/secrets.ts';
-import { composeBrokerUsers, createBrokerDefinitionsFile } from './lib/generators/broker-definitions.ts';
+import { createBrokerDefinitionsFile, createComposeBrokerUsers } from './lib/generators/broker-definitions.ts';
 import { resolveFromRoot } from './lib/paths.ts';
 import { SERVICE_NAMES } from './lib/services.ts';
 
@@ -13,7 +13,7 @@ const composeFile = z.object({ configs: z.object({ 'broker-users': z.object({ co
 describe('the broker users', () => {
   it('match the event registry in the chart and in Compose (run make docs)', () => {
     expect(read('charts', 'minutehand', 'files', 'broker-definitions.json')).toBe(createBrokerDefinitionsFile());
-    expect(read('deploy', 'local', 'broker-users.yml')).toBe(composeBrokerUsers());
+    expect(read('deploy', 'local', 'broker-users.yml')).toBe(createComposeBrokerUsers());
   });
 
   it('have passwords that new-secrets.ts creates', () => {
@@ -23,7 +23,7 @@ describe('the broker users', () => {
   });
 
   it('are the same in Compose when it has replaced the variables', () => {
-    const { content } = composeFile.parse(parse(composeBrokerUsers())).configs['broker-users'];
+    const { content } = composeFile.parse(parse(createComposeBrokerUsers())).configs['broker-users'];
     const replaced = content.replaceAll(/\$\{(\w+):\?[^}]*\}/g, '<$1>').replaceAll('$$', '$');
     expect(JSON.parse(replaced)).toEqual(JSON.parse(createBrokerDefinitionsFile().replaceAll(/\$\{(\w+)\}/g, '<$1>')));
   });

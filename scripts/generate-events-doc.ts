@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { composeBrokerUsers, createBrokerDefinitionsFile } from './lib/generators/broker-definitions.ts';
+import { createBrokerDefinitionsFile, createComposeBrokerUsers } from './lib/generators/broker-definitions.ts';
 import { createEventsDocument } from './lib/generators/events-doc.ts';
 import { resolveFromRoot } from './lib/paths.ts';
 
@@ -9,5 +9,5 @@ writeFileSync(
   resolveFromRoot('charts', 'minutehand', 'files', 'broker-definitions.json'),
   createBrokerDefinitionsFile(),
 );
-writeFileSync(resolveFromRoot('deploy', 'local', 'broker-users.yml'), composeBrokerUsers());
+writeFileSync(resolveFromRoot('deploy', 'local', 'broker-users.yml'), createComposeBrokerUsers());
 console.log('✓ broker users in charts/minutehand/files and deploy/local');

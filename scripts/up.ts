@@ -116,8 +116,9 @@ try {
       ? 'internal security: mutual TLS between services, and passwords of Redis and of a broker user for each service'
       : 'internal security: off, everything but the gateway listens on this machine only (INTERNAL_SECURITY=on)',
   );
-  const ownUrls = ['RABBITMQ_URL', 'REDIS_URL'].filter((name) => env[name]);
-  if (hasInternalSecurity() && ownUrls.length > 0) print(`users and passwords are those of ${ownUrls.join(' and ')}`);
+  const configuredUrls = ['RABBITMQ_URL', 'REDIS_URL'].filter((name) => env[name]);
+  if (hasInternalSecurity() && configuredUrls.length > 0)
+    print(`users and passwords are those of ${configuredUrls.join(' and ')}`);
   if (!isLoopbackAddress(host)) print(`the product is open to other machines: HOST is ${host}`);
   print(`documents: ${env.MONGODB_URL ? 'MongoDB from MONGODB_URL' : 'SQLite files (set MONGODB_URL for MongoDB)'}`);
   print(

@@ -49,7 +49,7 @@ export async function isReady(baseUrl: string): Promise<boolean> {
 
 const LAST_LINES = 12;
 
-function lastLines(file: string): string {
+function readLastLines(file: string): string {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
   } catch {
@@ -83,7 +83,7 @@ export function createServiceProcess(options: ServiceProcessOptions): ServiceHan
   const ready = () =>
     waitUntil(() => isReady(adminUrl), {
       timeoutMs: READY_TIMEOUT_MS,
-      message: () => `${name} did not become ready, see ${logFile}\n${lastLines(logFile)}`,
+      message: () => `${name} did not become ready, see ${logFile}\n${readLastLines(logFile)}`,
       shouldStop: () => child?.isRunning() === false,
     });
   const stop = async () => {

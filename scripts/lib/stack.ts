@@ -57,7 +57,7 @@ export async function startDependencies(
   print: PrintLine,
 ): Promise<Dependency[]> {
   const isSecured = hasInternalSecurity(env);
-  const serverOptions = (name: string) => ({
+  const createServerOptions = (name: string) => ({
     folder: join(options.stateDir, name),
     logFile: join(options.stateDir, 'logs', `${name}.log`),
     volume: `minutehand-${createHash('sha256').update(options.stateDir).digest('hex').slice(0, 8)}`,
@@ -65,10 +65,10 @@ export async function startDependencies(
   const starting = [
     startRabbitmq(
       env,
-      { ...serverOptions('rabbitmq'), ...(isSecured && { passwords: getBrokerPasswords(secrets) }) },
+      { ...createServerOptions('rabbitmq'), ...(isSecured && { passwords: getBrokerPasswords(secrets) }) },
       print,
     ),
-    startRedis(env, { ...serverOptions('redis'), ...(isSecured && { password: secrets.REDIS_PASSWORD }) }, print),
+    startRedis(env, { ...createServerOptions('redis'), ...(isSecured && { password: secrets.REDIS_PASSWORD }) }, print),
   ].map(async (pending) => {
     const dependency = await pending;
     print(`${dependency.name}: ${dependency.source}`);

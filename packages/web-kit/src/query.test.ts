@@ -7,9 +7,9 @@ const KEY = ['meeting', 'm1'];
 
 /** An observed query whose responses the test controls. */
 function observeQuery() {
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const responses: PromiseWithResolvers<string>[] = [];
-  const observer = new QueryObserver(queries, {
+  const observer = new QueryObserver(queryClient, {
     queryKey: KEY,
     // Reading the signal makes the query cancellable.
     queryFn: ({ signal }) => {
@@ -20,12 +20,12 @@ function observeQuery() {
     },
   });
   const stop = observer.subscribe(() => undefined);
-  return { queries, responses, current: () => observer.getCurrentResult(), stop };
+  return { queryClient, responses, current: () => observer.getCurrentResult(), stop };
 }
 
 test('cancels an initial fetch in flight and ignores its late response', async () => {
-  const { queries, responses, current, stop } = observeQuery();
-  const refetch = refetchQueries(queries, { queryKey: KEY });
+  const { queryClient, responses, current, stop } = observeQuery();
+  const refetch = refetchQueries(queryClient, { queryKey: KEY });
   await eventually(() => expect(responses).toHaveLength(2));
   responses[0]?.resolve('before the change');
   responses[1]?.resolve('after it');
@@ -35,8 +35,8 @@ test('cancels an initial fetch in flight and ignores its late response', async (
 });
 
 test('shows the initial response before it refetches after a connection', async () => {
-  const { queries, responses, current, stop } = observeQuery();
-  const refetch = refetchAfterConnection(queries, { queryKey: KEY });
+  const { queryClient, responses, current, stop } = observeQuery();
+  const refetch = refetchAfterConnection(queryClient, { queryKey: KEY });
   responses[0]?.resolve('read before the connection');
   await eventually(() => expect(current().data).toBe('read before the connection'));
   await eventually(() => expect(responses).toHaveLength(2));
@@ -47,10 +47,10 @@ test('shows the initial response before it refetches after a connection', async 
 });
 
 test('keeps the current data during repeated refetches and ends with the last response', async () => {
-  const { queries, responses, current, stop } = observeQuery();
+  const { queryClient, responses, current, stop } = observeQuery();
   responses[0]?.resolve('first');
   await eventually(() => expect(current().data).toBe('first'));
-  const refetches = [refetchQueries(queries, { queryKey: KEY }), refetchQueries(queries, { queryKey: KEY })];
+  const refetches = [refetchQueries(queryClient, { queryKey: KEY }), refetchQueries(queryClient, { queryKey: KEY })];
   await eventually(() => expect(responses).toHaveLength(3));
   expect(current().data).toBe('first');
   responses[2]?.resolve('last');

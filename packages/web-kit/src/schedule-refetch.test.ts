@@ -17,10 +17,10 @@ async function showQuery(queryClient: QueryClient, queryKey: string[]) {
 }
 
 test('changes within 150 ms of each other cause one refetch, 150 ms after the last', async () => {
-  const queries = new QueryClient();
-  const { getReads, stop } = await showQuery(queries, ['meeting']);
+  const queryClient = new QueryClient();
+  const { getReads, stop } = await showQuery(queryClient, ['meeting']);
   for (let change = 0; change < 3; change += 1) {
-    scheduleRefetch(queries, { queryKey: ['meeting'], exact: true });
+    scheduleRefetch(queryClient, { queryKey: ['meeting'], exact: true });
     await jest.advanceTimersByTimeAsync(REFETCH_DEBOUNCE_MS - 1);
   }
   expect(getReads()).toBe(1);
@@ -30,10 +30,10 @@ test('changes within 150 ms of each other cause one refetch, 150 ms after the la
 });
 
 test('continuous changes cause a refetch each second', async () => {
-  const queries = new QueryClient();
-  const { getReads, stop } = await showQuery(queries, ['meeting']);
+  const queryClient = new QueryClient();
+  const { getReads, stop } = await showQuery(queryClient, ['meeting']);
   for (let elapsedMs = 0; elapsedMs <= REFETCH_MAX_WAIT_MS; elapsedMs += 100) {
-    scheduleRefetch(queries, { queryKey: ['meeting'], exact: true });
+    scheduleRefetch(queryClient, { queryKey: ['meeting'], exact: true });
     await jest.advanceTimersByTimeAsync(100);
   }
   expect(getReads()).toBe(2);
@@ -41,12 +41,12 @@ test('continuous changes cause a refetch each second', async () => {
 });
 
 test('changes of different data do not delay each other', async () => {
-  const queries = new QueryClient();
-  const meeting = await showQuery(queries, ['meeting']);
-  const notes = await showQuery(queries, ['notes']);
-  scheduleRefetch(queries, { queryKey: ['meeting'] });
+  const queryClient = new QueryClient();
+  const meeting = await showQuery(queryClient, ['meeting']);
+  const notes = await showQuery(queryClient, ['notes']);
+  scheduleRefetch(queryClient, { queryKey: ['meeting'] });
   await jest.advanceTimersByTimeAsync(100);
-  scheduleRefetch(queries, { queryKey: ['notes'] });
+  scheduleRefetch(queryClient, { queryKey: ['notes'] });
   await jest.advanceTimersByTimeAsync(REFETCH_DEBOUNCE_MS - 100);
   expect([meeting.getReads(), notes.getReads()]).toEqual([2, 1]);
   await jest.advanceTimersByTimeAsync(100);

@@ -152,15 +152,15 @@ async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function* readChunks(
   copy: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ readonly number: number; readonly bytes: Uint8Array }> {
-  let rest = Buffer.alloc(0);
-  for await (const piece of copy) {
-    rest = Buffer.concat([rest, piece]);
+  let buffered = Buffer.alloc(0);
+  for await (const bytes of copy) {
+    buffered = Buffer.concat([buffered, bytes]);
     for (;;) {
-      if (rest.length < HEADER_BYTES) break;
-      const end = HEADER_BYTES + Number(rest.readBigUInt64BE(HEADER_BYTES / 2));
-      if (rest.length < end) break;
-      yield { number: Number(rest.readBigUInt64BE(0)), bytes: rest.subarray(HEADER_BYTES, end) };
-      rest = rest.subarray(end);
+      if (buffered.length < HEADER_BYTES) break;
+      const end = HEADER_BYTES + Number(buffered.readBigUInt64BE(HEADER_BYTES / 2));
+      if (buffered.length < end) break;
+      yield { number: Number(buffered.readBigUInt64BE(0)), bytes: buffered.subarray(HEADER_BYTES, end) };
+      buffered = buffered.subarray(end);
     }
   }
 }

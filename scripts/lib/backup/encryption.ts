@@ -79,7 +79,7 @@ export function createDecryption(key: BackupKey, name: string): Transform {
   let header = Buffer.alloc(0);
   let decipher: ReturnType<typeof startDecryption> | undefined;
   // The last bytes are the tag, which is recognized only at the end.
-  let held = Buffer.alloc(0);
+  let possibleTag = Buffer.alloc(0);
   const startDecryption = (salt: Buffer) => {
     const { fileKey, iv } = deriveKey(key, salt);
     return createDecipheriv('aes-256-gcm', fileKey, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));
@@ -95,15 +95,15 @@ export function createDecryption(key: BackupKey, name: string): Transform {
         decipher = startDecryption(header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES));
         bytes = header.subarray(MAGIC.length + SALT_BYTES);
       }
-      const available = Buffer.concat([held, bytes]);
+      const available = Buffer.concat([possibleTag, bytes]);
       const usable = Math.max(0, available.length - TAG_BYTES);
-      held = available.subarray(usable);
+      possibleTag = available.subarray(usable);
       done(null, decipher.update(available.subarray(0, usable)));
     },
     flush(done) {
-      if (!decipher || held.length !== TAG_BYTES) return done(new Error(`${name} is incomplete.`));
+      if (!decipher || possibleTag.length !== TAG_BYTES) return done(new Error(`${name} is incomplete.`));
       try {
-        decipher.setAuthTag(held);
+        decipher.setAuthTag(possibleTag);
         this.push(decipher.final());
         done();
       } catch (cause) {

@@ -170,11 +170,11 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
   const { blobsDir } = installation;
   if (blobsDir === undefined || manifest.bucket !== null) return;
   const stored = new Map(manifest.blobs.map((blob) => [blob.key, blob]));
-  const kept = new Set<string>();
+  const pathsToKeep = new Set<string>();
   let restored = 0;
   await withRawDatabase(installation, 'recordings', async (recordings) => {
     for await (const { key: blobKey } of readBlobRecords(recordings)) {
-      kept.add(getBlobPath(blobKey));
+      pathsToKeep.add(getBlobPath(blobKey));
       const blob = stored.get(blobKey);
       // The backup lacks it; the existing file may be intact.
       if (!blob) continue;
@@ -185,21 +185,21 @@ async function restoreBlobs({ installation, folder, key, print }: RestoreOptions
       const copy = manifest.recordings.find(
         ({ accountId, recordingId }) => accountId === recording.accountId && recordingId === recording.recordingId,
       );
-      for (const path of await restoreChunks(recording, copy, { blobsDir, folder, key })) kept.add(path);
+      for (const path of await restoreChunks(recording, copy, { blobsDir, folder, key })) pathsToKeep.add(path);
     }
   });
-  const removed = await deleteOtherFiles(blobsDir, kept);
+  const removed = await deleteOtherFiles(blobsDir, pathsToKeep);
   print(
     `recordings: restored ${restored} files and the chunks of ${manifest.recordings.length} recordings${removed > 0 ? `, deleted ${removed} of the replaced state` : ''}`,
   );
 }
 
-async function deleteOtherFiles(blobsDir: string, kept: ReadonlySet<string>): Promise<number> {
+async function deleteOtherFiles(blobsDir: string, pathsToKeep: ReadonlySet<string>): Promise<number> {
   const files = await readdir(blobsDir, { recursive: true, withFileTypes: true }).catch(() => []);
   const others = files
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !kept.has(relative(blobsDir, path)));
+    .filter((path) => !pathsToKeep.has(relative(blobsDir, path)));
   for (const path of others) await rm(path);
   return others.length;
 }

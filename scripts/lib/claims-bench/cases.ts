@@ -30,69 +30,73 @@ const citeTogether = (select: (statement: Statement) => readonly number[]) => (s
   return evidence === undefined ? [] : [{ text: statement.text, evidence, furtherEvidence }];
 };
 
-/** The right place is cited under the number of a neighbor. */
-const shifted = (by: number) => (statement: Statement) => {
-  const index = statement.best + by;
+/** Cites the right quote under the number of a neighboring segment. */
+const citeShifted = (offset: number) => (statement: Statement) => {
+  const index = statement.bestIndex + offset;
   const segmentIds = [statement.input.segments[index]?.id ?? `unknown:${index}`];
-  return [{ text: statement.text, evidence: { segmentIds, quote: getQuote(statement, statement.best) } }];
+  return [{ text: statement.text, evidence: { segmentIds, quote: getQuote(statement, statement.bestIndex) } }];
 };
 
-const changed = (change: (text: string) => string) => (statement: Statement) => {
+const citeChanged = (change: (text: string) => string) => (statement: Statement) => {
   const text = change(statement.text);
-  return text === statement.text ? [] : [{ text, evidence: cite(statement, statement.best) }];
+  return text === statement.text ? [] : [{ text, evidence: cite(statement, statement.bestIndex) }];
 };
 
 const lowercaseFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 const AUXILIARY = /\b(?:is|are|was|were|will|would|should|could|can|has|have|had|did)\b(?! not\b|n['’]t)/;
 
 export const cases: readonly Case[] = [
-  { name: 'best place', create: citeEach(({ best }) => [best]), target: { atLeast: 0.92 } },
-  { name: 'second-best place', create: citeEach(({ second }) => [second]), target: { atLeast: 0.8 } },
-  { name: 'both together', create: citeTogether(({ best, second }) => [best, second]), target: { atLeast: 0.9 } },
+  { name: 'best place', create: citeEach(({ bestIndex }) => [bestIndex]), target: { atLeast: 0.92 } },
+  { name: 'second-best place', create: citeEach(({ secondIndex }) => [secondIndex]), target: { atLeast: 0.8 } },
+  {
+    name: 'both together',
+    create: citeTogether(({ bestIndex, secondIndex }) => [bestIndex, secondIndex]),
+    target: { atLeast: 0.9 },
+  },
   {
     name: 'best place, one word of the quote changed',
     create: (statement) => {
-      const words = getQuote(statement, statement.best).split(' ');
+      const words = getQuote(statement, statement.bestIndex).split(' ');
       const middle = Math.floor(words.length / 2);
       const quote = words.map((word, index) => (index === middle ? 'purple' : word)).join(' ');
       return words.length < QUOTE_CHANGED_WORDS_MIN
         ? []
-        : [{ text: statement.text, evidence: { ...cite(statement, statement.best), quote } }];
+        : [{ text: statement.text, evidence: { ...cite(statement, statement.bestIndex), quote } }];
     },
     target: { atLeast: 0.95 },
   },
-  { name: 'best place, number one too high', create: shifted(1), target: { atLeast: 0.95 } },
-  { name: 'best place, number one too low', create: shifted(-1), target: { atLeast: 0.95 } },
-  { name: 'wrong place', create: citeEach(({ wrong }) => wrong), target: { atMost: 0.12 } },
+  { name: 'best place, number one too high', create: citeShifted(1), target: { atLeast: 0.95 } },
+  { name: 'best place, number one too low', create: citeShifted(-1), target: { atLeast: 0.95 } },
+  { name: 'wrong place', create: citeEach(({ unrelatedIndexes }) => unrelatedIndexes), target: { atMost: 0.12 } },
   {
     name: 'two wrong places together',
-    create: citeTogether(({ wrong }) => wrong.slice(0, 2)),
+    create: citeTogether(({ unrelatedIndexes }) => unrelatedIndexes.slice(0, 2)),
     target: { atMost: 0.15 },
   },
   {
     name: 'four wrong places together',
-    create: citeTogether(({ wrong }) => wrong.slice(0, 4)),
+    create: citeTogether(({ unrelatedIndexes }) => unrelatedIndexes.slice(0, 4)),
     target: { atMost: 0.12 },
   },
   {
     name: 'a number changed',
-    create: changed((text) => text.replace(/\d+/, (digits) => String(Number(digits) * 3 + 7))),
+    create: citeChanged((text) => text.replace(/\d+/, (digits) => String(Number(digits) * 3 + 7))),
     target: { atMost: 0.05 },
   },
   {
     name: 'a number added',
-    create: changed((text) => text.replace(/[.!?]*$/, ' within 370 days.')),
+    create: citeChanged((text) => text.replace(/[.!?]*$/, ' within 370 days.')),
     target: { atMost: 0.05 },
   },
   {
     name: 'a name added',
-    create: changed((text) => `Theodora Quill said that ${lowercaseFirst(text)}`),
+    create: citeChanged((text) => `Theodora Quill said that ${lowercaseFirst(text)}`),
     target: { atMost: 0.05 },
   },
-  { name: '"not" added', create: changed((text) => text.replace(AUXILIARY, '$& not')), target: { atMost: 0.1 } },
+  { name: '"not" added', create: citeChanged((text) => text.replace(AUXILIARY, '$& not')), target: { atMost: 0.1 } },
   {
     name: 'a decision added',
-    create: changed((text) => `It was unanimously decided that ${lowercaseFirst(text)}`),
+    create: citeChanged((text) => `It was unanimously decided that ${lowercaseFirst(text)}`),
     target: { atMost: 0.1 },
   },
 ];

@@ -11,7 +11,9 @@ const ERROR_RATE = 0.1;
 export type IsSupported = (text: string, quote: string) => boolean;
 
 export function createSupportLookup({ segments }: WriterInput, statements: readonly Statement[]): IsSupported {
-  const places = new Map(statements.map(({ text, best, second }) => [text, [segments[best], segments[second]]]));
+  const places = new Map(
+    statements.map(({ text, bestIndex, secondIndex }) => [text, [segments[bestIndex], segments[secondIndex]]]),
+  );
   return (text, quote) => places.get(text)?.some((segment) => segment?.text.includes(quote)) === true;
 }
 

@@ -7,11 +7,11 @@ import { getStems, getWords } from '../../../services/ai/src/domain/writer/words
 export type Statement = {
   readonly input: WriterInput;
   readonly text: string;
-  /** Of the turns that a person linked, the one that shares most words with the sentence, and the next one. */
-  readonly best: number;
-  readonly second: number;
-  /** Turns that are unrelated to the sentence. */
-  readonly wrong: readonly number[];
+  /** Of the turns that a person linked: the index of the one that shares most words with the sentence, and of the next one. */
+  readonly bestIndex: number;
+  readonly secondIndex: number;
+  /** Indexes of turns that are unrelated to the sentence. */
+  readonly unrelatedIndexes: readonly number[];
 };
 
 type Reference = {
@@ -29,9 +29,9 @@ const STATEMENT_WORDS_MIN = 6;
 /** Shorter turns are not evidence on their own (words). */
 const TURN_WORDS_MIN = 5;
 /** Minimum distance of an unrelated turn from the supporting ones (turns). */
-const WRONG_DISTANCE = 15;
+const UNRELATED_DISTANCE = 15;
 /** Unrelated turns that are tried for each sentence. */
-const WRONG_TURNS = 8;
+const UNRELATED_TURNS = 8;
 
 /**
  * Reads the statements of a folder of meetings: `NAME.txt` with a turn a line, `NAME.reference.json` with questions and answers; or of
@@ -118,9 +118,12 @@ function placeStatement(
     .filter((index) => isNear(index, 0))
     .map((index) => ({ index, shared: getShared(index).size }))
     .sort((a, b) => b.shared - a.shared || a.index - b.index);
-  const others = longTurns.filter((index) => !isNear(index, WRONG_DISTANCE));
+  const unrelated = longTurns.filter((index) => !isNear(index, UNRELATED_DISTANCE));
   const [best, second] = ranked;
-  const wrong = Array.from({ length: WRONG_TURNS }, () => others[Math.floor(random() * others.length)] ?? 0);
-  if (best === undefined || second === undefined || others.length === 0 || best.shared === 0) return [];
-  return [{ input, text, best: best.index, second: second.index, wrong }];
+  const unrelatedIndexes = Array.from(
+    { length: UNRELATED_TURNS },
+    () => unrelated[Math.floor(random() * unrelated.length)] ?? 0,
+  );
+  if (best === undefined || second === undefined || unrelated.length === 0 || best.shared === 0) return [];
+  return [{ input, text, bestIndex: best.index, secondIndex: second.index, unrelatedIndexes }];
 }

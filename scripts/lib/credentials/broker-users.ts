@@ -9,11 +9,11 @@ export const BROKER_ADMIN = 'minutehand';
 export type BrokerPasswords = Readonly<Record<ServiceName | typeof BROKER_ADMIN, string>>;
 
 /** The gateway pushes live events to open screens. */
-const LISTENERS: readonly ServiceName[] = ['gateway'];
+const LIVE_EVENT_SERVICES: readonly ServiceName[] = ['gateway'];
 
 /** The permissions of a service's user. */
 export function getServicePermissions(name: ServiceName): BrokerPermissions {
-  return getBrokerPermissions(name, { canListenToAllEvents: LISTENERS.includes(name) });
+  return getBrokerPermissions(name, { canListenToAllEvents: LIVE_EVENT_SERVICES.includes(name) });
 }
 
 /**

@@ -20,7 +20,10 @@ const START_TIMEOUT_MS = 60_000;
 export const rabbitmqPrograms = ['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server'];
 
 /** Isolates a broker: its own data, ports, node name, cookie (in HOME) and port mapper, and no plugins. */
-function brokerEnvironment(folder: string, ports: { amqp: number; dist: number; epmd: number }): NodeJS.ProcessEnv {
+function createBrokerEnvironment(
+  folder: string,
+  ports: { amqp: number; dist: number; epmd: number },
+): NodeJS.ProcessEnv {
   return {
     HOME: folder,
     RABBITMQ_NODENAME: 'minutehand@localhost',
@@ -80,7 +83,7 @@ async function startServer(program: string, source: string, serverOptions: Broke
   await writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`);
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
   await writeFile(join(folder, 'advanced.config'), '[].\n');
-  const env = { ...process.env, ...brokerEnvironment(folder, { amqp, dist, epmd }) };
+  const env = { ...process.env, ...createBrokerEnvironment(folder, { amqp, dist, epmd }) };
 
   // Erlang would start a port mapper that keeps running. This one is stopped with the broker.
   const mapper = await findProgram(['epmd']);

@@ -14,7 +14,7 @@ export function createBrokerDefinitionsFile(): string {
 const HINT = 'run scripts/new-secrets.ts; for an older .env see docker-compose.yml';
 
 /** The same for Compose, which replaces the variables itself: other dollar signs are doubled. */
-export function composeBrokerUsers(): string {
+export function createComposeBrokerUsers(): string {
   const content = createBrokerDefinitionsFile()
     .replaceAll(/\$(?!\{)/g, '$$$$')
     .replaceAll(/\$\{(\w+)\}/g, (_, name) => `\${${name}:?${HINT}}`)

@@ -15,15 +15,15 @@ Every event that services publish, by producer. [ARCHITECTURE.md](../ARCHITECTUR
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function payloadFields(type: EventName): string {
+function formatPayloadFields(type: EventName): string {
   return Object.entries(eventTypes[type].message.create())
     .map(([name, value]) => `\`${snakeCase(name)}${Array.isArray(value) ? '[]' : ''}\``)
     .join(', ');
 }
 
-function row(type: EventName): string {
+function formatRow(type: EventName): string {
   const consumers = getConsumers(type).join(', ') || '–';
-  return `| \`${type}\` | \`${getRoutingKey(type)}\` | ${publishedWhen[type]} | ${consumers} | ${payloadFields(type)} |`;
+  return `| \`${type}\` | \`${getRoutingKey(type)}\` | ${publishedWhen[type]} | ${consumers} | ${formatPayloadFields(type)} |`;
 }
 
 /** Generates the text of docs/events.md. */
@@ -36,7 +36,7 @@ export function createEventsDocument(): string {
       '',
       '| event | routing key | published when | consumers | payload |',
       '|---|---|---|---|---|',
-      ...events.map(row),
+      ...events.map(formatRow),
     ].join('\n'),
   );
   return `${[INTRODUCTION, ...tables].join('\n\n')}\n`;

@@ -8,8 +8,8 @@ export type BenchQuestion = { readonly text: string; readonly answeredBy: Readon
 export type QuestionedMeeting = {
   readonly name: string;
   readonly content: string;
-  /** Lines, each of which is a segment. */
-  readonly lines: number;
+  /** Each line is a segment. */
+  readonly lineCount: number;
   readonly questions: readonly BenchQuestion[];
 };
 
@@ -31,7 +31,7 @@ export function readQuestionedMeetings(folder: string): QuestionedMeeting[] {
       text: query,
       answeredBy: new Set(turns.flatMap(([first, last]) => getNumbers(first, last))),
     }));
-    return { name, content, lines: content.split('\n').filter((line) => line.trim() !== '').length, questions };
+    return { name, content, lineCount: content.split('\n').filter((line) => line.trim() !== '').length, questions };
   });
 }
 

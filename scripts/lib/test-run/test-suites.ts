@@ -19,7 +19,7 @@ async function runWithReport(
   env: NodeJS.ProcessEnv,
   parse: (report: string) => Report,
 ): Promise<SuiteResult> {
-  const file = reportFile(name);
+  const file = getReportFile(name);
   await mkdir(reports, { recursive: true });
   await rm(file, { force: true });
   const { code } = await runCommand(program, args, { isShown: true, env });
@@ -27,7 +27,7 @@ async function runWithReport(
   return countResults(text === undefined ? undefined : parse(text), code);
 }
 
-function reportFile(name: string): string {
+function getReportFile(name: string): string {
   return resolveFromRoot('.cache', 'test-reports', `${name}.json`);
 }
 
@@ -40,7 +40,7 @@ const jest = [
 
 function createJestSuite(title: string, projects: readonly string[], options: readonly string[] = []): TestSuite {
   const name = title.replaceAll(' ', '-');
-  const report = ['--json', `--outputFile=${reportFile(name)}`];
+  const report = ['--json', `--outputFile=${getReportFile(name)}`];
   const args = [...jest, ...report, ...options, '--selectProjects', ...projects];
   return { name: title, run: () => runWithReport(name, process.execPath, args, {}, parseJestReport) };
 }
@@ -78,7 +78,7 @@ export const endToEndSuite: TestSuite = {
     const name = 'end-to-end';
     const env = {
       CHROMIUM: await findChromium((line) => console.log(line)),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: getReportFile(name),
     };
     const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
     return runWithReport(name, 'playwright', args, env, parsePlaywrightReport);

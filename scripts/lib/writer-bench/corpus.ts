@@ -9,9 +9,9 @@ export type BenchMeeting = {
   readonly format: 'text' | 'vtt';
   readonly content: string;
   /** Indexes of the cues annotated as action; undefined if there are no annotations. */
-  readonly annotated?: ReadonlySet<number>;
-  /** Number of cues, for annotated meetings. */
-  readonly cues?: number;
+  readonly annotatedCues?: ReadonlySet<number>;
+  /** For annotated meetings only. */
+  readonly cueCount?: number;
   /** Reference summaries of the whole meeting. */
   readonly summaries: readonly string[];
 };
@@ -21,13 +21,13 @@ const referenceSchema = z.object({ general: z.array(z.object({ answer: z.string(
 /** Annotated meetings with at least one action, as VTT with one cue per utterance. */
 export function readAnnotatedMeetings(file: string): BenchMeeting[] {
   return readMeetings(file).flatMap(({ meetingId, utterances }) => {
-    const annotated = new Set(utterances.flatMap(({ action }, index) => (action === 1 ? [index] : [])));
-    if (annotated.size === 0) return [];
+    const annotatedCues = new Set(utterances.flatMap(({ action }, index) => (action === 1 ? [index] : [])));
+    if (annotatedCues.size === 0) return [];
     const cues = utterances.map(
       ({ start, end, speaker, text }) => `${formatTime(start)} --> ${formatTime(end)}\n<v ${speaker}>${text}\n`,
     );
     const content = `WEBVTT\n\n${cues.join('\n')}`;
-    return { name: meetingId, format: 'vtt', content, annotated, cues: cues.length, summaries: [] } as const;
+    return { name: meetingId, format: 'vtt', content, annotatedCues, cueCount: cues.length, summaries: [] } as const;
   });
 }
 

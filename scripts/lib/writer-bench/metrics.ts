@@ -35,19 +35,19 @@ export const createMetrics = (): Metrics => ({
 /** Adds a meeting to the totals. */
 export function addMeeting(
   metrics: Metrics,
-  meeting: Partial<Pick<BenchMeeting, 'name' | 'annotated' | 'cues'>> & Pick<BenchMeeting, 'summaries'>,
+  meeting: Partial<Pick<BenchMeeting, 'name' | 'annotatedCues' | 'cueCount'>> & Pick<BenchMeeting, 'summaries'>,
   { minutes, items, transcript }: GeneratedMeeting,
 ): void {
-  const { annotated, cues, summaries, name = '' } = meeting;
-  if (annotated !== undefined) {
-    if (transcript.segments.length !== cues)
-      throw new Error(`${name} has ${transcript.segments.length} segments for ${cues} cues`);
+  const { annotatedCues, cueCount, summaries, name = '' } = meeting;
+  if (annotatedCues !== undefined) {
+    if (transcript.segments.length !== cueCount)
+      throw new Error(`${name} has ${transcript.segments.length} segments for ${cueCount} cues`);
     const segmentIndexes = new Map(transcript.segments.map(({ id }, index) => [id, index]));
     const citedIds = items.flatMap(({ citations }) => citations.flatMap(({ segment_ids }) => segment_ids));
     const cited = new Set(citedIds.map((id) => segmentIndexes.get(id)));
     metrics.cited += cited.size;
-    metrics.annotated += annotated.size;
-    metrics.correct += [...cited].filter((index) => index !== undefined && annotated.has(index)).length;
+    metrics.annotated += annotatedCues.size;
+    metrics.correct += [...cited].filter((index) => index !== undefined && annotatedCues.has(index)).length;
     metrics.maxItems = Math.max(metrics.maxItems, items.length);
   }
   if (summaries.length > 0) {

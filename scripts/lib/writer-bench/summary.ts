@@ -4,7 +4,7 @@ import { rouge1 } from './rouge.ts';
 
 const LEAD_SENTENCES = 3;
 
-/** ROUGE-1 F of a summary against the best matching reference, and of two trivial baselines. */
+/** ROUGE-1 F of a summary against the best matching reference, and of two trivial controls. */
 export type SummaryScore = {
   readonly f: number;
   /** The first three sentences of the transcript. */

@@ -95,7 +95,7 @@ it.each([
   expect(sent).toEqual(Array.from({ length: passes }, () => 'first'));
 });
 
-it('waits while a mark is refused for other reasons than an error of the server', async () => {
+it('waits while a mark is rejected for other reasons than an error of the server', async () => {
   const result = await finishWithMarks({ addMark: () => busy });
   expect(result).toMatchObject({ status: 'aborted', unsaved: [], kept: ['first', 'second'] });
 });

@@ -55,7 +55,7 @@ type Options = {
   pauseResults?: UploadResult[];
   finalResults?: UploadResult[];
   markResults?: UploadResult[];
-  blocked?: string[];
+  blockedMicrophones?: string[];
   local?: { seconds: number; isPaused: boolean; acknowledgedChunks?: number };
 };
 
@@ -64,7 +64,7 @@ async function createTestRecorder({
   pauseResults = [],
   finalResults = [],
   markResults = [],
-  blocked = [],
+  blockedMicrophones = [],
   local,
 }: Options = {}) {
   const store = createRecordingStore(createMemoryDatabase());
@@ -80,7 +80,7 @@ async function createTestRecorder({
   const chunks: ChunkUpload[] = [];
   const switches: DeviceSwitch[] = [];
   const pauseStates: boolean[] = [];
-  const finals: RecordingStatistics[] = [];
+  const finalRequests: RecordingStatistics[] = [];
   const marks: LocalMark[] = [];
   const shared = {
     picks: 'tab' as 'tab' | 'nothing' | 'silent',
@@ -90,7 +90,7 @@ async function createTestRecorder({
   };
   let markCount = 0;
   const machine = { sleptMs: 0 };
-  let hand: () => Promise<void> = async () => undefined;
+  let handOverInOtherTab: () => Promise<void> = async () => undefined;
   const recorder = createRecorder(
     {
       store,
@@ -108,7 +108,7 @@ async function createTestRecorder({
           return pauseResults.shift() ?? { ok: true };
         },
         finish: async (_meetingId, _id, statistics) => {
-          finals.push(statistics);
+          finalRequests.push(statistics);
           return finalResults.shift() ?? { ok: true };
         },
         addMark: async (_meetingId, _id, mark) => {
@@ -119,7 +119,7 @@ async function createTestRecorder({
       },
       microphones: {
         open: async (deviceId, events, mixed) => {
-          if (blocked.includes(deviceId ?? 'default')) throw new Error('Device in use');
+          if (blockedMicrophones.includes(deviceId ?? 'default')) throw new Error('Device in use');
           const microphone = new FakeMicrophone(deviceId ?? 'default', events);
           microphone.isMixed = mixed === shared.stream;
           microphones.push(microphone);
@@ -138,7 +138,7 @@ async function createTestRecorder({
       },
       lock: {
         acquire: async (_id, onLost) => {
-          hand = onLost;
+          handOverInOtherTab = onLost;
           return () => undefined;
         },
         takeOver: async () => {
@@ -163,12 +163,12 @@ async function createTestRecorder({
     chunks,
     switches,
     pauseStates,
-    finals,
+    finalRequests,
     marks,
     shared,
     machine,
     wait,
-    takeOverInOtherTab: () => hand(),
+    takeOverInOtherTab: () => handOverInOtherTab(),
   };
 }
 
@@ -245,17 +245,17 @@ it('sends the pause state of a continued recording, which the server may not kno
 });
 
 it('uploads the remaining audio on stop, and sends the statistics after the grace period', async () => {
-  const { recorder, finals, microphones, store, wait } = await createTestRecorder();
+  const { recorder, finalRequests, microphones, store, wait } = await createTestRecorder();
   await recorder.start();
   await wait(4.5);
   const stopped = recorder.stop();
   await wait(4);
   expect(recorder.snapshot.get().status).toBe('stopping');
-  expect(finals).toEqual([]);
+  expect(finalRequests).toEqual([]);
   await wait(2);
   await stopped;
   expect(recorder.snapshot.get().status).toBe('stopped');
-  expect(finals).toEqual([{ total: 2, successful: 2, failed: 0 }]);
+  expect(finalRequests).toEqual([{ total: 2, successful: 2, failed: 0 }]);
   expect(microphones[0]?.isClosed).toBe(true);
   expect(await store.list()).toEqual([]);
 });
@@ -288,7 +288,7 @@ it('starts a new container for another microphone and logs the change; selecting
 });
 
 it('returns to the previous microphone if the other one cannot be opened', async () => {
-  const { recorder, switches, wait } = await createTestRecorder({ blocked: ['usb'] });
+  const { recorder, switches, wait } = await createTestRecorder({ blockedMicrophones: ['usb'] });
   await recorder.start();
   await wait(1);
   await recorder.switchMicrophone('usb');
@@ -345,14 +345,14 @@ it.each([
 });
 
 it('shows that the microphone cannot be accessed, and starts when it can', async () => {
-  const blocked = ['default'];
-  const { recorder } = await createTestRecorder({ blocked });
+  const blockedMicrophones = ['default'];
+  const { recorder } = await createTestRecorder({ blockedMicrophones });
   await recorder.start();
   expect(recorder.snapshot.get()).toMatchObject({
     status: 'started',
     error: 'Could not access your microphone. Please check your permissions and try again.',
   });
-  blocked.pop();
+  blockedMicrophones.pop();
   await recorder.start();
   expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', error: null });
 });
@@ -384,18 +384,18 @@ it('continues in a new container when the browser stops recording, and shows tha
 });
 
 it('pauses with a message when the browser stops recording and the microphone cannot be opened again', async () => {
-  const blocked: string[] = [];
-  const { recorder, microphones, pauseStates, chunks, wait } = await createTestRecorder({ blocked });
+  const blockedMicrophones: string[] = [];
+  const { recorder, microphones, pauseStates, chunks, wait } = await createTestRecorder({ blockedMicrophones });
   await recorder.start();
   await wait(2.5);
-  blocked.push('default');
+  blockedMicrophones.push('default');
   microphones[0]?.events.onFailed();
   await wait(4);
   const error = expect.stringContaining("couldn't be opened again. Recording is paused");
   expect(recorder.snapshot.get()).toMatchObject({ status: 'paused', needsMicrophone: true, error });
   expect(chunks.at(-1)?.chunk.endSeconds).toBeCloseTo(2.5, 1);
   expect(pauseStates).toEqual([true]);
-  blocked.pop();
+  blockedMicrophones.pop();
   await recorder.resume();
   expect(recorder.snapshot.get()).toMatchObject({ status: 'recording', needsMicrophone: false, error: null });
 });
@@ -430,7 +430,7 @@ it('shows that the microphone is muted until it is heard again or another one is
 
 it('closes the microphone and stops uploading when the server ends the recording', async () => {
   const message = 'Recording too long';
-  const { recorder, microphones, wait, finals } = await createTestRecorder({
+  const { recorder, microphones, wait, finalRequests } = await createTestRecorder({
     results: [{ ok: false, failure: { kind: 'rejected', message } }],
   });
   await recorder.start();
@@ -444,7 +444,7 @@ it('closes the microphone and stops uploading when the server ends the recording
   });
   expect(microphones[0]?.isClosed).toBe(true);
   await wait(60);
-  expect(finals).toEqual([]);
+  expect(finalRequests).toEqual([]);
 });
 
 const ended: UploadResult = { ok: false, failure: { kind: 'rejected', message: 'This recording has ended.' } };
@@ -477,7 +477,7 @@ it('uploads rejected audio again on request and on stop', async () => {
 });
 
 it('ends with the reason when the final request is rejected, and keeps unsent audio', async () => {
-  const { recorder, store, finals, wait } = await createTestRecorder({
+  const { recorder, store, finalRequests, wait } = await createTestRecorder({
     results: Array(99).fill(ended),
     finalResults: [ended],
   });
@@ -485,7 +485,7 @@ it('ends with the reason when the final request is rejected, and keeps unsent au
   await wait(4);
   void recorder.stop();
   await wait(60);
-  expect(finals).toHaveLength(1);
+  expect(finalRequests).toHaveLength(1);
   expect(recorder.snapshot.get()).toMatchObject({
     status: 'failed',
     failure: 'not_finished',
@@ -527,14 +527,14 @@ it('ends with an error when the storage of the device can no longer be read or w
 
 it('sends the final request after the user has signed in again', async () => {
   const signedOut: UploadResult = { ok: false, failure: { kind: 'signed_out', message: 'Sign in.' } };
-  const { recorder, finals, wait } = await createTestRecorder({ finalResults: [signedOut] });
+  const { recorder, finalRequests, wait } = await createTestRecorder({ finalResults: [signedOut] });
   await recorder.start();
   await wait(2);
   void recorder.stop();
   await wait(10);
   expect(recorder.snapshot.get()).toMatchObject({ status: 'stopping', uploadStatus: 'signed_out' });
   await wait(15);
-  expect(finals).toHaveLength(2);
+  expect(finalRequests).toHaveLength(2);
   expect(recorder.snapshot.get().status).toBe('stopped');
 });
 
@@ -647,7 +647,7 @@ it('shows that the browser hands over no audio, until it does', async () => {
 });
 
 it('keeps a recording on the device whose audio the browser can no longer read, although the server accepted it', async () => {
-  const { recorder, store, finals, wait } = await createTestRecorder();
+  const { recorder, store, finalRequests, wait } = await createTestRecorder();
   await recorder.start();
   await wait(4);
   // Kept by a database that failed, so that its rows are not in the one that replaced it.
@@ -655,7 +655,7 @@ it('keeps a recording on the device whose audio the browser can no longer read, 
   await store.update('r', { unsentRows: unsentRows + 2, unsentSeconds: unsentSeconds + 6 });
   void recorder.stop();
   await wait(7);
-  expect(finals).toHaveLength(1);
+  expect(finalRequests).toHaveLength(1);
   expect(await store.list()).toHaveLength(1);
   expect(recorder.snapshot.get()).toMatchObject({
     ...{ status: 'failed', failure: 'incomplete', unsent: { rows: 2, seconds: expect.closeTo(6, 1) } },
@@ -679,7 +679,7 @@ describe('a mark', () => {
     expect(await store.get('r')).toMatchObject({ marks: [] });
   });
 
-  it('that a page kept before it was closed is sent when the recording continues', async () => {
+  it('that a page stored on the device before it was closed is sent when the recording continues', async () => {
     const { recorder, store, marks, wait } = await createTestRecorder({ local: { seconds: 61, isPaused: false } });
     await store.addMark('r', { id: 'kept', kind: 'action', seconds: 60 });
     await recorder.start();
@@ -699,15 +699,15 @@ describe('a mark', () => {
   });
 
   it('is sent before the final request, which waits for it', async () => {
-    const { recorder, marks, finals, store, wait } = await createTestRecorder({ markResults: [down, down] });
+    const { recorder, marks, finalRequests, store, wait } = await createTestRecorder({ markResults: [down, down] });
     await recorder.start();
     await wait(1);
     await recorder.mark('decision');
     void recorder.stop();
     await wait(6);
-    expect([marks.length, finals.length]).toEqual([1, 0]);
+    expect([marks.length, finalRequests.length]).toEqual([1, 0]);
     await wait(12);
-    expect([marks.length, finals.length]).toEqual([3, 1]);
+    expect([marks.length, finalRequests.length]).toEqual([3, 1]);
     expect(await store.list()).toEqual([]);
   });
 
@@ -725,7 +725,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('that a page kept before it was closed is reported too if the server rejects it', async () => {
+  it('that a page stored on the device before it was closed is reported too if the server rejects it', async () => {
     const failure = { kind: 'rejected', message: 'Too many marks.' } as const;
     const { recorder, store, wait } = await createTestRecorder({ markResults: [{ ok: false, failure }] });
     await store.addMark('r', { id: 'kept', kind: 'action', seconds: 60 });
@@ -734,21 +734,21 @@ describe('a mark', () => {
     expect(recorder.snapshot.get().unsavedMarks).toEqual([{ kind: 'action', seconds: 60, message: 'Too many marks.' }]);
   });
 
-  it('that the server cannot store holds back neither the end for ever nor other marks, and is reported', async () => {
+  it('that the server cannot store does not block other marks, delays the end for a limited time only, and is reported', async () => {
     const error: UploadResult = { ok: false, failure: { kind: 'unavailable', isServerError: true, message: 'down' } };
     // The first mark fails twice in each pass. In the first pass, the second one is stored after that.
     const markResults = [error, error, { ok: true } as const, ...Array(8).fill(error)];
-    const { recorder, marks, finals, store, wait } = await createTestRecorder({ markResults });
+    const { recorder, marks, finalRequests, store, wait } = await createTestRecorder({ markResults });
     await store.addMark('r', { id: 'first', kind: 'action', seconds: 0.5 });
     await store.addMark('r', { id: 'second', kind: 'important', seconds: 0.7 });
     await recorder.start();
     await wait(1);
     void recorder.stop();
     await wait(15);
-    expect(finals).toHaveLength(0);
+    expect(finalRequests).toHaveLength(0);
     await wait(9);
     expect(marks.filter(({ id }) => id === 'second')).toHaveLength(1);
-    expect(finals).toHaveLength(1);
+    expect(finalRequests).toHaveLength(1);
     expect(recorder.snapshot.get()).toMatchObject({
       status: 'stopped',
       unsavedMarks: [{ kind: 'action', seconds: 0.5, message: 'down' }],
@@ -758,15 +758,15 @@ describe('a mark', () => {
 
   it('is waited for as long as the server cannot be reached', async () => {
     const unreachable: UploadResult = { ok: false, failure: { kind: 'unreachable', message: 'no network' } };
-    const { recorder, finals, wait } = await createTestRecorder({ markResults: Array(20).fill(unreachable) });
+    const { recorder, finalRequests, wait } = await createTestRecorder({ markResults: Array(20).fill(unreachable) });
     await recorder.start();
     await wait(1);
     await recorder.mark('decision');
     void recorder.stop();
     await wait(40);
-    expect(finals).toHaveLength(0);
+    expect(finalRequests).toHaveLength(0);
     await wait(40);
-    expect(finals).toHaveLength(1);
+    expect(finalRequests).toHaveLength(1);
     expect(recorder.snapshot.get()).toMatchObject({ status: 'stopped', unsavedMarks: [] });
   });
 });

@@ -164,17 +164,17 @@ test('a 401 of a prefetch stays on the page until the page shows the prefetched 
     ...{ status: 401, body: { error: 'Please sign in.' }, headers: { 'WWW-Authenticate': '/sign-in' } },
   };
   const { api, navigate } = setup({ 'GET /meetings': unauthorized });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const options = {
     queryKey: ['meetings'],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get('/meetings', { signal }),
   };
-  await queries.prefetchQuery(asPrefetch(options));
-  expect(queries.getQueryState(options.queryKey)?.status).toBe('error');
+  await queryClient.prefetchQuery(asPrefetch(options));
+  expect(queryClient.getQueryState(options.queryKey)?.status).toBe('error');
   expect(navigate).not.toHaveBeenCalled();
   // Starts while nothing shows its data; then its page is opened.
-  const prefetching = queries.prefetchQuery(asPrefetch(options));
-  const stop = new QueryObserver(queries, options).subscribe(() => undefined);
+  const prefetching = queryClient.prefetchQuery(asPrefetch(options));
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   await prefetching;
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/sign-in');
   stop();

@@ -22,51 +22,53 @@ async function visit(queryClient: QueryClient, snapshots: ReturnType<typeof crea
 const getData = (queryClient: QueryClient, name: string) => queryClient.getQueryData([name]);
 
 test('the data of a page is kept longer than the cache keeps unused data', async () => {
-  const queries = new QueryClient();
-  const snapshots = createPageSnapshots(queries);
-  await visit(queries, snapshots, 'list');
+  const queryClient = new QueryClient();
+  const snapshots = createPageSnapshots(queryClient);
+  await visit(queryClient, snapshots, 'list');
   await jest.advanceTimersByTimeAsync(LONG_MS);
-  expect(getData(queries, 'list')).toBe('list');
+  expect(getData(queryClient, 'list')).toBe('list');
   snapshots.clear();
   await jest.advanceTimersByTimeAsync(LONG_MS);
-  expect(getData(queries, 'list')).toBeUndefined();
+  expect(getData(queryClient, 'list')).toBeUndefined();
 });
 
 test('the data of the last 10 pages is kept, in the order in which they were left', async () => {
-  const queries = new QueryClient();
-  const snapshots = createPageSnapshots(queries);
+  const queryClient = new QueryClient();
+  const snapshots = createPageSnapshots(queryClient);
   const names = Array.from({ length: SNAPSHOT_PAGES }, (_, index) => `page ${index}`);
-  for (const name of names) await visit(queries, snapshots, name);
-  await visit(queries, snapshots, 'page 0');
-  await visit(queries, snapshots, 'new');
+  for (const name of names) await visit(queryClient, snapshots, name);
+  await visit(queryClient, snapshots, 'page 0');
+  await visit(queryClient, snapshots, 'new');
   await jest.advanceTimersByTimeAsync(LONG_MS);
-  const kept = [...names, 'new'].filter((name) => getData(queries, name) !== undefined);
+  const kept = [...names, 'new'].filter((name) => getData(queryClient, name) !== undefined);
   expect(kept).toEqual(['page 0', ...names.slice(2), 'new']);
   snapshots.clear();
 });
 
 test('unused data is not refetched after a change until a page shows it', async () => {
-  const queries = new QueryClient();
-  const snapshots = createPageSnapshots(queries);
-  const read = await visit(queries, snapshots, 'list');
-  await queries.invalidateQueries();
+  const queryClient = new QueryClient();
+  const snapshots = createPageSnapshots(queryClient);
+  const read = await visit(queryClient, snapshots, 'list');
+  await queryClient.invalidateQueries();
   await jest.advanceTimersByTimeAsync(LONG_MS);
   expect(read).toHaveBeenCalledTimes(1);
-  const again = await visit(queries, snapshots, 'list');
+  const again = await visit(queryClient, snapshots, 'list');
   expect(again).toHaveBeenCalledTimes(1);
   snapshots.clear();
 });
 
 test('data without a lifetime in the cache is not kept', async () => {
-  const queries = new QueryClient();
-  const snapshots = createPageSnapshots(queries);
+  const queryClient = new QueryClient();
+  const snapshots = createPageSnapshots(queryClient);
   const queryFn = async () => 'present';
-  const leave = new QueryObserver(queries, { queryKey: ['presence'], queryFn, gcTime: 0 }).subscribe(() => undefined);
+  const leave = new QueryObserver(queryClient, { queryKey: ['presence'], queryFn, gcTime: 0 }).subscribe(
+    () => undefined,
+  );
   await jest.advanceTimersByTimeAsync(0);
-  expect(getData(queries, 'presence')).toBe('present');
+  expect(getData(queryClient, 'presence')).toBe('present');
   snapshots.take('meeting');
   leave();
   await jest.advanceTimersByTimeAsync(0);
-  expect(getData(queries, 'presence')).toBeUndefined();
+  expect(getData(queryClient, 'presence')).toBeUndefined();
   snapshots.clear();
 });

@@ -272,7 +272,7 @@ test.each(['stop', 'error'])(
   },
 );
 
-test('shows that the microphone cannot be opened again, and records on when it can', async () => {
+test('shows that the microphone cannot be opened again, and continues to record when it can', async () => {
   await show();
   await press('Start recording');
   await wait(4);
