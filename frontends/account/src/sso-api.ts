@@ -7,8 +7,16 @@ import type {
 } from '@minutehand/contracts/http/sso';
 import { api } from '@minutehand/web-kit';
 
-/** Opens the page of the provider that the server returned. */
-const openProviderPage = ({ url }: SsoStartResponse): void => location.assign(url);
+const LEFT_KEY = 'minutehand.left-for-sso';
+
+/** Opens the page of the provider that the server returned, and remembers in this tab that the user left for it. */
+function openProviderPage({ url }: SsoStartResponse): void {
+  sessionStorage.setItem(LEFT_KEY, 'true');
+  location.assign(url);
+}
+
+/** Any link can open a screen with an error in its URL: a general one is only shown to a user who left for the provider. */
+export const hasLeftForProvider = (): boolean => sessionStorage.getItem(LEFT_KEY) !== null;
 
 /** Signs in with the provider of the workspace: by an address of a verified domain, or by the id of the workspace. */
 export async function startSsoSignIn(workspace: { email: string } | { account_id: string }): Promise<void> {

@@ -7,6 +7,10 @@ const ssoErrors: Readonly<Record<string, string>> = {
     "Your provider didn't ask you to sign in again, so we couldn't confirm it's you. Use a passkey or your password.",
 };
 
+/** The text of a specific failure, whatever a link contains. */
+export const getSsoError = (code: string): string | undefined =>
+  Object.hasOwn(ssoErrors, code) ? ssoErrors[code] : undefined;
+
 /** UI texts for this area. */
 export const texts = {
   product: 'Minutehand',
@@ -116,7 +120,7 @@ export const texts = {
   },
   ssoResult: {
     confirmed: "You're confirmed. No changes were made yet. Repeat your last action to complete it.",
-    failed: (code: string) => ssoErrors[Object.hasOwn(ssoErrors, code) ? code : 'sso.reauthentication_failed'],
+    failed: (code: string) => getSsoError(code) ?? ssoErrors['sso.reauthentication_failed'],
   },
   password: {
     title: "Confirm it's you",

@@ -75,9 +75,14 @@ test('a refusal is also explained in a tab that did not start the confirmation',
   expect(await screen.findByText(/as another user/)).toBeTruthy();
 });
 
-test.each(['__proto__', 'constructor'])(
-  'an unknown code is explained as a failure, whatever a link contains: %s',
+test.each(['__proto__', 'constructor', 'sso.unknown'])(
+  'an unknown code is explained as a failure to the user who left for the provider, and to nobody else: %s',
   async (code) => {
+    show(`/?sso_error=${code}`);
+    await screen.findByRole('heading', { name: 'Data' });
+    expect(screen.queryByText(/Signing in to your provider failed/)).toBeNull();
+    cleanup();
+    leaveForProvider();
     show(`/?sso_error=${code}`);
     expect(await screen.findByText(/Signing in to your provider failed/)).toBeTruthy();
   },

@@ -18,8 +18,10 @@ test.each([
 
 test.each([
   ['?sso=confirmed', null],
+  ['?sso_error=sso.unknown', null],
+  ['?sso_error=__proto__', null],
   ['?sso_error=sso.other_user', 'sso.other_user'],
-])('without a screen in this tab, only an error is a result: %s', (search, expected) => {
+])('without a screen in this tab, only a specific error is a result: %s', (search, expected) => {
   forgetPath();
   expect(takeReturnPath(search)).toBeNull();
   expect(getSsoResult()).toBe(expected);

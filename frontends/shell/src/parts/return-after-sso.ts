@@ -1,3 +1,5 @@
+import { getSsoError } from '../texts.ts';
+
 const KEY = 'minutehand.return-after-sso';
 
 /** How a confirmation at the provider ended: 'confirmed', or the code of an error. */
@@ -34,15 +36,17 @@ export const hasSsoError = (search: string): boolean => new URLSearchParams(sear
 
 /**
  * The screen that was left for the provider, once, if the home page was opened with the result. Keeps the result for that screen. Any other
- * opening of the home page forgets the screen. If no screen was stored, only an error is a result: an error of a confirmation may arrive in another
- * tab, but a link of another site could also open the home page as confirmed.
+ * opening of the home page forgets the screen. If no screen was stored, only a specific error is a result: an error of a confirmation may arrive in
+ * another tab, but any link could also open the home page as confirmed, or with an unknown error.
  */
 export function takeReturnPath(search: string): string | null {
   const params = new URLSearchParams(search);
   const path = sessionStorage.getItem(KEY);
   forgetPath();
+  const error = params.get('sso_error') ?? '';
+  const isKnown = path !== null || getSsoError(error) !== undefined;
   const isConfirmed = path !== null && params.get('sso') === 'confirmed';
-  setSsoResult(isConfirmed ? 'confirmed' : params.get('sso_error'));
+  setSsoResult(isConfirmed ? 'confirmed' : isKnown && error !== '' ? error : null);
   return result === null ? null : path;
 }
 

@@ -116,13 +116,26 @@ it('continues with the provider of a workspace by its sign-in link', async () =>
 
 it.each([
   ['sso.not_connected', /You aren't connected with SSO yet/],
+  ['sso.failed', /Signing in with SSO failed/],
   ['__proto__', /Signing in with SSO failed/],
   ['constructor', /Signing in with SSO failed/],
-])('explains why SSO failed when the provider returns, whatever a link contains: %s', (code, message) => {
+])('explains to a user who left for the provider why SSO failed, whatever a link contains: %s', (code, message) => {
+  sessionStorage.setItem('minutehand.left-for-sso', 'true');
   render(
     <TestProviders path={`/sign-in?sso_error=${code}`} session={{ isSignedOut: true }}>
       <SignInScreen />
     </TestProviders>,
   );
   expect(screen.getByText(message)).toBeDefined();
+});
+
+it('shows no general error of SSO to a visitor who only opened a link with one', () => {
+  sessionStorage.clear();
+  render(
+    <TestProviders path="/sign-in?sso_error=sso.failed" session={{ isSignedOut: true }}>
+      <SignInScreen />
+    </TestProviders>,
+  );
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeDefined();
+  expect(screen.queryByText(/Signing in with SSO failed/)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { EmailField } from '../../components/EmailField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFieldChecks } from '../../hooks/use-field-checks.ts';
 import { hasPasskeys, isPasskeyCancelled, signInWithPasskey } from '../../passkeys.ts';
-import { startSsoSignIn } from '../../sso-api.ts';
+import { hasLeftForProvider, startSsoSignIn } from '../../sso-api.ts';
 import { texts } from '../../texts.ts';
 import { CodeStep } from './CodeStep.tsx';
 import styles from './SignInScreen.module.css';
@@ -27,7 +27,7 @@ export function SignInScreen() {
   const [needsCode, setNeedsCode] = useState(false);
   const codeMutation = useMutation({ mutationFn: signIn, onSuccess: setSession });
   const [isSsoOpen, setSsoOpen] = useState(false);
-  const ssoError = search.get('sso_error');
+  const ssoError = getSsoError(search.get('sso_error'));
   // The sign-in link of a workspace, for users without an address of its domains.
   const workspaceId = search.get('workspace');
   const ssoMutation = useMutation({ mutationFn: startSsoSignIn });
@@ -60,7 +60,7 @@ export function SignInScreen() {
   return (
     <AuthForm
       title={texts.auth.signIn}
-      notice={ssoError === null ? null : <Banner tone="danger">{screenTexts.sso.failed(ssoError)}</Banner>}
+      notice={ssoError === null ? null : <Banner tone="danger">{ssoError}</Banner>}
       action={texts.auth.signIn}
       busy={signInMutation.isPending}
       error={signInMutation.error ?? passkeyError ?? ssoMutation.error}
@@ -114,4 +114,12 @@ export function SignInScreen() {
       </p>
     </AuthForm>
   );
+}
+
+/** Why signing in with the provider failed, whatever a link contains. */
+function getSsoError(code: string | null): string | null {
+  if (code === null) return null;
+  const { errors, failed } = screenTexts.sso;
+  if (Object.hasOwn(errors, code)) return errors[code] ?? null;
+  return hasLeftForProvider() ? failed : null;
 }

@@ -16,8 +16,8 @@ export const texts = {
     title: 'Sign in with SSO',
     intro: "Enter your work email to continue with your organization's provider.",
     action: 'Continue with SSO',
-    failed: (code: string) =>
-      Object.hasOwn(ssoErrors, code) ? ssoErrors[code] : 'Signing in with SSO failed. Please try again.',
+    errors: ssoErrors,
+    failed: 'Signing in with SSO failed. Please try again.',
   },
   codeTitle: 'Enter your code',
   codeIntro: 'Open your authenticator app and enter the code it shows for Minutehand.',

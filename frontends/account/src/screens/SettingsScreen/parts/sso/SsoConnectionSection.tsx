@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from '@minutehand/web-kit';
 import { useState } from 'react';
-import { connectWithSso, disconnectFromSso, getSsoConnection } from '../../../../sso-api.ts';
+import { connectWithSso, disconnectFromSso, getSsoConnection, hasLeftForProvider } from '../../../../sso-api.ts';
 import styles from '../../SettingsScreen.module.css';
 import { SSO_CONNECTION_KEY } from './sso-keys.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,8 @@ const { connection: connectionTexts } = texts;
 /** Connects the user with the provider of the workspace. Hidden in workspaces without one. */
 export function SsoConnectionSection() {
   const [search] = useSearchParams();
-  const error = search.get('sso_error');
+  const code = search.get('sso_error');
+  const error = code === 'sso.connection_taken' || hasLeftForProvider() ? code : null;
   const connection = useQuery({ queryKey: SSO_CONNECTION_KEY, queryFn: ({ signal }) => getSsoConnection(signal) });
   if (connection.isPending || (connection.isSuccess && !connection.data.available && error === null)) return null;
   return (

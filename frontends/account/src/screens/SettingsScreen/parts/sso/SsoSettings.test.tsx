@@ -8,6 +8,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SsoConnectionSection } from './SsoConnectionSection.tsx';
 import { SsoSettingsSection } from './SsoSettingsSection.tsx';
+import { texts } from './texts.ts';
 
 afterEach(() => {
   cleanup();
@@ -154,6 +155,18 @@ test('a failed connection is explained', async () => {
   expect(
     await screen.findByText('This account of the provider is connected with another user of the workspace.'),
   ).toBeTruthy();
+});
+
+test('a general failure is explained only to a user who left for the provider', async () => {
+  const path = '/settings?tab=security&sso_error=sso.failed';
+  sessionStorage.clear();
+  renderConnection({ available: true, connected: false }, path);
+  expect(await screen.findByRole('button', { name: 'Connect with SSO' })).toBeTruthy();
+  expect(screen.queryByText(texts.connection.failed)).toBeNull();
+  cleanup();
+  sessionStorage.setItem('minutehand.left-for-sso', 'true');
+  renderConnection({ available: true, connected: false }, path);
+  expect(await screen.findByText(texts.connection.failed)).toBeTruthy();
 });
 
 test('a workspace without a provider shows users nothing', async () => {
