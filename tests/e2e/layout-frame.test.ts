@@ -12,6 +12,27 @@ test('on a wide window, the tabs of the settings are all visible', async ({ page
   expect(await getLeft(page.getByRole('tab', { name: 'Profile' }))).toBe(title);
 });
 
+test('search, decisions, notifications and settings are equally wide', async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const widths: Record<string, number> = {};
+  for (const path of ['/search?q=shelves', '/decisions', '/notifications', '/settings', '/received_invitations']) {
+    await page.goto(path);
+    const head = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(head).toBeVisible();
+    widths[path] = Math.round((await head.boundingBox())?.width ?? 0);
+  }
+  expect([...new Set(Object.values(widths))], JSON.stringify(widths)).toHaveLength(1);
+});
+
+test('on a phone, the last tab of the settings is clear of the faded edge', async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 375, height: 760 });
+  await page.goto('/settings?tab=security_log');
+  const tab = page.getByRole('tab', { name: 'Security log' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect(page.getByRole('tablist')).toHaveAttribute('data-overflow', 'left');
+});
+
 test('the numbers of the usage end at the edge of their card', async ({ page, person: _ }) => {
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { restoreGlobals, stubGlobal } from '@minutehand/test-kit/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { Tabs } from './Tabs.tsx';
 
 afterEach(() => {
   cleanup();
+  restoreGlobals();
   jest.restoreAllMocks();
 });
 
@@ -91,6 +93,28 @@ test('the selected tab scrolls into view without scrolling the page', async () =
   await userEvent.click(screen.getByRole('tab', { name: 'Minutes' }));
   expect(screen.getByRole('tablist').scrollLeft).toBe(0);
   expect(scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('the selected tab stays in view when its label becomes wider', () => {
+  const resized: (() => void)[] = [];
+  class FakeResizeObserver {
+    constructor(onResize: () => void) {
+      resized.push(onResize);
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  stubGlobal('ResizeObserver', FakeResizeObserver);
+  mockNarrowRow();
+  render(
+    <Tabs label="Meeting" tabs={TABS} value="transcript" onChange={jest.fn()}>
+      Panel
+    </Tabs>,
+  );
+  const row = screen.getByRole('tablist');
+  row.scrollLeft = 100;
+  for (const onResize of resized) onResize();
+  expect(row.scrollLeft).toBe(200);
 });
 
 test('hidden tabs leave only the children, which keep their state', async () => {

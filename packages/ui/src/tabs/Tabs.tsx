@@ -34,8 +34,15 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   // Scrolls only the row: scrollIntoView would also scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is a new one when it is shown again
   useEffect(() => {
+    const row = list.current;
     const tab = document.getElementById(`${id}-${value}`);
-    if (list.current && tab) scrollIntoRow(list.current, tab);
+    if (!row || !tab) return;
+    scrollIntoRow(row, tab);
+    // The labels become wider when their font is loaded.
+    const resizeObserver =
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => scrollIntoRow(row, tab));
+    resizeObserver?.observe(tab);
+    return () => resizeObserver?.disconnect();
   }, [id, value, hidden]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
