@@ -66,6 +66,25 @@ test('at every width, the text of an item is level with its checkbox', async ({ 
   }
 });
 
+test('on a phone, "Unassigned" is shown as a whole or as its icon', async ({ page, person }) => {
+  const id = await createItem(person, { due_date: '2020-01-15', priority: 'urgent' });
+  const name = page.getByText('Unassigned', { exact: true });
+  const shown: Record<number, string> = {};
+  for (const width of [480, 375, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/meetings/${id}?tab=actions`);
+    await expect(page.getByRole('checkbox', { name: ITEM })).toBeVisible();
+    shown[width] = await name.evaluate((element) => {
+      const [word, cell] = [element.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()];
+      if (!cell || word.top >= cell.bottom) return 'icon';
+      return element.scrollWidth <= element.clientWidth && word.right <= cell.right + 1 ? 'word' : 'cut';
+    });
+  }
+  expect(Object.values(shown), JSON.stringify(shown)).not.toContain('cut');
+  expect(shown[480]).toBe('word');
+  expect(shown[320]).toBe('icon');
+});
+
 async function createItem({ http }: Person, fields: object = {}): Promise<string> {
   const created = await http.post('/meetings', { meeting: { title: 'Library move' } });
   const { id } = meetingResponseSchema.parse(created.body).meeting;

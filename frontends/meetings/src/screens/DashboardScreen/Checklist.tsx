@@ -1,4 +1,4 @@
-import { Button, Check, classNames, linkClass, VisuallyHidden } from '@minutehand/ui';
+import { ArrowRight, Button, Check, classNames, VisuallyHidden } from '@minutehand/ui';
 import { Link, useSignedIn } from '@minutehand/web-kit';
 import { useState } from 'react';
 import styles from './DashboardScreen.module.css';
@@ -42,17 +42,22 @@ export function Checklist({ hasMeetings, members }: { hasMeetings: boolean; memb
           <li key={label} className={classNames(styles.row, isDone && styles.done)}>
             <span className={styles.tick}>{isDone ? <Check size={14} aria-hidden /> : null}</span>
             {isDone ? (
-              <span>
+              <span className={styles.step}>
                 <VisuallyHidden>{texts.checklist.done} </VisuallyHidden>
                 {label}
               </span>
             ) : to === '/dashboard' ? (
               // The onboarding is on this page.
-              <span>{label}</span>
+              <span className={styles.step}>{label}</span>
             ) : (
-              <Link to={to} className={linkClass('text')}>
-                {label}
-              </Link>
+              <>
+                <span className={styles.step}>
+                  <Link to={to} className={styles.title}>
+                    {label}
+                  </Link>
+                </span>
+                <ArrowRight size={16} aria-hidden className={styles.arrow} />
+              </>
             )}
           </li>
         ))}

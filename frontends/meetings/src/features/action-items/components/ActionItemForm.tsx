@@ -89,6 +89,7 @@ export function ActionItemForm(props: ActionItemFormProps) {
         <DatePicker
           format="localized"
           label={texts.dueDate}
+          placeholder={texts.due.none}
           className={styles.due}
           value={values.dueDate}
           readOnly={isSaving}

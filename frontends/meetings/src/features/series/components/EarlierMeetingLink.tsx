@@ -12,7 +12,7 @@ export function EarlierMeetingLink({ meeting }: { meeting: MeetingRef }) {
       <Link to={`/meetings/${meeting.id}`} className={linkClass()}>
         {meeting.title}
       </Link>
-      , {formatDate(meeting.started_at)}
+      , <span className={styles.date}>{formatDate(meeting.started_at)}</span>
     </p>
   );
 }

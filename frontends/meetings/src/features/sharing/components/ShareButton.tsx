@@ -14,7 +14,7 @@ export function ShareButton({ meeting }: { meeting: Meeting }) {
   const icon = canShare ? <Share2 size={16} aria-hidden /> : <Users size={16} aria-hidden />;
   return (
     <>
-      <Button icon={icon} onClick={() => setOpen(true)}>
+      <Button icon={icon} className={styles.button} onClick={() => setOpen(true)}>
         <span className={styles.text}>{canShare ? texts.share : texts.people}</span>
       </Button>
       {isOpen ? (
