@@ -1,3 +1,4 @@
+import { actionItemsResponseSchema } from '@minutehand/contracts/http/meetings/action-items';
 import { meetingResponseSchema } from '@minutehand/contracts/http/meetings/meetings';
 import type { Locator } from '@playwright/test';
 import { expectNoOverlap } from './expect-no-overlap.ts';
@@ -68,6 +69,10 @@ test('at every width, the text of an item is level with its checkbox', async ({ 
 
 test('on a phone, "Unassigned" is shown as a whole or as its icon', async ({ page, person }) => {
   const id = await createItem(person, { due_date: '2020-01-15', priority: 'urgent' });
+  const path = `/meetings/${id}/action_items`;
+  const { action_items } = actionItemsResponseSchema.parse((await person.http.get(path)).body);
+  const comments = `${path}/${action_items[0]?.id}/comments`;
+  expect((await person.http.post(comments, { comment: { text: 'Only two are left.' } })).status).toBe(201);
   const name = page.getByText('Unassigned', { exact: true });
   const shown: Record<number, string> = {};
   for (const width of [480, 375, 360, 320]) {

@@ -12,7 +12,7 @@ export function EarlierMeetingLink({ meeting }: { meeting: MeetingRef }) {
       <Link to={`/meetings/${meeting.id}`} className={linkClass()}>
         {meeting.title}
       </Link>
-      , <span className={styles.date}>{formatDate(meeting.started_at)}</span>
+      , <time dateTime={meeting.started_at}>{formatDate(meeting.started_at)}</time>
     </p>
   );
 }
