@@ -99,7 +99,7 @@ describe('the container restore of Compose', () => {
     }
   });
 
-  it('keeps the mark of an interrupted restore for the next one, apart from the backups and the files', () => {
+  it('keeps the marker of an interrupted restore for the next one, in another volume than the backups and the files', () => {
     const { MINUTEHAND_STATE } = restore.environment;
     expect(restore.volumes).toEqual([...backup.volumes, `restore:${MINUTEHAND_STATE}`]);
     expect(parse(readFileSync(resolveFromRoot('docker-compose.yml'), 'utf8'), { merge: true }).volumes).toHaveProperty(

@@ -62,7 +62,7 @@ function getSettings(name: ServiceName): string[] {
 }
 
 /** The settings in the config.ts of a service. */
-const getOwnSettings = (name: ServiceName): string[] =>
+const readConfigSettings = (name: ServiceName): string[] =>
   [...getConfig(name).matchAll(/^ {4}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*):\s/gm)].map((match) => match[1] ?? '');
 
 const readTemplates = (folder: string): string =>
@@ -84,7 +84,7 @@ describe('docker-compose.yml', () => {
     exceptions.push('HOST');
     for (const name of SERVICE_NAMES) {
       const settings = getSettings(name);
-      const missing = getOwnSettings(name).filter((key) => !settings.includes(key) && !exceptions.includes(key));
+      const missing = readConfigSettings(name).filter((key) => !settings.includes(key) && !exceptions.includes(key));
       expect({ name, missing }).toEqual({ name, missing: [] });
     }
   });
@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     const secrets = documentedNames.filter((name) => /_(KEY|KEY_ID|SECRET|PASSWORD)$/.test(name));
     const misplaced = SERVICE_NAMES.flatMap((name) =>
       getSettings(name).filter((key) => {
-        const isRead = getOwnSettings(name).includes(key) || key === `${getVariablePrefix(name)}_SIGNING_KEY`;
+        const isRead = readConfigSettings(name).includes(key) || key === `${getVariablePrefix(name)}_SIGNING_KEY`;
         return secrets.includes(key) && !isRead;
       }),
     );

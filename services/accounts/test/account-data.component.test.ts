@@ -68,7 +68,7 @@ describe('the data of an account in accounts', () => {
     expect(service.securityLines.at(-1)).toMatchObject({ event: 'account_data_exported', accountId: dee.account!.id });
   });
 
-  it('is for owners by their stored role, whatever the token states', async () => {
+  it('can be read by owners only, by their stored role, whatever the token states', async () => {
     const [eve, fay] = [await register('Eve'), await register('Fay')];
     const stranger = { ...getOwner(eve), userId: fay.user!.id };
     await expect(readSections(stranger)).rejects.toMatchObject({ code: 'membership.owner_only' });

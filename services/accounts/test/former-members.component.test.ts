@@ -109,7 +109,7 @@ describe('a removed member with an address of a verified domain', () => {
     expect(await ports.users.findFirst(globalScope, { where: { emailKey: member.email } })).toBeUndefined();
   });
 
-  it('is not created anew for an invitation that was sent before the removal and is still open', async () => {
+  it('is not created as a new user for an invitation that was sent before the removal and is still open', async () => {
     const { owner, member } = await createAccount();
     await remove(owner, member);
     const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS - 1);
@@ -132,7 +132,7 @@ describe('a removed member with an address of a verified domain', () => {
     expect(await isMember(owner, member)).toBe(false);
   });
 
-  it('comes back with an invitation while single sign-on is required, by signing in', async () => {
+  it('rejoins with an invitation while single sign-on is required, by signing in', async () => {
     const { owner, member } = await createAccount();
     await requireSso(owner);
     await remove(owner, member);
@@ -158,7 +158,7 @@ describe('a removed member with an address of a verified domain', () => {
     await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
   });
 
-  it('does not come back with an invitation that was revoked or has expired', async () => {
+  it('does not rejoin with an invitation that was revoked or has expired', async () => {
     const { owner, member } = await createAccount();
     await remove(owner, member);
     await accounts.deleteInvitation({ id: await invite(owner, member) }, { as: owner });
@@ -218,7 +218,7 @@ it('a member who left does not join again without an invitation', async () => {
   await expect(signInByEmail(owner, member.email)).rejects.toEqual(rejection);
 });
 
-it('a connected member who was removed comes back with an invitation while single sign-on is required', async () => {
+it('a connected member who was removed rejoins with an invitation while single sign-on is required', async () => {
   const owner = await users.registerConnected();
   const member = await users.addMember(owner);
   await users.connect(member);
@@ -231,7 +231,7 @@ it('a connected member who was removed comes back with an invitation while singl
   expect(await hasOpenInvitation(owner, member)).toBe(false);
 });
 
-it('an invitation to an address that the user has not verified brings no one back', async () => {
+it('nobody rejoins with an invitation to an address that they have not verified', async () => {
   const owner = await users.registerConnected();
   const member = await users.addMember(owner);
   await users.connect(member);

@@ -76,7 +76,7 @@ function afterNextAccountWrite(concurrent: () => Promise<unknown>): void {
 }
 
 describe('a member who was removed', () => {
-  it('does not come back by an invitation to another address that was sent before, which others still can use', async () => {
+  it('does not rejoin by an invitation to another address that was sent before, which others can still use', async () => {
     const { owner, member } = await createMember();
     const email = `other-${randomUUID()}@sample.example`;
     const token = await invite(owner, email);
@@ -89,7 +89,7 @@ describe('a member who was removed', () => {
     expect(await isMember(owner, other)).toBe(true);
   });
 
-  it('does not come back as another user of their address by an invitation that was sent before', async () => {
+  it('does not rejoin as another user of their address by an invitation that was sent before', async () => {
     const [owner, member] = [await register(), await register()];
     const stale = await invite(owner, member.email);
     await accept(member, await invite(owner, `other-${randomUUID()}@sample.example`));
@@ -121,7 +121,7 @@ describe('a member who was removed', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('comes back by an invitation that is sent after the removal, or again', async () => {
+  it('rejoins by an invitation that is sent, or sent again, after the removal', async () => {
     const { owner, member } = await createMember();
     await remove(owner, member);
     wait();
@@ -141,9 +141,9 @@ it('a removal by a process whose clock is ahead leaves an invitation that is sen
   expect(await isMember(owner, member)).toBe(true);
 });
 
-describe('a member who came back and is removed again', () => {
-  it.each(['by this release', 'by the previous release, with an id that is taken since'])(
-    'does not come back by an invitation that was sent before, when their first removal was stored %s',
+describe('a member who rejoined and is removed again', () => {
+  it.each(['by this release', 'by the previous release, with an id that has been taken since'])(
+    'does not rejoin by an invitation that was sent before, when their first removal was stored %s',
     async (release) => {
       const { owner, member } = await createMember();
       const scope = accountScope(owner.accountId);
@@ -184,7 +184,7 @@ describe('a removal at the same time as an acceptance', () => {
     expect(await hasEntry(owner, member)).toBe(true);
   });
 
-  it('by a process of the previous release, which writes the entry anew: the acceptance is completed', async () => {
+  it('by a process of the previous release, which writes the entry again: the acceptance is completed', async () => {
     const { owner, member } = await createMember();
     await remove(owner, member);
     const [entry] = await findFormerMembers(ports, owner.accountId, { ...member, emailKey: member.email });

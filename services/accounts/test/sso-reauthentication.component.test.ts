@@ -28,7 +28,7 @@ let ports: Ports;
 let offsetMs = 0;
 
 beforeAll(async () => {
-  provider = await startOidcProvider({ statesAuthTime: true });
+  provider = await startOidcProvider({ alwaysStatesAuthTime: true });
   const now = () => new Date(Date.now() + offsetMs);
   const started = await startAccounts({ now, publicUrl: 'https://minutes.test' });
   ({ service, sso, ports } = started);
@@ -82,7 +82,7 @@ describe('confirming a session of single sign-on', () => {
     expect(service.securityLines).toMatchObject([{ event: 'reauthenticated', ...ids }]);
   });
 
-  it('requires the user to sign in, and the time of it, also at a provider that has kept its session', async () => {
+  it('requires the user to sign in, and the provider to state when, even if the provider has kept its session', async () => {
     const owner = await users.registerConnected();
     const cookies = await signInBefore(owner);
     offsetMs = 0;
@@ -97,7 +97,7 @@ describe('confirming a session of single sign-on', () => {
     expect(finished.reauthenticated).toBe(true);
   });
 
-  it('is refused if the provider ignores that, and states an old sign-in', async () => {
+  it('is rejected if the provider ignores that, and states an old sign-in', async () => {
     const owner = await users.registerConnected();
     const cookies = await signInBefore(owner);
     provider.ignoreParameters(['prompt', 'max_age']);
@@ -107,7 +107,7 @@ describe('confirming a session of single sign-on', () => {
     expect(service.securityLines).toMatchObject([{ event: 'reauthentication_failed', ...ids }]);
   });
 
-  it('is refused if the provider does not state when the user signed in', async () => {
+  it('is rejected if the provider does not state when the user signed in', async () => {
     const silent = await startOidcProvider();
     try {
       const owner = await users.register();
@@ -119,7 +119,7 @@ describe('confirming a session of single sign-on', () => {
       expect((await confirm(owner)).reauthenticated).toBe(true);
       silent.ignoreParameters(['prompt', 'max_age']);
       await expect(confirm(owner)).rejects.toEqual(matchError('sso.not_signed_in_again'));
-      // Neither is it confirmed by a provider that is away in the meantime.
+      // Nor is it confirmed if the provider is unavailable in the meantime.
       const { url, browserSecret } = await start(owner);
       const callback = await signInAtProvider(url, owner.email);
       await silent.stop();
@@ -131,7 +131,7 @@ describe('confirming a session of single sign-on', () => {
     }
   });
 
-  it('is refused to another user of the provider, connected or not, who is neither connected nor signed in', async () => {
+  it('is rejected for another user of the provider, connected or not, and neither connects nor signs in that user', async () => {
     const owner = await users.registerConnected();
     const member = await users.addMember(owner);
     await users.connect(member);
@@ -141,7 +141,7 @@ describe('confirming a session of single sign-on', () => {
     expect((await sso.getSsoConnection({}, { as: stranger })).connected).toBe(false);
   });
 
-  it('is refused in another session, of the same user or another one, and cannot be repeated there', async () => {
+  it('is rejected in another session, of the same user or another one, and cannot be repeated there', async () => {
     const owner = await users.registerConnected();
     const member = await users.addMember(owner);
     for (const [userId, sessionId] of [
@@ -158,7 +158,7 @@ describe('confirming a session of single sign-on', () => {
     }
   });
 
-  it('is refused if the user cancels at the provider', async () => {
+  it('is rejected if the user cancels at the provider', async () => {
     const owner = await users.registerConnected();
     const { url, browserSecret } = await start(owner);
     const cancelled = new URL(`https://minutes.test/?error=access_denied&iss=${encodeURIComponent(provider.issuer)}`);
@@ -181,7 +181,7 @@ describe('confirming a session of single sign-on', () => {
     );
   });
 
-  it('is stored so that a process of an earlier release, which takes it for a connection, refuses it', async () => {
+  it('is stored so that a process of an earlier release, which takes it for a connection, rejects it', async () => {
     const owner = await users.registerConnected();
     const { url } = await start(owner);
     const flow = await ports.ssoFlows.find(globalScope, new URL(url).searchParams.get('state') ?? '');
@@ -190,7 +190,7 @@ describe('confirming a session of single sign-on', () => {
     expect(flow?.userId).not.toBe(owner.userId);
   });
 
-  it('is not done by a mere sign-in in the same session', async () => {
+  it('is not completed by a sign-in in the same session', async () => {
     const owner = await users.registerConnected();
     const { callback, browserSecret } = await users.authorize(owner);
     const finished = await users.finish(owner, callback, browserSecret, owner.userId, SESSION);

@@ -8,8 +8,8 @@ export type AnswerForm = {
   /** ISO 639-1 language in the account settings; the transcript language if absent. */
   readonly language?: string;
   readonly calls: number;
-  /** True if the transcript is read in parts, which takes a call for each, and one to merge them. */
-  readonly isInParts?: boolean;
+  /** True if the transcript is read in chunks, which takes a call for each, and one to merge them. */
+  readonly isReadInChunks?: boolean;
   /** "ready", or the code of the failure; with the beginning of the notice, if there is one. */
   readonly outcome: string;
 };
@@ -201,11 +201,11 @@ export const answerForms: readonly AnswerForm[] = [
     ...{ language: 'fr', calls: 2, outcome: 'ready, “Written in English…”' },
   },
   {
-    ...{ name: 'a request that is rejected once as too long', isInParts: true, calls: 4, outcome: 'ready' },
+    ...{ name: 'a request that is rejected once as too long', isReadInChunks: true, calls: 4, outcome: 'ready' },
     answers: [sizeRejected, respondWith(minutes), respondWith(minutes), respondWith(merged)],
   },
   {
-    ...{ name: 'a request that is always rejected as too long', answers: [sizeRejected], isInParts: true },
+    ...{ name: 'a request that is always rejected as too long', answers: [sizeRejected], isReadInChunks: true },
     ...{ calls: 6, outcome: '`generation.too_long`' },
   },
   {
@@ -229,11 +229,11 @@ export const answerForms: readonly AnswerForm[] = [
   {
     name: 'an answer that reaches its token limit before its first line, once',
     answers: [nothingWritten, respondWith(minutes), respondWith(minutes), respondWith(merged)],
-    ...{ isInParts: true, calls: 4, outcome: 'ready' },
+    ...{ isReadInChunks: true, calls: 4, outcome: 'ready' },
   },
   {
     name: 'an answer that always reaches its token limit before its first line',
     answers: [nothingWritten],
-    ...{ isInParts: true, calls: 4, outcome: '`generation.too_long`' },
+    ...{ isReadInChunks: true, calls: 4, outcome: '`generation.too_long`' },
   },
 ];

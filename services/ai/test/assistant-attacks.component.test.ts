@@ -116,7 +116,7 @@ async function expectStoredRecordsOnly(): Promise<void> {
   expect(JSON.stringify(answer.sources.map(({ meetingId }) => meetingId))).not.toContain(OTHER_ACCOUNT_MEETING);
 }
 
-function meet(changes: { title?: string; spoken?: boolean } = {}): void {
+function addAttackedMeeting(changes: { title?: string; spoken?: boolean } = {}): void {
   const { utterance, speaker = 'Mallory' } = attack;
   fakeMeetings.meetings.clear();
   const spoken = changes.spoken ? [{ speaker, text: utterance }] : [];
@@ -143,7 +143,7 @@ describe('an answer of a model that follows injected instructions is harmless, w
     'the transcript: %s',
     async (_, testedAttack) => {
       attack = testedAttack;
-      meet({ spoken: true });
+      addAttackedMeeting({ spoken: true });
       await expectHarmlessAnswer(QUESTION);
     },
     writerTimeout.timeout,
@@ -158,20 +158,20 @@ describe('an answer of a model that follows injected instructions is harmless, w
 
   it.each(cases)('the title: %s', async (_, testedAttack) => {
     attack = testedAttack;
-    meet({ title: attack.utterance });
+    addAttackedMeeting({ title: attack.utterance });
     await expectHarmlessAnswer(QUESTION);
   });
 
   it.each(cases)('the question: %s', async (_, testedAttack) => {
     attack = testedAttack;
-    meet();
+    addAttackedMeeting();
     await expectHarmlessAnswer(`${QUESTION} ${attack.utterance}`.slice(0, 1_900));
   });
 
   it.each(cases)('a decision and an action item that tools return: %s', async (_, testedAttack) => {
     attack = testedAttack;
     usesTools = true;
-    meet();
+    addAttackedMeeting();
     const decisions = [{ text: attack.utterance, line: 0 }];
     const meeting = fakeMeetings.meetings.get('m1')!;
     const openItems = [{ description: attack.utterance, assignee: 'Ben' }];

@@ -18,7 +18,7 @@ const OPEN_MEETINGS = 4;
 const QUESTIONS = ['What opens the library?', 'What did I miss so far?', 'What did I miss in the last 40 minutes?'];
 
 /** A recorded meeting. The final transcript of every second one lacks the secret word of its live transcript. */
-type Known = {
+type RecordedMeeting = {
   readonly id: string;
   readonly secret: string;
   readonly isInTranscript: boolean;
@@ -38,11 +38,11 @@ it(
     const { rpcs, search } = meetings;
     const service = await startAi(rpcs, {}, () => NOW, quotas, search, undefined, recordings.rpcs);
     const client = service.client(AssistantServiceService);
-    const known: Known[] = [];
-    const open = (): Known[] => known.filter(({ isAudioDeleted }) => !isAudioDeleted);
+    const known: RecordedMeeting[] = [];
+    const open = (): RecordedMeeting[] => known.filter(({ isAudioDeleted }) => !isAudioDeleted);
     const getLine = (secret: string) => `We agreed that ${secret} opens the library in May.`;
 
-    function store({ id, secret, isInTranscript, state, readers }: Known): void {
+    function store({ id, secret, isInTranscript, state, readers }: RecordedMeeting): void {
       const spoken = { speaker: 'Ann', text: isInTranscript ? getLine(secret) : 'It was noisy.', start: 600 };
       const lines = state === 'ready' ? [spoken] : [];
       meetings.add(id, { title: 'Planning', lines, state, readerIds: ['owner', ...readers], startedAt: STARTED_AT });
@@ -57,7 +57,7 @@ it(
       const live = { 600: getLine(secret) };
       recordings.recordings.set(base.id, { clock: [[STARTED_AT, 0]], live, coveredSeconds: 1_700 });
     }
-    async function deleteAudio(meeting: Known): Promise<void> {
+    async function deleteAudio(meeting: RecordedMeeting): Promise<void> {
       meeting.isAudioDeleted = true;
       recordings.recordings.delete(meeting.id);
       const payload = { meetingId: meeting.id, recordingId: `recording-of-${meeting.id}` };
@@ -65,7 +65,7 @@ it(
       await service.bus.publish(createStoredEvent(event, { accountId: 'account-1' }));
       await service.bus.settled();
     }
-    async function change(meeting: Known, chance: number): Promise<void> {
+    async function change(meeting: RecordedMeeting, chance: number): Promise<void> {
       if (chance < 0.15) meeting.readers.add(pick(USERS));
       else if (chance < 0.3) meeting.readers.delete(pick(USERS));
       else if (chance < 0.35) {
@@ -86,8 +86,8 @@ it(
       answers.push(await client.listConversations({}, { as }));
       return JSON.stringify(answers);
     }
-    /** Words of a deleted live transcript are nowhere, unless the transcript has them. */
-    const mayRead = ({ readers, isAudioDeleted, state, isInTranscript }: Known, userId: string): boolean =>
+    /** Words of a deleted live transcript may be read only if the final transcript contains them. */
+    const mayRead = ({ readers, isAudioDeleted, state, isInTranscript }: RecordedMeeting, userId: string): boolean =>
       readers.has(userId) && (!isAudioDeleted || (state === 'ready' && isInTranscript));
 
     let found = 0;

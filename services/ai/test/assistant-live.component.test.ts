@@ -44,8 +44,8 @@ const readAgain = async () => {
   const { conversation } = await client.getConversation({ conversationId: '' }, { as: reader });
   return conversation!.exchanges.at(-1)!.answer!;
 };
-/** The recording was transcribed. */
-function replaceDraft(lines: Parameters<FakeMeetings['add']>[1]['lines']): void {
+/** Simulates that the recording was transcribed: the final transcript replaces the live one. */
+function replaceLiveTranscript(lines: Parameters<FakeMeetings['add']>[1]['lines']): void {
   meetings.add('m1', { title: 'Planning', lines, state: 'ready' });
   recordings.recordings.set('m1', { ...recordings.recordings.get('m1')!, live: undefined });
 }
@@ -82,7 +82,7 @@ describe('a question about a meeting that is being recorded', () => {
 describe('an answer from a live transcript, after the final transcript has replaced it', () => {
   it('cites the segments that have its words at that time', async () => {
     await askMeeting('Why is the search page slow?');
-    replaceDraft([
+    replaceLiveTranscript([
       { speaker: 'Ann', text: 'Hello everyone.', start: 9 },
       { speaker: 'Ben', text: 'The search page is so slow since the index is rebuilt each night.', start: 301 },
       { speaker: 'Ann', text: 'So we decided the website launches in May.', start: 639 },
@@ -99,7 +99,7 @@ describe('an answer from a live transcript, after the final transcript has repla
 
   it('cites nothing if the words are not there', async () => {
     await askMeeting('Why is the search page slow?');
-    replaceDraft([{ speaker: 'Ben', text: 'The weather is fine in general.', start: 301 }]);
+    replaceLiveTranscript([{ speaker: 'Ben', text: 'The weather is fine in general.', start: 301 }]);
     const [citation] = (await readAgain()).parts[0]!.citations;
     expect(citation).toMatchObject({ draft: 'gone', anchorSegmentIds: [] });
   });
@@ -136,7 +136,7 @@ describe('a catch-up without a model', () => {
   );
 
   it(
-    'marks decisions and action items',
+    'labels decisions and action items',
     async () => {
       const long = 'We also talked a lot about many other details of the design of the pages and of their colors. ';
       const live = { ...LIVE, 700: long.repeat(4) };

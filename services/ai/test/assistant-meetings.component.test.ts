@@ -43,7 +43,7 @@ const askFor = async (question: string, options: Parameters<typeof ask>[2] = {})
   return { kind: answer.kind, ids: answer.sources.map(({ meetingId }) => meetingId), answer };
 };
 
-describe('a question for when a meeting was, or who attended it, is answered with the meeting', () => {
+describe('a question about when a meeting was, or who attended it, is answered with the meeting', () => {
   it.each([
     ['When did we last meet about the website planning?', ['m3']],
     ['When was our previous website session?', ['m3']],
@@ -75,7 +75,7 @@ describe('a question for when a meeting was, or who attended it, is answered wit
     expect(answer.sources).toMatchObject([{ meetingId: 'm1', attendees: ['Ann', 'Ben Novak', 'Eve'] }]);
   });
 
-  it('whose speakers are read without the words of the transcript, if the asker can read the meeting', async () => {
+  it('whose speakers are read without the words of the transcript, if the user can read the meeting', async () => {
     expect(await askFor('Who attended the website planning meetings?')).toMatchObject({ ids: ['m3', 'm2'] });
     meetings.meetings.get('m2')!.readerIds = ['user-2'];
     meetings.openedTranscripts.length = 0;
@@ -87,7 +87,7 @@ describe('a question for when a meeting was, or who attended it, is answered wit
     expect({ opened: meetings.openedTranscripts, wholeReads }).toEqual({ opened: ['m3'], wholeReads: 0 });
   });
 
-  it('that the asker can read, when asking and later', async () => {
+  it('that the user can read, when asking and later', async () => {
     const other = actor({ userId: 'user-2' });
     meetings.meetings.get('m2')!.readerIds = ['user-1', 'user-2'];
     expect(await askFor('When was the last website meeting?', { as: other })).toMatchObject({ ids: ['m2'] });
@@ -121,7 +121,7 @@ describe('a question that names days is answered from meetings of these days', (
   });
 
   it.each(['What is planned for the brochure this week?', 'What do we need for the brochure today?'])(
-    'but not from these only, if they may be when something is due: %s',
+    'but not only from these if the days may be due dates: %s',
     async (question) => {
       expect((await askFor(question)).ids).toContain('m1');
     },
@@ -157,7 +157,7 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await idsOf('What was said about the brochure in the meeting with Eve?')).toEqual(['m1']);
   });
 
-  it('but not from these only, if they are those of no attendee, or the question is about something of theirs', async () => {
+  it('but not only from these if no attendee has the name, or if "with" does not refer to the meeting', async () => {
     expect(await idsOf('What did we discuss with Acme about the brochure?')).toEqual(['m1', 'm4']);
     expect(await idsOf('What was said about the brochure with Cy?')).toEqual(['m1', 'm4']);
   });
@@ -177,7 +177,7 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await idsOf('Who attended the board meetings?')).toEqual(['m3']);
   });
 
-  it('with the words of the person whose words it asks for', async () => {
+  it('with the words of the person if it asks what that person said', async () => {
     const lines = [
       { speaker: 'Ben', text: 'Anna, what about the cover of the brochure?' },
       { speaker: 'Anna', text: 'The cover gets cheaper.' },
@@ -195,7 +195,7 @@ describe('a question that names people or a type of meetings is answered from th
     expect(await quote('What did we say about the cover of the brochure?')).toContain('Anna, what about');
   });
 
-  it('that the asker can read', async () => {
+  it('that the user can read', async () => {
     setMeeting('m4', { readerIds: ['user-2'] });
     expect(await idsOf('What was said about the brochure in our meetings with Cy?')).not.toContain('m4');
   });

@@ -9,7 +9,7 @@ const NOW = new Date('2026-07-14T23:00:00.000Z');
 const line = (text: string, speaker = 'Ann') => [{ speaker, text }];
 
 let meetings: FakeMeetings;
-/** How often search was asked. */
+/** The number of searches. */
 let searches: number;
 /** The number of searches that succeed. */
 let searchesMax: number;
@@ -151,7 +151,7 @@ describe('that no action items are open is an answer', () => {
   });
 });
 
-describe('when older meetings are asked,', () => {
+describe('when older meetings are searched,', () => {
   beforeEach(() => {
     addMeetings(40, { attendees: ['Ann', 'Ben'] });
     addOldest({ attendees: ['Ann', 'Ben'] });

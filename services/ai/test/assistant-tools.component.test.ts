@@ -223,7 +223,7 @@ describe('a look-up gets nothing that the user may not read', () => {
     expect(fakeMeetings.callers.every((caller) => caller.kind === 'actor' && caller.userId === 'user-1')).toBe(true);
   });
 
-  it('a record of a meeting that is taken away before the answer is stored is not shown', async () => {
+  it('a record of a meeting that the user can no longer read when the answer is stored is not shown', async () => {
     const { client } = await start((request) => {
       if (readResults(request).length > 0) fakeMeetings.meetings.get('m2')!.readerIds = [];
       return citeAll('list_decisions', { words: 'June' })(request);

@@ -7,7 +7,7 @@ import { checkDraft } from '../src/domain/check-draft.ts';
 import type { Draft } from '../src/domain/draft.ts';
 import { LLM_RESPONSE_CHARACTERS_MAX } from '../src/limits.ts';
 import { createLlmWriter } from '../src/outbound/llm/llm-writer.ts';
-import { createMeeting, createResponse, expectHarmless, injectedOutput } from './hijacked-model.ts';
+import { createMeeting, createResponse, expectHarmless, findInjectedOutput } from './hijacked-model.ts';
 import { type createInput, planning } from './transcripts.ts';
 
 const options = {
@@ -65,7 +65,7 @@ let getAnswer: (hijacked: string) => ModelResponse = respondWith;
 let hijackedCharacters = 0;
 beforeAll(async () => {
   model = await startScriptedModel(({ messages }) => {
-    const hijacked = injectedOutput(messages) ?? '';
+    const hijacked = findInjectedOutput(messages) ?? '';
     hijackedCharacters = hijacked.length;
     return getAnswer(hijacked);
   });

@@ -13,7 +13,7 @@ import {
   createMeeting,
   createResponse,
   expectHarmless,
-  injectedOutput,
+  findInjectedOutput,
 } from './hijacked-model.ts';
 import { createInput, planning } from './transcripts.ts';
 
@@ -121,7 +121,7 @@ describe('minutes that such a model writes in chunks and merges are harmless', (
       const statements = [...prompt.matchAll(STATEMENT_NUMBER)].map(([, number]) => Number(number));
       if (!prompt.includes('Make one set of minutes')) {
         requestCounts.chunks += 1;
-        return respondWith(injectedOutput(messages) ?? createResponse({}, 4, ''));
+        return respondWith(findInjectedOutput(messages) ?? createResponse({}, 4, ''));
       }
       requestCounts.merges += 1;
       return respondWith(createMergeResponse(currentAttack.injectedOutput, statements));

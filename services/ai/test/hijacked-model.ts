@@ -18,12 +18,12 @@ export function createMeeting({ utterance, speaker = 'Mallory' }: Attack, meetin
 
 /** The response of a model that follows the injected instruction. Throws if the request contains no instruction. */
 export function createHijackedResponse({ messages }: ModelRequest): string {
-  const response = injectedOutput(messages);
+  const response = findInjectedOutput(messages);
   if (response === undefined) throw new Error('No attack reached the model.');
   return response;
 }
 
-export function injectedOutput(messages: ModelRequest['messages']): string | undefined {
+export function findInjectedOutput(messages: ModelRequest['messages']): string | undefined {
   const promptLines = messages
     .flatMap(({ content }) => content.split('\n'))
     .flatMap((line) => {

@@ -195,9 +195,9 @@ describe.each(meetings)('a meeting in $name', (meeting) => {
   it.each([
     ['stays in the wrong language', english],
     ['is unusable after the repair', respondWith('I have translated it.')],
-    ['the model refuses to repair', respondWith('', { refusal: 'No.' })],
+    ['is not repaired because the model refuses', respondWith('', { refusal: 'No.' })],
     ['cannot be repaired, because the call fails', failWith(401)],
-  ])('keeps and marks an answer that %s', async (_, second) => {
+  ])('keeps an answer and adds a notice if it %s', async (_, second) => {
     const draft = await write(meeting, (request, count) =>
       isReviewRequest(request) ? supportAll : count === 1 ? english : second,
     );

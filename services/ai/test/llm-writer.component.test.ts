@@ -41,11 +41,11 @@ async function write(
     contextTokens?: number;
     signal?: AbortSignal;
     reserve?: Meter['reserve'];
-    streams?: boolean;
+    isStreaming?: boolean;
     name?: string;
   } = {},
 ): Promise<Draft> {
-  model = await startScriptedModel(script, { streams: settings.streams ?? true });
+  model = await startScriptedModel(script, { isStreaming: settings.isStreaming ?? true });
   [delays, usage, progress] = [[], [], []];
   const { timeoutMs = 5_000, idleMs, contextTokens = 32_000, signal = neverAborted, reserve } = settings;
   const writer = createLlmWriter(
@@ -398,7 +398,7 @@ describe('the writer with a language model', () => {
   });
 
   it('supports servers that do not stream', async () => {
-    expect((await write([respondWith(validResponse)], createInput(planning), { streams: false })).title).toBe(
+    expect((await write([respondWith(validResponse)], createInput(planning), { isStreaming: false })).title).toBe(
       validResponse.title,
     );
     expect(usage).toEqual([{ inputTokens: 100, outputTokens: 50 }]);
@@ -466,7 +466,7 @@ describe('the writer with a language model', () => {
       [respondWith(validResponse, { ending: 'terminated' }), respondWith(validResponse)],
       createInput(planning),
       {
-        streams: false,
+        isStreaming: false,
       },
     );
     expect(draft.title).toBe(validResponse.title);

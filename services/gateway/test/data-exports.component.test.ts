@@ -17,7 +17,7 @@ afterAll(async () => {
 const ARCHIVE = '/data_exports/export-ready/archive';
 const CHECK = `${ARCHIVE}?check=true`;
 
-it('a check of an archive reads nothing of it, even from a service that sends it all', async () => {
+it('checking an archive reads nothing of it, even from a service that sends all of it', async () => {
   const browser = await new Browser(gateway).signIn('ann');
   expect((await browser.request('GET', CHECK)).status).toBe(204);
   expect(gateway.archive.chunksSent).toBe(0);
@@ -26,7 +26,7 @@ it('a check of an archive reads nothing of it, even from a service that sends it
   expect(gateway.archive.chunksSent).toBe(3);
 });
 
-it('a check of an archive keeps the limit of downloads, of which it counts as none', async () => {
+it('checking an archive respects the limit of downloads, but does not count as a download', async () => {
   const browser = await new Browser(gateway).signIn('ben');
   const { points } = RATE_LIMITS.dataExportDownloads;
   for (let count = 0; count < points; count += 1) {
@@ -36,7 +36,7 @@ it('a check of an archive keeps the limit of downloads, of which it counts as no
   for (const path of [CHECK, ARCHIVE]) expect((await browser.request('GET', path)).status).toBe(429);
 });
 
-it('a check of an archive that does not exist counts, so that ids cannot be guessed', async () => {
+it('checking an archive that does not exist counts as a download, so that ids cannot be guessed', async () => {
   const browser = await new Browser(gateway).signIn('cleo');
   const unknown = '/data_exports/unknown/archive?check=true';
   for (let count = 0; count < RATE_LIMITS.dataExportDownloads.points; count += 1)

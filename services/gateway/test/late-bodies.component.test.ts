@@ -76,7 +76,7 @@ describe('a request whose body arrives late', () => {
     expect(gateway.calls.findLast(({ method }) => method === 'createMeeting')?.as).toMatchObject({ role: 'member' });
   });
 
-  it('is counted once if its handler reads the body, because nothing has arrived before a second check', async () => {
+  it('is counted once even if its handler reads the body: its session is checked a second time only when the body arrives', async () => {
     const client = new Redis(redis.url);
     const listCounters = () => client.keys('gateway:limit:writes:*');
     const browser = await new Browser(gateway).signIn();

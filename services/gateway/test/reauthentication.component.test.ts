@@ -94,7 +94,7 @@ const PROTECTED_ROUTES = [
 
 describe('the routes that need a recent authentication', () => {
   it('are exactly those of the list', () => {
-    // Routes are declared without using what they depend on.
+    // Declaring the routes does not use their dependencies.
     const unused = new Proxy({}, { get: (): unknown => unused });
     const routes = gatewayRoutes(unused as RouteDependencies).filter((route) => route.needsRecentAuthentication);
     expect(routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(PROTECTED_ROUTES);
@@ -115,7 +115,7 @@ describe('confirming with a passkey', () => {
   const confirm = (browser: Browser, passkey: object) =>
     browser.json('POST', '/session/reauthentication', { body: { passkey } });
 
-  it('is as good as the password', async () => {
+  it('has the same effect as entering the password', async () => {
     const browser = await signInWithOldAuthentication();
     const confirmed = await confirm(browser, { id: 'good' });
     expect(confirmed.status).toBe(200);
@@ -123,7 +123,7 @@ describe('confirming with a passkey', () => {
     expect((await browser.json('POST', '/action_items/feed', { body: {} })).status).toBe(201);
   });
 
-  it('changes nothing if the passkey is rejected, or if neither is sent', async () => {
+  it('changes nothing if the passkey is rejected, or if neither passkey nor password is sent', async () => {
     const browser = await signInWithOldAuthentication();
     const { cookie } = browser;
     expect((await confirm(browser, { id: 'bad' })).status).toBe(422);

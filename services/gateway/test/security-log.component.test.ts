@@ -32,7 +32,7 @@ describe('calls of services', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['2001:db8:12:34:56::1', '2001:db8:12::/48'],
-  ])('pass on the request id and the truncated network of %s, before and after sign-in', async (address, network) => {
+  ])('contain the request id and the truncated network of %s, before and after sign-in', async (address, network) => {
     const browser = await new Browser(gateway).open();
     const headers = fromNetwork(address);
     const origin = { requestId: headers['x-request-id'], network };

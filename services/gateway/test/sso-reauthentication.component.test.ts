@@ -68,7 +68,7 @@ const start = (browser: Browser) => startAt(browser, '/session/sso/reauthenticat
 const createToken = async (browser: Browser) => (await browser.json('POST', '/access_tokens', tokenRequest)).status;
 
 describe('a sign-in with a provider that may have kept its session', () => {
-  it('is no recent authentication, unless the provider states that the user has just entered their credentials', async () => {
+  it('does not count as a recent authentication unless the provider states that the user has just entered their credentials', async () => {
     expect(await createToken(await signIn())).toBe(403);
     expect(await createToken(await signIn('2026-01-01T09:00:00.000Z'))).toBe(403);
     expect(await createToken(await signIn(new Date().toISOString()))).toBe(201);
@@ -79,7 +79,7 @@ describe('a sign-in with a provider that may have kept its session', () => {
     const { body } = await (await new Browser(gateway).signIn('eve-two')).json('GET', '/users/me/export');
     expect(body.sessions).toContainEqual(expect.objectContaining({ authenticated_at: null, current: false }));
     const stored = await store.get(`gateway:session:${toSessionKey(browser.cookie.replace(/^mh=/, ''))}`);
-    // They take a missing time for the start of the session.
+    // Those gateways take a missing time for the start of the session.
     expect(JSON.parse(stored ?? '')).toMatchObject({ authenticatedAt: '1970-01-01T00:00:00.000Z' });
   });
 
@@ -137,7 +137,7 @@ describe('confirming a session of single sign-on', () => {
     offsetMs = 0;
   });
 
-  it('keeps the session of a user who is refused, and says why', async () => {
+  it('keeps the session of a user who is rejected, and returns the reason', async () => {
     const browser = await signIn();
     const { location, newCookie } = await openCallback(browser, await start(browser), '?code=other-user');
     expect(location).toBe('/?sso_error=sso.other_user');

@@ -120,7 +120,7 @@ describe('the callback', () => {
     }
   });
 
-  it('of a connection keeps the session of the user, and passes the user on', async () => {
+  it('of a connection keeps the session of the user, and redirects the user', async () => {
     const browser = await new Browser(gateway).signIn('ada');
     const { cookie } = browser;
     await startSso(browser);

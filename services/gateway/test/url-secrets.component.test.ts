@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { gatewayRoutes, type RouteDependencies } from '../src/inbound/http/routes/gateway-routes.ts';
 
-// Routes are declared without using what they depend on.
+// Declaring the routes does not use their dependencies.
 const unused = new Proxy({}, { get: (): unknown => unused });
 const routes = gatewayRoutes(unused as RouteDependencies);
 const SECRET = /token|secret|password|signature|session|key|code/;

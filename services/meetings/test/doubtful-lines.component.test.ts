@@ -41,7 +41,7 @@ const share = (meetingId: string, role: string) =>
   context.client.createShare({ meetingId, userId: 'user-2', role, requestKey: '' }, { as: ann });
 
 describe('a generation with doubtful and dropped statements', () => {
-  it('marks lines, sentences of the summary and action items that their quotes support only partly', async () => {
+  it('has doubtful lines, sentences of the summary and action items: those that their quotes support only partly', async () => {
     const id = await createMinutes();
     const minutes = await getMinutes(id);
     expect(minutes.citations).toMatchObject([{ quote: evidence.quote, doubtful: true }]);
@@ -50,7 +50,7 @@ describe('a generation with doubtful and dropped statements', () => {
     expect(actionItems).toMatchObject([{ description: 'Test it', citations: [{ doubtful: true }] }]);
   });
 
-  it('removes the mark with the evidence when a user rewrites the line', async () => {
+  it('has no doubtful line any more once a user has rewritten it, which removes its evidence', async () => {
     const id = await createMinutes();
     const { content } = await getMinutes(id);
     await context.client.updateMinutes(
@@ -60,7 +60,7 @@ describe('a generation with doubtful and dropped statements', () => {
     expect((await getMinutes(id)).citations).toEqual([]);
   });
 
-  it('does not mark other lines', async () => {
+  it('has no other doubtful lines', async () => {
     const { id } = await context.createMeeting(ann);
     await context.importText(ann, id, SAMPLE_TRANSCRIPT);
     await context.finishGeneration(createResult(id, 1));

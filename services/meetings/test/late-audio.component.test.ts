@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const transcribed = (recordingId: string, version: number) =>
+const publishTranscribed = (recordingId: string, version: number) =>
   context.publish('recordings.transcribed', { meetingId, recordingId }, 'account-1', version);
-const progressed = (progress: number, version: number) =>
+const publishProgress = (progress: number, version: number) =>
   context.publish(
     'recordings.transcription_progressed',
     { meetingId, recordingId: 'r1', progress },
     'account-1',
     version,
   );
-const failed = (code: string, version: number) =>
+const publishFailure = (code: string, version: number) =>
   context.publish('recordings.failed', { meetingId, recordingId: 'r1', code }, 'account-1', version);
 const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting;
 const retry = () => context.client.retryLateTranscription({ meetingId }, { as: ann });
@@ -51,10 +51,10 @@ it('the retry of late audio needs a transcript', async () => {
   await expect(retry()).rejects.toMatchObject({ code: 'meeting.transcript_missing' });
 });
 
-describe('another transcription of a recording, with audio that arrived late', () => {
+describe('late audio of a transcribed recording', () => {
   beforeEach(async () => {
-    await progressed(50, 2);
-    await transcribed('r1', 3);
+    await publishProgress(50, 2);
+    await publishTranscribed('r1', 3);
     await context.finishGeneration(createResult(meetingId, 1));
     context.recordedTranscripts.set('r1', LATE);
   });
@@ -69,8 +69,8 @@ describe('another transcription of a recording, with audio that arrived late', (
 
   it('replaces the transcript, once, and starts another generation', async () => {
     expect(await canReplace()).toBe(true);
-    await transcribed('r1', 8);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
     expect(await getReady()).toHaveLength(2);
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
@@ -82,7 +82,7 @@ describe('another transcription of a recording, with audio that arrived late', (
     const request = { meetingId, corrections, newSpeaker: undefined, version: undefined };
     await context.client.correctSegments(request, { as: ann });
     expect(await canReplace()).toBe(false);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Monday.', 'I will test it.']);
     expect(await getReady()).toHaveLength(1);
   });
@@ -91,14 +91,14 @@ describe('another transcription of a recording, with audio that arrived late', (
     for (const decision of ['submit', 'approve'])
       await context.client.decideApproval({ meetingId, decision, note: '', version: undefined }, { as: ann });
     expect(await canReplace()).toBe(false);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Friday.', 'I will test it.']);
   });
 
   it('does not replace a transcript that a user imported', async () => {
     await context.importText(ann, meetingId, 'Ann: My own notes.');
     expect(await canReplace()).toBe(false);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await readTexts()).toEqual(['My own notes.']);
   });
 
@@ -109,16 +109,16 @@ describe('another transcription of a recording, with audio that arrived late', (
       segments: [{ speaker_id: null, start: 0, end: 1, text: 'Uploaded.' }],
     });
     expect(await context.importUpload(ann, meetingId, 'r2')).toMatchObject({ state: 'transcribing' });
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
-    await transcribed('r2', 3);
+    await publishTranscribed('r2', 3);
     expect(await readTexts()).toEqual(['Uploaded.']);
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
   it('is retried after a failure, while the meeting stays ready, and replaces the transcript', async () => {
     context.recordedTranscripts.delete('r1');
-    await failed('transcription.unavailable', 8);
+    await publishFailure('transcription.unavailable', 8);
     expect(await getMeeting()).toMatchObject({
       state: 'ready',
       processing: { error: '' },
@@ -126,54 +126,54 @@ describe('another transcription of a recording, with audio that arrived late', (
     });
     expect((await retry()).meeting).toMatchObject({ state: 'ready', processing: { error: '' } });
     expect(context.retriedRecordings).toEqual(['r1']);
-    await progressed(40, 12);
+    await publishProgress(40, 12);
     expect(await getMeeting()).toMatchObject({ state: 'ready', processing: { error: '' } });
     context.recordedTranscripts.set('r1', LATE);
-    await transcribed('r1', 14);
+    await publishTranscribed('r1', 14);
     expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
     expect(await getMeeting()).toMatchObject({ state: 'generating', lateAudioError: '' });
   });
 
   it('is no longer missing if another transcription finds the same words', async () => {
-    await failed('transcription.unavailable', 8);
+    await publishFailure('transcription.unavailable', 8);
     context.recordedTranscripts.set('r1', RECORDED);
-    await transcribed('r1', 12);
+    await publishTranscribed('r1', 12);
     expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError: '' });
-    await failed('transcription.unavailable', 8);
+    await publishFailure('transcription.unavailable', 8);
     expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
   });
 
   it('is no longer missing if a user imports another transcript', async () => {
-    await failed('transcription.unavailable', 8);
+    await publishFailure('transcription.unavailable', 8);
     await context.importText(ann, meetingId, 'Ann: My own notes.');
     expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
-    await failed('transcription.failed', 9);
+    await publishFailure('transcription.failed', 9);
     expect(await getMeeting()).toMatchObject({ lateAudioError: '' });
   });
 
   it('that could not be joined is named as missing once, and joined by a retry, which replaces the transcript', async () => {
-    await failed('recording.join_timeout', 30);
+    await publishFailure('recording.join_timeout', 30);
     const lateAudioError = errorCatalog['recording.join_timeout'].message;
     expect(await getMeeting()).toMatchObject({ state: 'ready', processing: { error: '' }, lateAudioError });
     context.recordedTranscripts.delete('r1');
     await retry();
     expect(context.retriedRecordings).toEqual(['r1']);
     context.recordedTranscripts.set('r1', LATE);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Friday, and test before.']);
-    await failed('recording.join_timeout', 30);
+    await publishFailure('recording.join_timeout', 30);
     expect(await getMeeting()).toMatchObject({ state: 'generating', lateAudioError: '' });
   });
 
   it('that could not be joined is not named as missing if the transcript is kept', async () => {
     await context.importText(ann, meetingId, 'Ann: My own notes.');
-    await failed('recording.join_timeout', 30);
+    await publishFailure('recording.join_timeout', 30);
     expect((await getMeeting())?.lateAudioError ?? '').toBe('');
   });
 
   it('is no longer missing if its recording is deleted, unless its transcript can still be imported', async () => {
     const lateAudioError = errorCatalog['transcription.unavailable'].message;
-    await failed('transcription.unavailable', 8);
+    await publishFailure('transcription.unavailable', 8);
     // The transcription is complete, so only its import failed.
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
     expect(await getMeeting()).toMatchObject({ state: 'ready', lateAudioError });
@@ -192,7 +192,7 @@ describe('another transcription of a recording, with audio that arrived late', (
       segments: [{ speaker_id: null, start: 0, end: 9_000, text }],
     });
     setQuota(1);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await readTexts()).toEqual(['We ship on Friday.', 'I will test it.']);
     expect(await getMeeting()).toMatchObject({
       state: 'ready',
@@ -236,7 +236,7 @@ describe('another transcription of a recording, with audio that arrived late', (
 
   it('changes nothing if it has the same words', async () => {
     context.recordedTranscripts.set('r1', RECORDED);
-    await transcribed('r1', 8);
+    await publishTranscribed('r1', 8);
     expect(await getReady()).toHaveLength(1);
     expect(await getMeeting()).toMatchObject({ state: 'ready' });
   });

@@ -73,7 +73,7 @@ describe('the files of meetings', () => {
     expect([...files.values()].join()).toContain('Comment pear');
   });
 
-  it('of an account are for its owners only', async () => {
+  it('of an account can be read by its owners only', async () => {
     for (const role of ['admin', 'member'] as const)
       await expect(readFiles(actor({ role }), true)).rejects.toMatchObject({ code: 'membership.owner_only' });
   });

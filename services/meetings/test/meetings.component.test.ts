@@ -188,7 +188,7 @@ describe('a meeting that the caller cannot read', () => {
     }
   });
 
-  it('has what decides about access also without related data', async () => {
+  it('has the fields that determine access even when it is requested without related data', async () => {
     const { id: meetingId } = await context.createMeeting(ann);
     const { meeting: whole } = await context.client.getMeeting({ meetingId }, { as: ann });
     const { meeting } = await context.client.getMeeting({ meetingId, withoutRelated: true }, { as: ann });

@@ -24,16 +24,16 @@ beforeEach(async () => {
 });
 afterEach(() => context.service.stop());
 
-const transcribed = (recordingId = 'r1', version = 1) =>
+const publishTranscribed = (recordingId = 'r1', version = 1) =>
   context.publish('recordings.transcribed', { meetingId, recordingId }, 'account-1', version);
-const progressed = (progress: number, version: number) =>
+const publishProgress = (progress: number, version: number) =>
   context.publish(
     'recordings.transcription_progressed',
     { meetingId, recordingId: 'r1', progress },
     'account-1',
     version,
   );
-const failed = (code: string, version: number) =>
+const publishFailure = (code: string, version: number) =>
   context.publish('recordings.failed', { meetingId, recordingId: 'r1', code }, 'account-1', version);
 const getMeeting = async () => (await context.client.getMeeting({ meetingId }, { as: ann })).meeting;
 const retry = () => context.client.retryProcessing({ meetingId, section: '' }, { as: ann });
@@ -41,7 +41,7 @@ const getReady = () => context.getPublishedEvents('meetings.transcript_ready');
 
 describe('a transcribed recording', () => {
   it('is imported with speakers and times, and starts the generation', async () => {
-    await transcribed();
+    await publishTranscribed();
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({
       importNumber: 1,
       speakers: [{ label: 'Speaker 1' }, { label: 'Speaker 2' }],
@@ -56,14 +56,14 @@ describe('a transcribed recording', () => {
   });
 
   it('is imported once, even if its event is delivered several times', async () => {
-    await transcribed();
-    await transcribed();
+    await publishTranscribed();
+    await publishTranscribed();
     expect(await getReady()).toHaveLength(1);
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 1 });
   });
 
   it('is ignored if it or its meeting was deleted', async () => {
-    await transcribed('deleted');
+    await publishTranscribed('deleted');
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ importNumber: 0 });
     await context.publish('recordings.transcribed', { meetingId: 'no-meeting', recordingId: 'r1' });
     expect(await getReady()).toEqual([]);
@@ -73,8 +73,8 @@ describe('a transcribed recording', () => {
 
 describe('a meeting whose recording is transcribed', () => {
   it('shows the progress, and ignores older updates', async () => {
-    await progressed(40, 3);
-    await progressed(20, 2);
+    await publishProgress(40, 3);
+    await publishProgress(20, 2);
     expect(await getMeeting()).toMatchObject({
       state: 'transcribing',
       processing: { step: 'transcribing', progress: 40, error: '' },
@@ -82,8 +82,8 @@ describe('a meeting whose recording is transcribed', () => {
   });
 
   it('shows why the transcription failed', async () => {
-    await progressed(40, 2);
-    await failed('transcription.nothing_said', 3);
+    await publishProgress(40, 2);
+    await publishFailure('transcription.nothing_said', 3);
     expect(await getMeeting()).toMatchObject({
       state: 'failed',
       processing: { error: 'Nothing was said in this recording, so there is no transcript.' },
@@ -91,38 +91,39 @@ describe('a meeting whose recording is transcribed', () => {
   });
 
   it('keeps the transcript that a user imported in the meantime', async () => {
-    await progressed(40, 2);
+    await publishProgress(40, 2);
     await context.importText(ann, meetingId, 'Ann: My own notes.');
-    await progressed(60, 3);
-    await transcribed();
-    await failed('transcription.failed', 4);
+    await publishProgress(60, 3);
+    await publishTranscribed();
+    await publishFailure('transcription.failed', 4);
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ segments: [{ text: 'My own notes.' }] });
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 });
 
 describe('a recording of a meeting', () => {
-  const started = () => context.publish('recordings.recording_started', { meetingId, recordingId: 'r1', userId: 'u1' });
-  const stopped = () =>
+  const publishStart = () =>
+    context.publish('recordings.recording_started', { meetingId, recordingId: 'r1', userId: 'u1' });
+  const publishStop = () =>
     context.publish('recordings.recording_stopped', { meetingId, recordingId: 'r1', durationSeconds: 6 });
 
   it('does not replace the transcript that a user imported before its transcription started', async () => {
-    await started();
-    await stopped();
+    await publishStart();
+    await publishStop();
     await context.importText(ann, meetingId, 'Ann: My own notes.');
-    await progressed(10, 2);
-    await transcribed();
-    await failed('transcription.failed', 4);
+    await publishProgress(10, 2);
+    await publishTranscribed();
+    await publishFailure('transcription.failed', 4);
     expect(await context.readTranscript(ann, meetingId)).toMatchObject({ segments: [{ text: 'My own notes.' }] });
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
   it('returns its meeting to draft when it is deleted, even if late updates of its transcription arrive', async () => {
-    await started();
-    await stopped();
+    await publishStart();
+    await publishStop();
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
-    await progressed(10, 2);
-    await failed('transcription.audio_missing', 3);
+    await publishProgress(10, 2);
+    await publishFailure('transcription.audio_missing', 3);
     expect(await getMeeting()).toMatchObject({ state: 'draft', processing: { error: '' } });
   });
 });
@@ -140,8 +141,8 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
   };
 
   it('is not stored, and the meeting shows the reason and a remedy', async () => {
-    await progressed(90, 2);
-    await transcribed('r1', 3);
+    await publishProgress(90, 2);
+    await publishTranscribed('r1', 3);
     expect(await context.collections.transcripts.find(ann, meetingId)).toBeUndefined();
     expect(await getMeeting()).toMatchObject({
       state: 'failed',
@@ -151,7 +152,7 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
   });
 
   it('is rejected again by Retry while the quota is exceeded, and imported afterwards without a second transcription', async () => {
-    await transcribed('r1', 3);
+    await publishTranscribed('r1', 3);
     await expect(retry()).rejects.toMatchObject({ code: 'quota.exceeded' });
     expect(await getMeeting()).toMatchObject({ state: 'failed' });
     setQuota(2 * BLOCK);
@@ -163,7 +164,7 @@ describe('a transcript of a recording that exceeds the quota of texts', () => {
 
   it('is still imported by Retry once the audio is deleted', async () => {
     await context.publish('recordings.recording_stopped', { meetingId, recordingId: 'r1', durationSeconds: 6 });
-    await transcribed('r1', 3);
+    await publishTranscribed('r1', 3);
     await context.publish('recordings.recording_deleted', { meetingId, recordingId: 'r1' });
     expect(await getMeeting()).toMatchObject({ state: 'failed' });
     setQuota(2 * BLOCK);
@@ -180,13 +181,13 @@ describe('an uploaded audio file', () => {
       state: 'transcribing',
       processing: { step: 'transcribing', progress: 0 },
     });
-    await transcribed();
+    await publishTranscribed();
     expect(await getMeeting()).toMatchObject({ state: 'generating' });
   });
 
   it('keeps an update that arrived before the response to its request', async () => {
     context.uploads.set('r1', audio);
-    await failed('transcription.audio_unreadable', 2);
+    await publishFailure('transcription.audio_unreadable', 2);
     expect(await context.importUpload(ann, meetingId, 'r1')).toMatchObject({ state: 'failed' });
   });
 
@@ -202,12 +203,12 @@ describe('an uploaded audio file', () => {
   it('is transcribed again by Retry after a failure, and only then', async () => {
     // A failed transcription has no transcript.
     context.recordedTranscripts.delete('r1');
-    await progressed(40, 2);
+    await publishProgress(40, 2);
     await expect(retry()).rejects.toMatchObject({ code: 'meeting.transcript_missing' });
-    await failed('transcription.unavailable', 3);
+    await publishFailure('transcription.unavailable', 3);
     expect((await retry()).meeting).toMatchObject({ state: 'transcribing', processing: { error: '' } });
     expect(context.retriedRecordings).toEqual(['r1']);
-    await failed('transcription.unavailable', 4);
+    await publishFailure('transcription.unavailable', 4);
     expect(await getMeeting()).toMatchObject({ state: 'transcribing' });
   });
 });

@@ -82,7 +82,7 @@ describe('a reminder of a brief', () => {
 
   it.each([
     ['is an attendee', ['bob ray', 'Eve'], ['user-1', 'user-2']],
-    ['is no attendee', ['Eve'], ['user-1']],
+    ['is not an attendee', ['Eve'], ['user-1']],
   ])('is published to the owner, and to a member with a share who %s', async (_case, attendees, expected) => {
     const other = await createMeetingAt(STARTED_AT, earlierId, attendees);
     await share(other, 'user-2');
@@ -108,7 +108,7 @@ describe('a reminder of a brief', () => {
 });
 
 describe('the brief for an email', () => {
-  it('is that of the page', async () => {
+  it('is the same as on the page', async () => {
     const { brief } = await context.client.getSeriesBrief({ meetingId }, { as: ann });
     expect(await getContents()).toEqual({ title: 'Weekly', startedAt: '2026-11-27T15:00:00.000Z', brief });
     expect(brief?.decisions.map(({ text }) => text)).toEqual(['We stay in May.']);
@@ -132,7 +132,7 @@ describe('the brief for an email', () => {
     await expect(getContents()).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('is not found without anything to know', async () => {
+  it('is not found if it would be empty', async () => {
     await expect(getContents(ann.userId, earlierId)).rejects.toMatchObject(NOT_FOUND);
   });
 });

@@ -34,7 +34,7 @@ const getBrief = async (meetingId: string, as = ann) =>
   (await context.client.getSeriesBrief({ meetingId }, { as })).brief!;
 
 describe('the brief of a meeting', () => {
-  it('lists decisions of earlier meetings, who owes what, and what is left of the last agenda', async () => {
+  it('lists decisions of earlier meetings, open items by person, and unfinished items of the last agenda', async () => {
     const first = await createMeetingOn(6);
     const last = await createMeetingOn(13, first);
     const current = await createMeetingOn(20, first);

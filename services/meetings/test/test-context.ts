@@ -47,9 +47,9 @@ export async function openTestContext(store?: Store) {
     ['user-1', 'Ann Lee'],
     ['user-2', 'Bob Ray'],
   ]);
-  /** Email addresses by user id; without an entry empty. */
+  /** Email addresses by user id; empty by default. */
   const emails = new Map<string, string>();
-  /** Number of password changes by user id; without an entry 0. */
+  /** Number of password changes by user id; 0 by default. */
   const credentialEpochs = new Map<string, number>();
   /** Users whose address is not verified. */
   const unverified = new Set<string>();

@@ -69,7 +69,7 @@ describe('the weekly digest of a member', () => {
     ]);
   });
 
-  it('counts the items that it does not list, and tells that there are more decisions', async () => {
+  it('counts the items that it does not list, and states that there are more decisions', async () => {
     const meetingId = await createMeetingAt('2026-11-25T10:00:00Z');
     const numbers = Array.from({ length: WEEKLY_DIGEST_ITEMS_MAX + 2 }, (_, number) => number);
     for (const number of numbers) await addItem(meetingId, `Item ${number}`);

@@ -104,7 +104,7 @@ describe('emails to people outside the account', () => {
     await expect(reserve([address(0)], { accountId: 'account-5' })).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('are counted without the id of their account, because the counts outlive it', async () => {
+  it('are counted without the id of their account, because the counts are kept after its deletion', async () => {
     await reserve(['one@sample.example'], { accountId: 'account-to-delete' });
     const ledgers = [];
     for await (const ledger of service.store.collection(mailLedgerAggregate).stream(systemScope('a test'), {}))

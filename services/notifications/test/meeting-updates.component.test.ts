@@ -349,7 +349,7 @@ describe('preferences', () => {
       expect(await subjects()).toHaveLength(1);
     });
 
-    it('list only kinds that the user receives by email when it is sent, and send no email without any', async () => {
+    it('list only kinds that the user receives by email when the digest is sent, and send no empty digest', async () => {
       await publishTwice(decided('submitted', 'ann', ['bob']), 'event-2');
       await change({ email: false });
       expect(await sweep('2026-11-26T08:01:00Z')).toBe(1);
@@ -363,14 +363,14 @@ describe('preferences', () => {
       expect(attempts).toHaveLength(1);
     });
 
-    it('send it once although sweeps overlap', async () => {
+    it('send the digest once although sweeps overlap', async () => {
       const at = '2026-11-26T08:01:00Z';
       const sent = await Promise.all([sweep(at), sweep(at), sweep(at)]);
       expect(sent.toSorted()).toEqual([0, 0, 1]);
       expect(attempts).toHaveLength(1);
     });
 
-    it('retry it every 15 minutes while its address is rejected, until a day after the first attempt', async () => {
+    it('retry the digest every 15 minutes while its address is rejected, until a day after the first attempt', async () => {
       fail = () => new AppError('mail.not_accepted');
       for (const at of ['08:01', '08:02', '08:15', '08:17', '23:50']) await sweep(`2026-11-26T${at}:00Z`);
       expect(attempts.map((at) => at.toISOString().slice(11, 16))).toEqual(['08:01', '08:17', '23:50']);
@@ -382,7 +382,7 @@ describe('preferences', () => {
       expect(attempts).toHaveLength(4);
     });
 
-    it('send it 15 minutes after a crash, once', async () => {
+    it('send the digest 15 minutes after a crash, once', async () => {
       fail = () => new Error('crash');
       await expect(sweep('2026-11-26T08:01:00Z')).rejects.toThrow('crash');
       fail = undefined;

@@ -215,7 +215,7 @@ describe('an export of a user', () => {
     ]);
   });
 
-  it('is for them only', async () => {
+  it('can be read by them only', async () => {
     await exportData(owner, 'user');
     const { id } = (await find(owner, 'user'))!;
     const other = actor({ userId: 'user-3', role: 'owner' });
@@ -284,7 +284,7 @@ describe('an export of an account', () => {
     expect(calls.map(({ call }) => call)).toEqual(['listAccounts', 'members', 'allMeetings', 'listAccounts']);
   });
 
-  it('is for owners only, even if the role changed after the request', async () => {
+  it('can be read by owners only, even if the role changed after the request', async () => {
     const admin = actor({ role: 'admin' });
     await expect(exports.startDataExport({ kind: 'account' }, { as: admin })).rejects.toMatchObject({
       code: 'membership.owner_only',
@@ -309,7 +309,7 @@ describe('a run', () => {
     expect(JSON.parse(archive['manifest.json'] ?? '').counts.meetings).toBe(4);
   });
 
-  it('that fails ends all calls to other services', async () => {
+  it('that fails aborts all calls to other services', async () => {
     fail = (call) => {
       if (call === 'ownMeetings') throw new AppError('account.not_found');
     };
@@ -319,7 +319,7 @@ describe('a run', () => {
     for (const { call, signal } of calls) if (call !== 'listAccounts') expect(signal.aborted).toBe(true);
   });
 
-  it('that cannot succeed ends as failed, and the user can start another one', async () => {
+  it('that cannot succeed is marked as failed, and the user can start another one', async () => {
     fail = () => {
       throw new AppError('platform.unauthenticated');
     };

@@ -18,7 +18,7 @@ import { recordAudio, toRequests } from './sample-audio.ts';
 import { createFakeClients, createTestConfig } from './test-config.ts';
 
 const recordingUser = actor();
-const told = actor({ userId: 'user-5' });
+const informedUser = actor({ userId: 'user-5' });
 const scope = systemScope('reads recordings in a test', 'account-1');
 let folder: string;
 let service: TestService;
@@ -93,7 +93,7 @@ describe('the data of a user in recordings', () => {
       },
     ]);
     expect(own.recording_consents).toEqual([]);
-    const others = await readPersonalData(told);
+    const others = await readPersonalData(informedUser);
     expect(others).toMatchObject({ recordings: [], recording_consents: [{ meeting_id: meetingId, name: 'Ben' }] });
     expect(JSON.stringify(others)).not.toMatch(/Carla|Phone of Ada|user-1/);
     expect(await readPersonalData(actor({ accountId: 'account-2', userId: 'user-1' }))).toEqual({

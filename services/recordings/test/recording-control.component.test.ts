@@ -167,8 +167,8 @@ describe('a mark', () => {
     await mark(meetingId, 'action', 'mark-b');
     const { id: recordingId = '' } = (await get(meetingId)) ?? {};
     await finish(meetingId);
-    const list = (accountId: string, ofMeeting = meetingId) =>
-      recordings.listMarks({ meetingId: ofMeeting, recordingId }, { as: serviceCaller('meetings', accountId) });
+    const list = (accountId: string, markedMeetingId = meetingId) =>
+      recordings.listMarks({ meetingId: markedMeetingId, recordingId }, { as: serviceCaller('meetings', accountId) });
     const { marks } = await list('account-1');
     expect(marks.map(({ kind }) => kind)).toEqual(['decision', 'action']);
     expect(marks.every(({ seconds }) => seconds >= 1)).toBe(true);
@@ -189,20 +189,20 @@ describe('a mark', () => {
     const { meetingId } = first;
     const [tab, second] = [randomUUID(), randomUUID()];
     await send({ ...first.next, recordingId: tab, number: 0, bytes: recordAudio({ seconds: 1 }), takeOver: true });
-    const markOf = (recordingId: string, markId: string) =>
+    const addMarkTo = (recordingId: string, markId: string) =>
       recordings.addMark({ meetingId, recordingId, kind: 'decision', markId, seconds: 0.5 }, { as: owner });
-    await markOf(first.recordingId, 'mark-a');
-    await markOf(tab, 'mark-b');
-    await expect(markOf(second, 'mark-c')).rejects.toMatchObject({ code: 'recording.not_open' });
+    await addMarkTo(first.recordingId, 'mark-a');
+    await addMarkTo(tab, 'mark-b');
+    await expect(addMarkTo(second, 'mark-c')).rejects.toMatchObject({ code: 'recording.not_open' });
     expect((await get(meetingId))?.marks.map(({ id }) => id)).toEqual(['mark-a', 'mark-b']);
     await finish(meetingId);
     await service.bus.settled();
     await recordings.deleteRecording({ meetingId }, { as: owner });
     await send({ meetingId, recordingId: second, bytes: recordAudio({ seconds: 1 }), number: 0 });
-    await expect(markOf(first.recordingId, 'mark-d')).rejects.toMatchObject({ code: 'recording.not_open' });
-    await expect(markOf(tab, 'mark-e')).rejects.toMatchObject({ code: 'recording.not_open' });
+    await expect(addMarkTo(first.recordingId, 'mark-d')).rejects.toMatchObject({ code: 'recording.not_open' });
+    await expect(addMarkTo(tab, 'mark-e')).rejects.toMatchObject({ code: 'recording.not_open' });
     expect((await get(meetingId))?.marks).toEqual([]);
-    await markOf(second, 'mark-f');
+    await addMarkTo(second, 'mark-f');
     expect((await get(meetingId))?.marks.map(({ id }) => id)).toEqual(['mark-f']);
   });
 

@@ -23,7 +23,7 @@ const listMetadata = ({ headers }: IncomingMessage): Record<string, string> =>
   );
 const getTag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** A minimal S3 server: conditional and multipart uploads, ranges, lists and deletions. Of signatures, it checks those of presigned URLs. */
+/** A minimal S3 server: conditional and multipart uploads, ranges, lists and deletions. It checks only the signatures of presigned URLs. */
 async function startS3Server() {
   const buckets = new Set<string>();
   const objects = new Map<string, Buffer>();

@@ -80,7 +80,7 @@ describe('the vectors of a meeting', () => {
   });
 
   it('are computed also if the endpoint rejects the text of another one', async () => {
-    server.rejects = (text) => text.includes('poison');
+    server.isRejected = (text) => text.includes('poison');
     await env.service.stop();
     await env.start();
     for (const id of ['m1', 'm2', 'm3']) await addMeeting(id, [`This is poison number ${id}.`]);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 type Request = { readonly model: string; readonly input: readonly string[] };
 
-/** An endpoint for embeddings that gives the vectors of a test. */
+/** An endpoint for embeddings that returns the vectors that a test sets. */
 export type ScriptedEmbeddings = {
   readonly url: string;
   readonly requests: (Request & { readonly authorization: string })[];
@@ -13,8 +13,8 @@ export type ScriptedEmbeddings = {
   embed: (text: string) => readonly number[];
   /** Responses before the vectors, in this order. `silent` sends nothing. */
   readonly failures: (number | 'silent')[];
-  /** Fails requests with such a text with 400. */
-  rejects: (text: string) => boolean;
+  /** Whether a request with this text fails with 400. */
+  isRejected: (text: string) => boolean;
   /** Fails every request with 503. */
   isDown: boolean;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export async function startScriptedEmbeddings(): Promise<ScriptedEmbeddings> {
     embeddings.requests.push({ ...body, authorization: request.headers.authorization ?? '' });
     const failure = embeddings.isDown
       ? 503
-      : (embeddings.failures.shift() ?? (body.input.some(embeddings.rejects) ? 400 : undefined));
+      : (embeddings.failures.shift() ?? (body.input.some(embeddings.isRejected) ? 400 : undefined));
     if (failure === 'silent') return;
     const data = body.input.map((input, index) => ({ object: 'embedding', index, embedding: embeddings.embed(input) }));
     response.writeHead(failure ?? 200, { 'content-type': 'application/json' });
@@ -42,7 +42,7 @@ export async function startScriptedEmbeddings(): Promise<ScriptedEmbeddings> {
     requests: [],
     embed: () => [1, 0, 0],
     failures: [],
-    rejects: () => false,
+    isRejected: () => false,
     isDown: false,
     async close() {
       server.closeAllConnections();

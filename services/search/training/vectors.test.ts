@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { multiply, withoutCommonDirections } from './vectors.ts';
 
 describe('vectors without common directions', () => {
-  it('differ by what they do not have in common with all', () => {
+  it('differ only in the directions that not all of them share', () => {
     const vectors = [
       [9, 5, 1, 0.1],
       [8, -5, 1, -0.1],

@@ -128,7 +128,7 @@ describe('a forged token', () => {
 
   it.each([
     ['signed with another key', { kid: 'gateway' }],
-    ['with a key that it brings along', { kid: 'gateway', jwk }],
+    ['with a key in its own header', { kid: 'gateway', jwk }],
     ['with the URL of a key', { kid: 'gateway', jku: 'https://attacker.example/keys' }],
     ['with the URL of a certificate', { kid: 'gateway', x5u: 'https://attacker.example/certificate' }],
     ['of a service that is not configured', { kid: 'unknown' }],

@@ -20,7 +20,7 @@ const actorMinters = {
 };
 
 /** Calls with a token for an actor, signed by a service other than the gateway. */
-async function outcomeFrom(issuer: keyof typeof actorMinters, method: 'getOne' | 'changeOne'): Promise<string> {
+async function getOutcomeFrom(issuer: keyof typeof actorMinters, method: 'getOne' | 'changeOne'): Promise<string> {
   const client = createEchoClient(`127.0.0.1:${echo.port}`, () => actorMinters[issuer].mint(createActor(), 'echo'));
   return client[method]({ n: 1 }, { as: createActor() })
     .then(
@@ -30,7 +30,7 @@ async function outcomeFrom(issuer: keyof typeof actorMinters, method: 'getOne' |
     .finally(client.close);
 }
 
-async function outcome(method: 'getOne' | 'changeOne', as: Caller): Promise<string> {
+async function getOutcome(method: 'getOne' | 'changeOne', as: Caller): Promise<string> {
   return echo.client[method]({ n: 1 }, { as }).then(
     () => 'ok',
     (error) => error.code,
@@ -46,7 +46,7 @@ describe('access to a method', () => {
     ['changeOne', 'an actor with only the scope read', readOnly, 'platform.forbidden'],
     ['changeOne', 'a service that is not listed', searchService, 'platform.forbidden'],
   ] as const)('%s: %s gets %s', async (method, _, as, expected) => {
-    expect(await outcome(method, as)).toBe(expected);
+    expect(await getOutcome(method, as)).toBe(expected);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('access to a method', () => {
     ['getOne', 'a service that is not listed', 'echo', 'platform.forbidden'],
     ['changeOne', 'a service other than the gateway, if the method lists none', 'search', 'platform.forbidden'],
   ] as const)('%s: an actor from %s gets %s', async (method, _, issuer, expected) => {
-    expect(await outcomeFrom(issuer, method)).toBe(expected);
+    expect(await getOutcomeFrom(issuer, method)).toBe(expected);
   });
 
   it('is checked for streams too', async () => {
@@ -99,7 +99,7 @@ describe('a token', () => {
   });
 
   it.each([
-    ['is not a token', async () => 'nonsense'],
+    ['does not have the format of a token', async () => 'nonsense'],
     ['is empty', async () => ''],
     ['is signed with an unknown key', () => mintToken({ signingKey: otherKeys.signingKeys.gateway })],
     ['is signed by another service on behalf of the gateway', () => mintToken({ signingKey: keys.signingKeys.search })],

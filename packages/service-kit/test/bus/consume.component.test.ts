@@ -238,7 +238,7 @@ describe('a message on RabbitMQ', () => {
     expect(handled).toEqual([published.id, last.id]);
   });
 
-  it('is one of at most `prefetch` in flight', async () => {
+  it('waits while `prefetch` other messages are in flight', async () => {
     const bus = await resources.bus(createServiceName());
     const release = Promise.withResolvers<void>();
     let inFlight = 0;

@@ -3,7 +3,7 @@ export const CANARY = 'exfilcanary';
 /** The id of a meeting of another account. */
 export const OTHER_ACCOUNT_MEETING = '01jfforeign0meeting0000042';
 
-type Line = {
+type InjectedLine = {
   readonly text: string;
   readonly topic?: string;
   readonly segments?: readonly number[];
@@ -18,10 +18,10 @@ export type InjectedOutput = {
   readonly title?: string;
   readonly language?: string;
   readonly heading?: string;
-  readonly lines?: readonly Line[];
-  readonly items?: readonly (Line & { readonly owner?: string; readonly due?: string })[];
+  readonly lines?: readonly InjectedLine[];
+  readonly items?: readonly (InjectedLine & { readonly owner?: string; readonly due?: string })[];
   /** Sections that were not requested. */
-  readonly sections?: readonly { readonly heading: string; readonly lines: readonly Line[] }[];
+  readonly sections?: readonly { readonly heading: string; readonly lines: readonly InjectedLine[] }[];
   /** Replaces the whole response body. */
   readonly raw?: string;
 };

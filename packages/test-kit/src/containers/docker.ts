@@ -6,7 +6,7 @@ import { runCommand } from '../server/run-command.ts';
 
 /** Checks of Docker before a container is started. They resolve to false on failure. */
 export type Docker = {
-  readonly responds: () => Promise<boolean>;
+  readonly isResponding: () => Promise<boolean>;
   readonly hasImage: (image: string) => Promise<boolean>;
   readonly pull: (image: string) => Promise<boolean>;
 };
@@ -18,9 +18,10 @@ const PULL_RETRY_DELAY_MS = 600_000;
 
 /** The local Docker engine. Each command has a timeout. */
 export const localDocker: Docker = {
-  responds: async () =>
-    (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_TIMEOUT_MS)).ok,
-  hasImage: async (image) => (await runCommand('docker', ['image', 'inspect', image], RESPONSE_TIMEOUT_MS)).ok,
+  isResponding: async () =>
+    (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], RESPONSE_TIMEOUT_MS)).hasSucceeded,
+  hasImage: async (image) =>
+    (await runCommand('docker', ['image', 'inspect', image], RESPONSE_TIMEOUT_MS)).hasSucceeded,
   pull: async (image) => {
     const markerFile = join(
       tmpdir(),
@@ -28,15 +29,15 @@ export const localDocker: Docker = {
     );
     const missingSince = await stat(markerFile).catch(() => undefined);
     if (missingSince && Date.now() - missingSince.mtimeMs < PULL_RETRY_DELAY_MS) return false;
-    const { ok } = await runCommand('docker', ['pull', '--quiet', image], PULL_TIMEOUT_MS);
-    if (!ok) await writeFile(markerFile, image);
-    return ok;
+    const { hasSucceeded } = await runCommand('docker', ['pull', '--quiet', image], PULL_TIMEOUT_MS);
+    if (!hasSucceeded) await writeFile(markerFile, image);
+    return hasSucceeded;
   },
 };
 
 /** Pulls an image if needed. Throws with the reason if no container can be started. */
 export async function requireImage(image: string, docker: Docker): Promise<void> {
-  if (!(await docker.responds())) throw new Error('no Docker engine responds');
+  if (!(await docker.isResponding())) throw new Error('no Docker engine responds');
   if (!(await docker.hasImage(image)) && !(await docker.pull(image))) {
     throw new Error(`the image ${image} could not be pulled`);
   }

@@ -93,8 +93,8 @@ export type ScriptedModel = {
 /** Starts a server for the chat completions API that returns scripted responses, as a stream if requested. */
 export async function startScriptedModel(
   script: Script,
-  /** `streams: false` disables streaming. */
-  { streams = true }: { readonly streams?: boolean } = {},
+  /** `isStreaming: false` disables streaming. */
+  { isStreaming = true }: { readonly isStreaming?: boolean } = {},
 ): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
   let aborted = 0;
@@ -115,7 +115,7 @@ export async function startScriptedModel(
       if (!response.writableEnded && !hasEnded) aborted += 1;
     });
     if (scripted.ending === 'silent') return;
-    const isStreamed = streams && request.stream === true && scripted.body === undefined;
+    const isStreamed = isStreaming && request.stream === true && scripted.body === undefined;
     const chunks = isStreamed
       ? createStreamEvents(request, scripted)
       : [JSON.stringify(scripted.body ?? createCompletion(request, scripted))];

@@ -66,8 +66,8 @@ async function fetchLibraries(): Promise<string> {
     const temporaryFolder = `${libraries}.fetching`;
     await rm(temporaryFolder, { recursive: true, force: true });
     const args = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${temporaryFolder}`];
-    const { ok, output } = await runCommand('mvn', args, FETCH_TIMEOUT_MS);
-    if (!ok) throw new Error(`mvn could not fetch mongo-java-server: ${output.slice(-2_000)}`);
+    const { hasSucceeded, output } = await runCommand('mvn', args, FETCH_TIMEOUT_MS);
+    if (!hasSucceeded) throw new Error(`mvn could not fetch mongo-java-server: ${output.slice(-2_000)}`);
     await rename(temporaryFolder, libraries);
     return libraries;
   } finally {

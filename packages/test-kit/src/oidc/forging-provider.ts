@@ -6,7 +6,7 @@ export type Forgery = {
   /** Replaces claims of the ID token. */
   claims?: Record<string, unknown>;
   /** Signs with a key that the provider does not publish. */
-  otherKey?: boolean;
+  usesOtherKey?: boolean;
   /** Sends this ID token instead. */
   idToken?: string;
   /** The status of the token response, and where it redirects to. */
@@ -20,7 +20,7 @@ export type Forgery = {
   padding?: number;
 };
 
-/** A provider that accepts every code, without PKCE, and responds as told: for responses that no correct provider sends. */
+/** A provider that accepts every code, without PKCE, and responds as the test sets: for responses that no correct provider sends. */
 export async function startForgingProvider() {
   const [key, otherKey] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const jwk = { ...(await exportJWK(key.publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
@@ -53,7 +53,7 @@ export async function startForgingProvider() {
     };
     if (path === '/jwks') return send({ keys: [jwk] });
     if (path === '/token') {
-      const signed = await sign(forgery.otherKey ? otherKey.privateKey : key.privateKey);
+      const signed = await sign(forgery.usesOtherKey ? otherKey.privateKey : key.privateKey);
       const headers = forgery.tokenLocation === undefined ? {} : { location: forgery.tokenLocation };
       const tokens = { access_token: 'token', token_type: 'Bearer', id_token: forgery.idToken ?? signed };
       return send(tokens, forgery.tokenStatus, headers);

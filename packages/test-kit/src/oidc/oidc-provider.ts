@@ -36,7 +36,7 @@ const signInPage = `<!doctype html>
 type Options = {
   port?: number;
   /** ID tokens always contain auth_time; otherwise only if the request has max_age. */
-  statesAuthTime?: boolean;
+  alwaysStatesAuthTime?: boolean;
 };
 
 /** Runs an OpenID Connect provider (node-oidc-provider) on this machine. Users sign in with their address alone; a browser stays signed in. */
@@ -60,7 +60,7 @@ export async function startOidcProvider(options: Options = {}): Promise<OidcProv
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
         redirect_uris: ['https://unused.example/'],
-        require_auth_time: options.statesAuthTime ?? false,
+        require_auth_time: options.alwaysStatesAuthTime ?? false,
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sample' } as never] },

@@ -11,28 +11,33 @@ const createFakeDocker = (results: Partial<Record<keyof Docker, boolean>>): Dock
     calls.push(name);
     return results[name] ?? false;
   };
-  return { calls, responds: createCheck('responds'), hasImage: createCheck('hasImage'), pull: createCheck('pull') };
+  return {
+    calls,
+    isResponding: createCheck('isResponding'),
+    hasImage: createCheck('hasImage'),
+    pull: createCheck('pull'),
+  };
 };
 
 describe('a Docker image', () => {
   it('is not inspected if no engine responds', async () => {
     const engine = createFakeDocker({});
     await expect(requireImage('redis:7.4', engine)).rejects.toThrow('no Docker engine responds');
-    expect(engine.calls).toEqual(['responds']);
+    expect(engine.calls).toEqual(['isResponding']);
   });
 
   it('is not pulled if it exists locally', async () => {
-    const engine = createFakeDocker({ responds: true, hasImage: true });
+    const engine = createFakeDocker({ isResponding: true, hasImage: true });
     await requireImage('redis:7.4', engine);
-    expect(engine.calls).toEqual(['responds', 'hasImage']);
+    expect(engine.calls).toEqual(['isResponding', 'hasImage']);
   });
 
   it('is reported as the reason if it cannot be pulled', async () => {
-    const engine = createFakeDocker({ responds: true });
+    const engine = createFakeDocker({ isResponding: true });
     await expect(startContainer('redis', { port: 6379 }, engine)).rejects.toThrow(
       'the image redis:7.4 could not be pulled',
     );
-    expect(engine.calls).toEqual(['responds', 'hasImage', 'pull']);
+    expect(engine.calls).toEqual(['isResponding', 'hasImage', 'pull']);
   });
 
   it('has the same version as in docker-compose.yml', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export type CommandResult = { readonly ok: boolean; readonly output: string };
+export type CommandResult = { readonly hasSucceeded: boolean; readonly output: string };
 
 /** Runs a program until it exits or times out. Never throws, even if the program is missing. */
 export function runCommand(program: string, args: readonly string[], timeoutMs: number): Promise<CommandResult> {
@@ -16,7 +16,7 @@ export function runCommand(program: string, args: readonly string[], timeoutMs: 
     };
     child.stdout.on('data', appendOutput);
     child.stderr.on('data', appendOutput);
-    child.once('error', (error) => resolve({ ok: false, output: error.message }));
-    child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+    child.once('error', (error) => resolve({ hasSucceeded: false, output: error.message }));
+    child.once('close', (code) => resolve({ hasSucceeded: code === 0, output: output.trim() }));
   });
 }

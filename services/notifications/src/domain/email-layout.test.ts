@@ -18,7 +18,7 @@ test('texts and URLs are escaped in buttons, links and lists', () => {
   }
 });
 
-test('links have a colour of their own, because the default of a dark theme is too light for the card', () => {
+test('links have an explicit color, because the default of a dark theme is too light for the card', () => {
   for (const html of [renderButton(link), renderMutedLink(link), renderItemList([{ lines: ['x'], link }])])
     expect(html).toMatch(/<a href="[^"]+" style="[^"]*color:#/);
 });

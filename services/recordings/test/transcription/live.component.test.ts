@@ -23,7 +23,7 @@ async function startRecording(
       toRequests({ meetingId, bytes, number, seconds, mimeType: `audio/${audio.format ?? 'webm'}` }),
       { as: uploader },
     );
-  /** Records for this long, one chunk each second. `getDelay` is how late the browser hands one over. */
+  /** Records for this long, one chunk each second. `getDelay` is how late the browser delivers one. */
   const record = async (
     seconds: number,
     first = 0,
@@ -113,12 +113,12 @@ describe('the live transcript of an open recording', () => {
     ['short clusters', { clusterMs: 1_000 }],
     ['clusters that are longer than a piece', { clusterMs: 10_000 }],
     ['fragments of an MP4', { format: 'mp4' }],
-  ] as const)('has each word once, although the browser hands over some chunks late, with %s', async (_name, audio) => {
+  ] as const)('has each word once, although the browser delivers some chunks late, with %s', async (_name, audio) => {
     const [seconds, pause] = [64, 0.4];
     const context = await startRecording(async (request) =>
       respondWithSegments(await recognizeTones(request.audio, pause)),
     );
-    // A busy browser is late at every other seam.
+    // Every other seven chunks are late, as from a busy browser.
     await context.record(seconds, 0, { ...audio, source: createToneSource(seconds, pause) }, (number) =>
       Math.floor(number / 7) % 2 === 0 ? 0 : 0.8,
     );
@@ -129,7 +129,7 @@ describe('the live transcript of an open recording', () => {
     expect(words.length).toBeGreaterThan(seconds - 10);
   });
 
-  it('marks a piece that failed, and is stopped after three consecutive failures, while the recording continues', async () => {
+  it('reports a piece that failed, and is stopped after three consecutive failures, while the recording continues', async () => {
     const context = await startRecording([respondWithError(503, {}, { 'retry-after': '600' })]);
     await context.record(20);
     expect(await context.getLive()).toMatchObject({ state: 'stopped', reason: 'failing' });

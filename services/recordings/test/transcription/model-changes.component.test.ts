@@ -10,7 +10,7 @@ import { makeAudio, startTranscriptionService } from './transcription-context.ts
 const longTimeout = { timeout: 50_000 } as const;
 const TRANSCRIPTION_COLLECTIONS: readonly string[] = ['transcriptions', 'transcribed_parts'];
 
-/** Fails once, instead of the write with this number, as if the process had stopped before it. Writes are counted from `start` on. */
+/** Throws once in place of the write with this number, as if the process had stopped before it. Writes are counted from `start` on. */
 function createInterruption(failingWrite: number) {
   let writes = Number.NEGATIVE_INFINITY;
   const countWrite = () => {

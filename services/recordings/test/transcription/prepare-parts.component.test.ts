@@ -28,7 +28,7 @@ const scope = systemScope('prepares recordings in a test', accountId);
 const now = new Date('2026-05-01T10:00:00Z');
 const PART_SECONDS = 30;
 const FLAC = 'audio of a part';
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 let folder: string;
 let store: Store;
 
@@ -57,7 +57,7 @@ async function decodeNothing(): Promise<DecodedSection> {
 type Fakes = {
   readonly decodeSection?: TranscriptionPorts['audio']['decodeSection'];
   readonly freeBytes?: number;
-  /** Runs before the audio of a part is stored, whose document is stored already. */
+  /** Runs after the document of a part is stored, and before its audio is. */
   readonly beforeStore?: () => Promise<unknown>;
 };
 
@@ -101,7 +101,7 @@ async function createRecording({ decodeSection = decodeNothing, freeBytes, befor
     log: { warn: () => undefined },
     // Only the fields that a preparation uses.
   } as unknown as TranscriptionPorts;
-  const prepare = (deadlineMs?: number, stopSignal = never) =>
+  const prepare = (deadlineMs?: number, stopSignal = neverAborted) =>
     prepareParts(ports, { accountId, recordingId }, stopSignal, deadlineMs);
   const listKeys = async () => {
     const found: string[] = [];

@@ -59,7 +59,7 @@ describe('speech without a pause, in parts that share audio', () => {
     }
   });
 
-  it('has each word once if segments of several words cross the seams', async () => {
+  it('has each word once if segments of several words cross the cuts', async () => {
     const { segments } = await transcribe(joinSentences);
     expect(listWords(segments)).toEqual(expectedWords(SECONDS));
     let second = 0;

@@ -14,7 +14,7 @@ const STEP_HZ = 40;
 const FRAME_SECONDS = 0.1;
 const FRAME_SAMPLES = SAMPLE_RATE * FRAME_SECONDS;
 const SILENT_LEVEL = 300;
-/** A shorter tone is a part of a word, which an engine takes for another word (share of its length). */
+/** A tone of less than this share of its length is a cut word, which an engine takes for another word. */
 const WHOLE_WORD_SHARE = 0.85;
 
 /** A source of ffmpeg in which each second has another tone, and ends with a pause. */

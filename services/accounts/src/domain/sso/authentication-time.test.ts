@@ -11,7 +11,7 @@ it('a provider states the time of a sign-in in seconds, and its clock may be ahe
     expect(toAuthenticationTime(time.getTime() / 1_000, now)).toEqual(time);
 });
 
-it('a time in the future is unknown, as are milliseconds, microseconds and numbers that are no time', () => {
+it('a time in the future is unknown, as are milliseconds, microseconds and numbers that are not times', () => {
   const tooLate = secondsFrom(now, OIDC_CLOCK_TOLERANCE_SECONDS + 1).getTime() / 1_000;
   for (const seconds of [tooLate, startedAt.getTime(), startedAt.getTime() * 1_000, Number.MAX_VALUE, undefined])
     expect(toAuthenticationTime(seconds, now)).toBeUndefined();

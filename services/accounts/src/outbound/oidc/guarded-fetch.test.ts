@@ -59,7 +59,7 @@ describe('a request to a URL that a user has configured', () => {
   });
 
   it.each(['600 Unknown', '099 Unknown', '101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: sample'])(
-    'is rejected with a response that is none, and does not end the process: %s',
+    'is rejected if the response is not valid HTTP, and does not end the process: %s',
     async (status) => {
       const forging = createTcpServer((socket) => {
         socket.on('error', () => undefined);

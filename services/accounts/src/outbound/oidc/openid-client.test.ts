@@ -55,7 +55,7 @@ describe('the response of a provider', () => {
   });
 
   it.each<[string, Forgery]>([
-    ['with a time of the sign-in that is no number', { claims: { auth_time: 'now' } }],
+    ['with a time of the sign-in that is not a number', { claims: { auth_time: 'now' } }],
     ['of another sign-in: another nonce', { claims: { nonce: 'another' } }],
     ['without a nonce', { claims: { nonce: undefined } }],
     ['for another client', { claims: { aud: 'another' } }],
@@ -64,7 +64,7 @@ describe('the response of a provider', () => {
     ['without an end', { claims: { exp: undefined } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['with a subject that is too long', { claims: { sub: 's'.repeat(256) } }],
-    ['signed with another key', { otherKey: true }],
+    ['signed with another key', { usesOtherKey: true }],
     ['without a signature', { idToken: `${btoa('{"alg":"none"}')}.${btoa('{"sub":"sample"}')}.` }],
     ['that is no token', { idToken: 'nothing' }],
   ])('is rejected with an ID token %s', async (_, forgery) => {
@@ -101,7 +101,7 @@ describe('the configuration of a provider', () => {
     expect(await oidc.checkProvider(forging.issuer)).toBe(`${forging.issuer}/`);
   });
 
-  it('is rejected if its authorization endpoint is no URL', async () => {
+  it('is rejected if its authorization endpoint is not a URL', async () => {
     forging.forgery = { authorizationEndpoint: 'nothing' };
     await expect(oidc.checkProvider(forging.issuer)).rejects.toEqual(matchError('sso.provider_unreachable'));
   });

@@ -47,7 +47,7 @@ describe('names of speakers in a statement', () => {
     expect(attendance.findDropReason('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
   });
 
-  it('support a statement that is a name of one letter, as of those who attended', () => {
+  it('support a statement that consists of a name of one letter, as in a list of attendees', () => {
     const meeting = createInput('A: Good morning, we start with the budget.\nB: The budget is too small.');
     const attendance = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
       ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
@@ -66,7 +66,7 @@ describe('names of speakers in a statement', () => {
     expect(findDropReason('The user interface was considered to be friendly enough.', 10)).toBe('words_not_said');
   });
 
-  it('leave verbs of reporting to compare if the statement has no other words', () => {
+  it('do not hide verbs of reporting, which are compared if the statement has no other words', () => {
     expect(findDropReason("Marketing accepted User Interface's proposal.", 61)).toBeUndefined();
     expect(findDropReason("Marketing accepted User Interface's proposal.", 10)).toBe('words_not_said');
   });

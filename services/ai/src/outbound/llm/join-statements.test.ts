@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { joinStatements } from './join-statements.ts';
 
-const claim = (text: string, segment: string, quote: string) => ({ text, evidence: { segmentIds: [segment], quote } });
-const press = claim('The team buys a large press for 500 euros.', 'g3', "let's buy the large press");
-const later = claim('The team buys the small press instead.', 'g40', 'we take the small press instead');
+const createStatement = (text: string, segment: string, quote: string) => ({
+  text,
+  evidence: { segmentIds: [segment], quote },
+});
+const press = createStatement('The team buys a large press for 500 euros.', 'g3', "let's buy the large press");
+const later = createStatement('The team buys the small press instead.', 'g40', 'we take the small press instead');
 
 describe('statements that a merge puts into one line', () => {
   it('become one sentence with the citations of all of them', () => {
@@ -20,13 +23,13 @@ describe('statements that a merge puts into one line', () => {
     ['The team buys the large press for 500 euros.', 'nothing of one of them, which would be lost'],
   ])('stay separate lines with "%s": %s', (text, _) => {
     const others = text.includes('large press for 500')
-      ? claim('Lunch is moved to noon.', 'g9', 'lunch at noon')
+      ? createStatement('Lunch is moved to noon.', 'g9', 'lunch at noon')
       : later;
     expect(joinStatements([press, others], text).map((line) => line.text)).toEqual([press.text, others.text]);
   });
 
   it('become one line with the first text if they are similar', () => {
-    const again = claim('The team buys a large press for 500 euros', 'g5', 'yes, the press for 500');
+    const again = createStatement('The team buys a large press for 500 euros', 'g5', 'yes, the press for 500');
     expect(joinStatements([press, again], '')).toEqual([{ ...press, furtherEvidence: [again.evidence] }]);
   });
 

@@ -14,7 +14,7 @@ const read = (request: ReadInput['request'], parts: readonly Chunk[] = chunks) =
 /** Starts every call that the limit allows. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the parts of a long transcript', () => {
+describe('the chunks of a long transcript', () => {
   it('are read one first, then three at a time, and returned in the order of the meeting', async () => {
     let running = 0;
     const counts: number[] = [];
@@ -38,7 +38,7 @@ describe('the parts of a long transcript', () => {
     expect(responses.map(({ chunk }) => chunk)).toEqual(chunks);
   });
 
-  it('fail together: a failed part aborts the calls for the other parts', async () => {
+  it('fail together: a failed chunk aborts the calls for the other chunks', async () => {
     const aborted: Chunk[] = [];
     const request: ReadInput['request'] = async (chunk, { signal }) => {
       if (chunk.from === 0) return answer;

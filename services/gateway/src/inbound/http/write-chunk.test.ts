@@ -8,7 +8,7 @@ import { writeChunk } from './write-chunk.ts';
 const CHUNK_BYTES = 256 * 1024;
 const CHUNKS = 30;
 
-it('writes a long compressed response without a listener more for each chunk', async () => {
+it('writes a long compressed response without adding a listener for each chunk', async () => {
   let listeners = 0;
   const app = express().use(compression());
   app.get('/', async (_request, response) => {

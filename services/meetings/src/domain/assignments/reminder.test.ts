@@ -4,8 +4,8 @@ import { formatLocalTime } from '../local-time.ts';
 import { getReminderDays, getReminderRecipient, isReminderDue, updatePlannedAt } from './reminder.ts';
 
 const at = (instant: string) => new Date(instant);
-const long = at('2026-01-01T00:00:00Z');
-const dueOn = (dueDate: string | null, plannedAt: Date | null = long) =>
+const longAgo = at('2026-01-01T00:00:00Z');
+const dueOn = (dueDate: string | null, plannedAt: Date | null = longAgo) =>
   ({ state: 'open', dueDate, plannedAt }) as const;
 const isDue = (instant: string, zone: string, item = dueOn('2026-11-27')) => isReminderDue(item, at(instant), zone);
 
@@ -94,10 +94,10 @@ describe('plannedAt', () => {
     position: 1,
     changes: { description: 'x', dueDate: '2026-11-27' },
   });
-  const item = updatePlannedAt(undefined, created, long);
+  const item = updatePlannedAt(undefined, created, longAgo);
 
   it('is set when an item is created, rescheduled, reassigned or accepted', () => {
-    expect(item.plannedAt).toBe(long);
+    expect(item.plannedAt).toBe(longAgo);
     for (const changes of [{ dueDate: '2026-11-28' }, { assigneeId: 'u1' }, { assigneeEmail: 'eve@sample.example' }]) {
       expect(updatePlannedAt(item, changeActionItem(item, changes), now).plannedAt).toBe(now);
     }
@@ -106,8 +106,8 @@ describe('plannedAt', () => {
   });
 
   it('is not set when the description changes or completion is toggled', () => {
-    expect(updatePlannedAt(item, changeActionItem(item, { description: 'y' }), now).plannedAt).toBe(long);
+    expect(updatePlannedAt(item, changeActionItem(item, { description: 'y' }), now).plannedAt).toBe(longAgo);
     const done = updatePlannedAt(item, toggleDone(item), now);
-    expect(updatePlannedAt(done, toggleDone(done), now).plannedAt).toBe(long);
+    expect(updatePlannedAt(done, toggleDone(done), now).plannedAt).toBe(longAgo);
   });
 });

@@ -19,6 +19,6 @@ it('the time runs from the import or the last restoration, if that was later tha
   }
 });
 
-it('a meeting in the trash stays there as it is', () => {
+it('the retention does not apply to a meeting in the trash', () => {
   expect(isBeyondRetention({ ...meeting, trashedAt: after(1) }, 365, after(400))).toBe(false);
 });

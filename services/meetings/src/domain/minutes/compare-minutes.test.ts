@@ -90,7 +90,7 @@ describe('accepted changes', () => {
 });
 
 describe('a proposal', () => {
-  it('has its own summary if it covers all sections, and the current one if it covers one', () => {
+  it('has a new summary if it covers all sections, and the current summary if it covers one section', () => {
     expect(applyWholeProposal(current, proposed, '').summary).toBe(proposed.summary);
     expect(applyWholeProposal(current, proposed, 'Points').summary).toBe(current.summary);
   });

@@ -144,7 +144,7 @@ describe('generated minutes', () => {
     }
   });
 
-  it('mark a quote that no longer matches, and unmark it when it matches again', () => {
+  it('report a quote as outdated when it no longer matches, and as current when it matches again', () => {
     const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const corrected = {
       ...applySegmentCorrections(
@@ -192,7 +192,7 @@ describe('generated minutes', () => {
     expect(applyCorrectionsToMinutes(edited, named).summary).toBe(edited.summary);
   });
 
-  it('do not change once approved: only their evidence is marked', () => {
+  it('do not change once approved: only their evidence becomes outdated', () => {
     const text = createGeneratedMinutes([['Speaker 1 sends the report.', 1]]);
     const named = createTranscriptIndex(renameSpeaker(transcript, 't1-p1', 'Ann'), noMembers);
     const marked = markOutdatedInMinutes(text, named);
@@ -264,7 +264,7 @@ describe('a generated action item', () => {
     });
   });
 
-  it('is only marked if the minutes are approved', () => {
+  it('only has its evidence marked as outdated if the minutes are approved', () => {
     expect(markOutdatedInActionItem(item, named)).toEqual({
       ...item,
       citations: [{ ...item.citations[0], outdated: true }],

@@ -9,7 +9,7 @@ const failed: DataExport = {
 };
 
 describe('an export of data', () => {
-  it('is one for each user in an account, and one for the account', () => {
+  it('exists once for each user in an account, and once for the account', () => {
     const ada = { userId: 'user-1', accountId: 'account-1' };
     expect(getDataExportId('user', ada)).not.toBe(getDataExportId('user', { ...ada, userId: 'user-2' }));
     expect(getDataExportId('account', ada)).toBe(getDataExportId('account', { ...ada, userId: 'user-2' }));
@@ -27,7 +27,7 @@ describe('an export of data', () => {
     expect(isCurrentRun({ ...waiting, state: 'ready' }, 4)).toBe(false);
   });
 
-  it('of a user is for this user, and that of an account for its owners', () => {
+  it('of a user can be read by this user, and that of an account by its owners', () => {
     expect(canDownload(failed, { userId: 'user-1', role: 'member' })).toBe(true);
     expect(canDownload(failed, { userId: 'user-2', role: 'owner' })).toBe(false);
     expect(canDownload({ ...failed, kind: 'account' }, { userId: 'user-2', role: 'owner' })).toBe(true);

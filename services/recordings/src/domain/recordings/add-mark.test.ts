@@ -15,7 +15,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('is placed at an earlier moment if the recorder kept it, before later marks, and never in the future', () => {
+  it('that the recorder sends late is placed at its own time, before later marks, and never in the future', () => {
     const marked = addMark(recording, mark, later(5));
     const kept = marked && addMark(marked, { ...mark, id: 'b', seconds: 1.5 }, later(6));
     expect(kept?.marks).toMatchObject([
@@ -36,7 +36,7 @@ describe('a mark', () => {
     expect(() => addMark({ ...recording, state: 'ready' }, mark, later(1))).toThrow(/has ended/);
   });
 
-  it('that the recorder kept while the server closed the recording is added, as late audio is', () => {
+  it('that the recorder sends late is added to a recording that the server closed, as long as late audio is accepted', () => {
     const closed = {
       ...{ ...recording, state: 'processing' as const, storedBytes: 100, lastChunkAt: later(60), totalChunks: 9 },
       chunks: [{ from: 0, to: 1, firstEndSeconds: 30, endSeconds: 60 }],

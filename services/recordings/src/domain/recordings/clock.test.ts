@@ -62,12 +62,12 @@ describe('the clock of a recording', () => {
     ]);
   });
 
-  it('has no point before the audio that was recorded since the previous one, because the clock of a device may be set', () => {
+  it('has points at least as far apart as the audio between them, because the clock of a device may be set back', () => {
     const clock = [
       { at: later(3), seconds: 3 },
       { at: later(603), seconds: 603 },
     ];
-    // An hour back.
+    // The clock of the device was set back by an hour.
     expect(limitPoint(clock, { at: later(-2_900), seconds: 703 }, later(800))).toEqual({
       at: later(703),
       seconds: 703,
@@ -76,19 +76,19 @@ describe('the clock of a recording', () => {
       at: later(650),
       seconds: 703,
     });
-    // It waited for ten minutes on the device, after a minute without recording.
+    // The chunk waited for ten minutes on the device, after a minute without recording.
     expect(limitPoint(clock, { at: later(763), seconds: 703 }, later(1_363)).at).toEqual(later(763));
-    // The previous one arrived a little late.
+    // The previous chunk arrived a little late.
     expect(limitPoint(clock, { at: later(690), seconds: 703 }, later(690)).at).toEqual(later(690));
     expect(limitPoint([], { at: later(-60), seconds: 3 }, later(0)).at).toEqual(later(-60));
   });
 
-  it('has a container when it was recorded, if the server was told late that a pause had ended', () => {
+  it('places a container at the time when it was recorded, even if the server was informed late that a pause had ended', () => {
     const recording = {
       ...startRecording({ meetingId: 'm1', userId: 'u1', now: started }),
       ...{ clock: [{ at: started, seconds: 0 }], durationSeconds: 60, lastChunkAt: later(60) },
     };
-    // It continued at 300 s with another microphone while it was offline, until 900 s.
+    // The recorder continued at 300 s with another microphone, and was offline until 900 s.
     const { clock } = setPaused(setPaused(recording, true, later(60))!, false, later(900))!;
     const container = limitPoint(clock, { at: later(303), seconds: 63 }, later(901));
     expect(container.at).toEqual(later(303));
@@ -99,7 +99,7 @@ describe('the clock of a recording', () => {
     ]);
     // The clock of the device was set back by an hour.
     expect(limitPoint(clock, { at: later(-2_690), seconds: 70 }, later(920)).at).toEqual(later(910));
-    // Recorded before the pause, of which the length was estimated.
+    // The chunk was recorded before the pause, whose length was estimated.
     expect(addClockPoint(clock, { at: later(61), seconds: 61 })).toHaveLength(clock.length + 1);
   });
 

@@ -44,7 +44,7 @@ describe('the measurements of a part', () => {
     expect([...decodeLevels(encodeLevels(levels))]).toEqual([-100, -61, -3.5, 0]);
   });
 
-  it('are joined to the levels of the rest, which may start before the end of the last part', () => {
+  it('are joined to the levels of the later audio, which may start before the end of the last part', () => {
     const parts = [createPart({ from: 0, levels: encodeLevels(Float32Array.from([-1, -2, -3])) })];
     const joined = joinLevels(parts, { from: 0.04, levels: Float32Array.from([-30, -4, -5]) });
     expect([...joined]).toEqual([-1, -2, -3, -4, -5]);

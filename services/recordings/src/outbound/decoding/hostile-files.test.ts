@@ -16,8 +16,8 @@ import { createDecoder } from './decoder.ts';
 const run = promisify(execFile);
 const signal = new AbortController().signal;
 const searchPath = process.env.PATH ?? '';
-const OWN_HZ = 440;
-const OTHER_HZ = 1_000;
+const OPENED_FILE_HZ = 440;
+const REFERENCED_FILE_HZ = 1_000;
 const ARGUMENT_END = '\u001f';
 let folder: string;
 
@@ -56,16 +56,16 @@ async function decodePitch(path: string): Promise<number> {
 
 describe('a QuickTime file whose audio is elsewhere', () => {
   it('reads no other file', async () => {
-    const other = await makeTone('other.mov', OTHER_HZ);
+    const other = await makeTone('other.mov', REFERENCED_FILE_HZ);
     const path = join(folder, 'file-reference.mov');
-    const own = await readFile(await makeTone('own.mov', OWN_HZ));
+    const own = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
     await writeFile(path, replaceDataReferences(own, createFileReference(other)));
     expect(await decodePitch(path)).toBe(0);
     // The reference is valid: ffmpeg follows it when it is told to.
     const enabled = ['-v', 'error', '-enable_drefs', '1', '-use_absolute_path', '1', '-i', path];
     const options = { encoding: 'buffer' } as const;
     const { stdout } = await run('ffmpeg', [...enabled, '-map', '0:a:0', '-f', 's16le', 'pipe:1'], options);
-    expect(Math.abs(getPitch(stdout) - OTHER_HZ)).toBeLessThan(5);
+    expect(Math.abs(getPitch(stdout) - REFERENCED_FILE_HZ)).toBeLessThan(5);
   });
 
   it('requests no URL', async () => {
@@ -79,7 +79,7 @@ describe('a QuickTime file whose audio is elsewhere', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/audio`;
     const path = join(folder, 'url-reference.mov');
-    const own = await readFile(await makeTone('own.mov', OWN_HZ));
+    const own = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
     await writeFile(path, replaceDataReferences(own, createUrlReference(url)));
     await decodePitch(path);
     server.close();

@@ -49,13 +49,13 @@ describe('the correlation of two channels', () => {
     expect(await correlate(2, tone(330), tone(500))).toBeCloseTo(0, 1);
   });
 
-  it('is not decided by a short echo, if one channel is silent while the other is not', async () => {
+  it('is 0 in spite of a short echo, if one channel is silent while the other is not', async () => {
     const shared = (at: number) => between(20, 25, tone(500))(at) + between(30, 31, tone(330))(at);
     const microphone = (at: number) => (at >= 20 && at < 25 ? 0 : tone(330)(at));
     expect(await correlate(40, microphone, shared)).toBe(0);
   });
 
-  it('is that of the time in which both have a signal', async () => {
+  it('is measured only where both have a signal', async () => {
     expect(await correlate(40, tone(330), between(25, 40, tone(330)))).toBeCloseTo(1);
   });
 

@@ -8,7 +8,7 @@ const reader = actor({ userId: 'user-1' });
 type Days = { startedFrom?: string | undefined; startedBefore?: string | undefined };
 
 /** The days that reach the meetings service for a list of a question about last week, 6 to 12 July. */
-async function readDays(list: 'listDecisions' | 'listRecent', asked: Days): Promise<Days> {
+async function readDays(list: 'listDecisions' | 'listRecent', requestedDays: Days): Promise<Days> {
   let received: Days = {};
   const read = async (_: unknown, { startedFrom, startedBefore }: Days) => {
     received = { startedFrom, startedBefore };
@@ -21,7 +21,7 @@ async function readDays(list: 'listDecisions' | 'listRecent', asked: Days): Prom
   const question = { question: 'What did we decide last week?', earlier: [], meeting: undefined, joinedAt: undefined };
   const { signal } = new AbortController();
   const limited = await limitToPeriod(ports, reader, question, signal);
-  await limited.ports.meetingsReader[list](reader, { meetingId: undefined, limit: 5, ...asked }, signal);
+  await limited.ports.meetingsReader[list](reader, { meetingId: undefined, limit: 5, ...requestedDays }, signal);
   return received;
 }
 
@@ -35,7 +35,7 @@ describe.each(['listDecisions', 'listRecent'] as const)('%s for a question about
     ['days around it', { startedFrom: '2026-01-01T00:00:00.000Z', startedBefore: '2026-12-01T00:00:00.000Z' }, {}],
     ['a later beginning', { startedFrom: '2026-07-08T00:00:00.000Z' }, { startedFrom: '2026-07-08T00:00:00.000Z' }],
     ['an earlier end', { startedBefore: '2026-07-09T00:00:00.000Z' }, { startedBefore: '2026-07-09T00:00:00.000Z' }],
-  ])('stays within that week when asked with %s', async (_, asked, expected) => {
-    expect(await readDays(list, asked)).toEqual({ startedFrom, startedBefore, ...expected });
+  ])('stays within that week when it is called with %s', async (_, requestedDays, expected) => {
+    expect(await readDays(list, requestedDays)).toEqual({ startedFrom, startedBefore, ...expected });
   });
 });

@@ -35,7 +35,7 @@ it('does not advance while a page was closed, until the first audio after it', (
   ]);
 });
 
-it('segments of a live transcript have ids of their own', () => {
+it('segments of a live transcript have their own kind of ids', () => {
   expect(createLiveSegmentId('0123456789abcdef', 3, 0)).toBe('live-89abcdef-3-0');
   expect(isLiveSegmentId('live-89abcdef-3-0')).toBe(true);
   expect(isLiveSegmentId('0193a-live-3')).toBe(false);

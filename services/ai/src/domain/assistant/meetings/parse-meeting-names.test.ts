@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findNamedPeople, findNamedType, findSpokenBy, isPartOfName } from './parse-meeting-names.ts';
 
-describe('the people with whom meetings were', () => {
+describe('the people whose meetings a question is about', () => {
   it.each([
     ['What did we decide in our meetings with Anna about the budget?', ['Anna'], 'with Anna'],
     ['When did we last meet with Anna Beck and Ben?', ['Anna Beck', 'Ben'], 'with Anna Beck and Ben'],
@@ -35,7 +35,7 @@ it.each([
   ['Was hat Anna zum Budget gesagt?', 'Anna'],
   ['Was meinte der Kunde?', 'Kunde'],
   ['What was said about the budget?', undefined],
-])('whose words are asked for in "%s": %s', (question, expected) => {
+])('are those whose words the question asks for: "%s": %s', (question, expected) => {
   expect(findSpokenBy(question)).toBe(expected);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseMeetingsQuestion } from './parse-meetings-question.ts';
 
-describe('a question for when a meeting was or who attended it names the meeting', () => {
+describe('the meeting in a question about when it was or who attended it', () => {
   it.each([
     ['Who attended the last meeting about the website launch?', 'website launch', true],
     ['Who was in the budget meeting?', 'budget', false],
@@ -37,7 +37,7 @@ describe('a question for when a meeting was or who attended it names the meeting
     'Who owns the action items of the last meeting?',
     'When do we meet the deadline?',
     'Who was present when the server failed?',
-  ])('and is no such question: %s', (question) => {
+  ])('is not found in another question: %s', (question) => {
     expect(parseMeetingsQuestion(question)).toBeUndefined();
   });
 });

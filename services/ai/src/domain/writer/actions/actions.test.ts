@@ -33,7 +33,7 @@ describe('action items', () => {
     expect(item).toMatchObject({ description: 'Share the numbers with the group', dueDate: '2026-03-09' });
   });
 
-  it('does not take a place for what "it" refers to', () => {
+  it('does not take a place as what "it" refers to', () => {
     const items = findItems(
       "Anna: Could somebody put a tarp over the roof?\nBen: I've got one in the van, I'll bring it round tomorrow.",
     );

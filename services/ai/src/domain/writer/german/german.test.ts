@@ -14,7 +14,7 @@ function read(transcript: string): MeetingContext {
 }
 
 describe('German minutes', () => {
-  it('have an offer that is accepted as an action item, with the day that is asked then', () => {
+  it('have an accepted offer as an action item, due on the day that is asked for after it', () => {
     const offer = 'Kaya: Ich kann die Liste für das Buffet übernehmen.';
     const day = 'Ida: Vielen Dank, Kaya. Bis wann schaffst du das?\nKaya: Bis Ende des Monats.';
     expect(findGermanActions(read(`${offer}\n${day}`))).toMatchObject([
@@ -23,11 +23,11 @@ describe('German minutes', () => {
     expect(findGermanActions(read(`${offer}\nIda: Das macht schon Nils.`))).toEqual([]);
   });
 
-  it('have no action item that runs the meeting', () => {
+  it('have no action item for a remark that only runs the meeting', () => {
     expect(findGermanActions(read('Ida: Dann schließe ich die Sitzung.\nKaya: Tschüss.'))).toEqual([]);
   });
 
-  it('have the proposal as the decision that "Dann ist das so beschlossen" settles, and nothing without one', () => {
+  it('have the proposal before "Dann ist das so beschlossen" as a decision, and no decision without a proposal', () => {
     const settled = 'Ida: Gegenstimmen? Keine. Dann ist das so beschlossen.';
     const proposal =
       'Ida: Ich schlage vor, dass wir einen Lotsendienst einrichten. Wer ist dafür?\nJan: Ich bin dafür.';
@@ -39,7 +39,7 @@ describe('German minutes', () => {
     expect(findTexts(settled)).toEqual([]);
   });
 
-  it('are called after the body that meets, and not after one noun', () => {
+  it('are titled after the committee that meets, and not after a single noun', () => {
     const getTitle = (transcript: string) => createGermanTitle(read(transcript).sentences, []);
     expect(getTitle('Ida: Willkommen zur Sitzung des Elternbeirats.')).toBe('Sitzung des Elternbeirats');
     expect(getTitle('Ida: Das alte Buffet war gut.\nJan: Das neue Buffet wird besser.')).toBe('');

@@ -77,7 +77,7 @@ describe('parseResponse', () => {
     expect(counted).toBe(unreadableCount);
   });
 
-  it('is not an answer if reasoning that was not ended has nothing else', () => {
+  it('is not an answer if it consists only of reasoning that does not end', () => {
     expect(readAsMinutes('<think>I write {"sections": []} now.')).toEqual({ problem: 'it is empty' });
   });
 

@@ -63,7 +63,7 @@ describe('a server that rejects tools', () => {
     expect((await ask(complete)).toolCalls).toMatchObject([{ name: call.name }]);
   });
 
-  it('gets none although an earlier request succeeds after the rejection', async () => {
+  it('gets none even if an earlier request succeeds after the rejection', async () => {
     const complete = await start([REJECTION, respondWith('As you like.')]);
     const gate = Promise.withResolvers<void>();
     const earlier = ask(complete, [question], { reserve: () => gate.promise.then(() => reservation) });

@@ -53,7 +53,7 @@ describe('the remainder of an answer', () => {
     expect(findRemainder(readUntil(words), all)).toEqual(remainder);
   });
 
-  it('is nothing if only the numbers of notes are missing, or nothing at all', () => {
+  it('is empty if only the numbers of notes are missing, or nothing is', () => {
     expect(isNothing(findRemainder(readUntil('"differs":[]'), all))).toBe(true);
     expect(isNothing(findRemainder(readUntil(), all))).toBe(true);
   });

@@ -12,13 +12,13 @@ const list = (authenticatedAt: string | null, lastUse?: string) => {
   return listed?.last_used_at;
 };
 
-it('a session without a stored use was last used at its start, or when its user confirmed that it is them', () => {
+it('a session without a stored use was last used at its start, or at the later re-authentication of its user', () => {
   expect(list(createdAt)).toBe(createdAt);
   expect(list(later)).toBe(later);
   expect(list(createdAt, later)).toBe(later);
 });
 
-it('a session whose provider asked for credentials earlier, or did not state when, was not used before its start', () => {
+it('a session was last used at its start if its provider asked for credentials earlier, or did not state when', () => {
   expect(list('2026-02-01T09:00:00.000Z')).toBe(createdAt);
   expect(list(null)).toBe(createdAt);
 });
