@@ -75,8 +75,8 @@ function startDeletions(ports: Ports, { log, lifecycle }: ServiceKit<AccountsCon
 }
 
 /** Tests use the ports to run sweeps. */
-export async function compose(kit: ServiceKit<AccountsConfig>, given?: Ports): Promise<Composition> {
-  const ports = given ?? (await createPorts(kit));
+export async function compose(kit: ServiceKit<AccountsConfig>, existingPorts?: Ports): Promise<Composition> {
+  const ports = existingPorts ?? (await createPorts(kit));
   return {
     rpc: [
       bindHandlers(AccountsServiceService, accountsHandlers(ports)),

@@ -9,7 +9,7 @@ export const DEFAULT_ACCOUNT_LIMIT = 5;
 /** Accounts listed for one user. */
 export const ACCOUNTS_PER_PERSON = 100;
 /** How long a seat stays reserved for an invitation that a crash prevented from being stored (ms). */
-export const HELD_SEAT_TTL_MS = 1 * MINUTE_MS;
+export const RESERVED_SEAT_TTL_MS = 1 * MINUTE_MS;
 /** Lifetime of an invitation (ms). */
 export const INVITATION_TTL_MS = 14 * DAY_MS;
 /** Invitations that a user sees in the product. */

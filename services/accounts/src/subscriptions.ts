@@ -2,7 +2,7 @@ import type { EventPayload } from '@minutehand/contracts/events';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import { purgeAccessTokens, purgeTokensOfFormerMember } from './app/access-tokens/purge-access-tokens.ts';
 import { applySubscription } from './app/accounts/apply-subscription.ts';
-import { recordReport } from './app/deletions/record-report.ts';
+import { recordErasureReport } from './app/deletions/record-erasure-report.ts';
 import { purgeLastActivityOfFormerMember } from './app/members/purge-last-activity.ts';
 import type { Ports } from './app/ports.ts';
 
@@ -26,7 +26,7 @@ export function subscriptions(ports: Ports) {
     },
   });
   const recordErased = (service: string, { deletionId, counts, erasedAt }: EventPayload<'meetings.erased'>) =>
-    recordReport(ports, deletionId, { service, counts, erasedAt: new Date(erasedAt) });
+    recordErasureReport(ports, deletionId, { service, counts, erasedAt: new Date(erasedAt) });
   // The proof of a deletion.
   const erased = [
     defineSubscription({ event: 'meetings.erased', handle: ({ payload }) => recordErased('meetings', payload) }),

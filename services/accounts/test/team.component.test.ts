@@ -7,7 +7,7 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { expectEventually, matchError } from '@minutehand/test-kit/expect';
 import { actor } from '@minutehand/test-kit/identity';
 import type { TestService } from '@minutehand/test-kit/service';
-import { HELD_SEAT_TTL_MS } from '../src/limits.ts';
+import { RESERVED_SEAT_TTL_MS } from '../src/limits.ts';
 import { accountAggregate, lastActivityAggregate } from '../src/outbound/store/aggregates.ts';
 import { startAccounts } from './start-accounts.ts';
 import { verifyUser } from './verify-user.ts';
@@ -278,7 +278,7 @@ describe('the account limit', () => {
     const heldSeats = ['i1', 'i2', 'i3', 'i4'].map((invitation) => ({ id: invitation, at: now }));
     await seats.update(systemScope('a crash', id), id, (before) => ({ document: { ...before, heldSeats } }));
     await expect(invitePerson(owner)).rejects.toEqual(matchError('account.full'));
-    now = new Date(now.getTime() + HELD_SEAT_TTL_MS);
+    now = new Date(now.getTime() + RESERVED_SEAT_TTL_MS);
     await invitePerson(owner);
   });
 });

@@ -41,10 +41,10 @@ import { createDiskAudioStorage, getIncomingFolder } from './outbound/audio/disk
 import { createS3AudioStorage } from './outbound/audio/s3-audio.ts';
 import { createDiskStorage } from './outbound/blobs/disk-storage.ts';
 import { createS3Storage } from './outbound/blobs/s3-storage.ts';
-import { createFindMembersByName, createFindName } from './outbound/clients/accounts.ts';
+import { createMemberFinder, createNameFinder } from './outbound/clients/accounts.ts';
 import { createDataSources } from './outbound/clients/data-sources.ts';
 import { createMeetings } from './outbound/clients/meetings.ts';
-import { createFindVocabulary } from './outbound/clients/vocabulary.ts';
+import { createVocabularyFinder } from './outbound/clients/vocabulary.ts';
 import { createAudioReader } from './outbound/decoding/audio-reader.ts';
 import { createFfmpegJoiner } from './outbound/ffmpeg/ffmpeg-joiner.ts';
 import { createEngineFinder } from './outbound/speech/find-engine.ts';
@@ -193,13 +193,13 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     liveTranscripts: store.collection(liveTranscriptAggregate),
     livePieces: store.collection(livePieceAggregate),
     preparedParts: store.collection(preparedPartAggregate),
-    preparesParts: transcription.endpoint !== undefined,
+    isPreparationEnabled: transcription.endpoint !== undefined,
     livePieceSeconds: transcription.endpoint === undefined ? 0 : transcription.liveSeconds,
     joiner: createFfmpegJoiner({ ffmpeg: config.ffmpeg, ffprobe: config.ffprobe, searchPath }),
     meetings: createMeetings(config.name, meetings),
     securityLog: createForwardedSecurityLog(kit),
-    findName: createFindName(config.name, accounts),
-    findMembersByName: createFindMembersByName(config.name, accounts),
+    findName: createNameFinder(config.name, accounts),
+    findMembersByName: createMemberFinder(config.name, accounts),
     runExclusively: createExclusiveRunner(),
   };
   const retryTiming = { now, random: Math.random, pause };
@@ -212,7 +212,7 @@ export function compose(kit: ServiceKit<RecordingsConfig>): Composition {
     findAudio: (scope, recordingId) => findAudio(basePorts, scope, recordingId),
     audio: createAudioReader(config.ffmpeg, searchPath),
     findEngine: createEngineFinder(transcription, retryTiming, searchPath),
-    findVocabulary: createFindVocabulary(config.name, { accounts, meetings, readGlossary, log }),
+    findVocabulary: createVocabularyFinder(config.name, { accounts, meetings, readGlossary, log }),
     log,
   };
   const exportPorts = { ...ports, ...createDataExportPorts(kit) };

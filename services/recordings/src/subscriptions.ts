@@ -2,7 +2,7 @@ import { type ErrorCode, isAppError } from '@minutehand/contracts/errors';
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { systemScope } from '@minutehand/service-kit/identity';
-import { failDataExport } from './app/data-exports/fail-data-export.ts';
+import { markDataExportFailed } from './app/data-exports/mark-data-export-failed.ts';
 import type { DataExportPorts } from './app/data-exports/ports.ts';
 import {
   countExportsOfUser,
@@ -15,10 +15,10 @@ import { transcribePieces } from './app/live/transcribe-pieces.ts';
 import { anonymizeUser } from './app/people/anonymize-user.ts';
 import { resolveInformedMembers } from './app/people/resolve-informed-members.ts';
 import { purgeAccount } from './app/purge-account.ts';
-import { purgeOwner } from './app/purge-owner.ts';
+import { purgeBlobsOfOwner } from './app/purge-blobs-of-owner.ts';
 import { purgeMeetingRecordings } from './app/recordings/delete-recording.ts';
-import { failJoin, joinRecording } from './app/recordings/join-recording.ts';
-import { failTranscription } from './app/transcription/fail-transcription.ts';
+import { joinRecording, markJoinFailed } from './app/recordings/join-recording.ts';
+import { markTranscriptionFailed } from './app/transcription/mark-transcription-failed.ts';
 import type { TranscriptionPorts } from './app/transcription/ports.ts';
 import { prepareParts } from './app/transcription/prepare-parts.ts';
 import { removePreparedParts } from './app/transcription/prepared-parts.ts';
@@ -55,7 +55,7 @@ export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasu
     event: 'meetings.meeting_deleted',
     handle: async ({ accountId, payload: { meetingId } }) => {
       await purgeMeetingRecordings(ports, systemScope('the meeting was deleted', accountId), meetingId);
-      await purgeOwner(ports, accountId, `meeting:${meetingId}`);
+      await purgeBlobsOfOwner(ports, accountId, `meeting:${meetingId}`);
       await purgeTranscriptions(ports, accountId, meetingId);
     },
   });
@@ -79,7 +79,7 @@ export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasu
           await purgeExportsOfUser(ports, userId);
           await anonymizeUser(ports, { userId, accountIds });
           // A picture whose upload was not completed.
-          for (const accountId of accountIds) await purgeOwner(ports, accountId, `user:${userId}`);
+          for (const accountId of accountIds) await purgeBlobsOfOwner(ports, accountId, `user:${userId}`);
         },
       }),
   });
@@ -93,7 +93,7 @@ export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasu
     onDeadLettered: async ({ accountId, payload: { recordingId } }, error) => {
       const scope = systemScope('joining a recording failed', accountId);
       const code = isAppError(error, 'recording.disk_full') ? error.code : 'recording.audio_unreadable';
-      await failJoin(ports, scope, recordingId, code);
+      await markJoinFailed(ports, scope, recordingId, code);
     },
   });
   const recordingFinalised = defineSubscription({
@@ -113,10 +113,10 @@ export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasu
       } catch (error) {
         if (!isAppError(error) || !PERMANENT_ERRORS.has(error.code)) throw error;
         // Nothing for an operator to replay: a user retries once the cause is resolved.
-        await failTranscription(ports, { ...payload, accountId }, error);
+        await markTranscriptionFailed(ports, { ...payload, accountId }, error);
       }
     },
-    onDeadLettered: ({ accountId, payload }, error) => failTranscription(ports, { ...payload, accountId }, error),
+    onDeadLettered: ({ accountId, payload }, error) => markTranscriptionFailed(ports, { ...payload, accountId }, error),
   });
   const transcribed = defineSubscription({
     event: 'recordings.transcribed',
@@ -144,7 +144,7 @@ export function subscriptions(ports: TranscriptionPorts & DataExportPorts, erasu
     maxAttempts: DATA_EXPORT_ATTEMPTS,
     firstRetryDelayMs: DATA_EXPORT_RETRY_DELAY_MS,
     handle: ({ accountId, payload }, { signal }) => runDataExport(ports, { ...payload, accountId }, signal),
-    onDeadLettered: ({ accountId, payload }) => failDataExport(ports, { ...payload, accountId }),
+    onDeadLettered: ({ accountId, payload }) => markDataExportFailed(ports, { ...payload, accountId }),
   });
   return [
     ...[meetingDeleted, accountDeleted, userDeleted, recordingStopped, recordingFinalised, transcriptionRequested],

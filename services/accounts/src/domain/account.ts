@@ -1,6 +1,6 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { PERSON_NAME_CHARACTERS } from '@minutehand/contracts/limits';
-import { HELD_SEAT_TTL_MS } from '../limits.ts';
+import { RESERVED_SEAT_TTL_MS } from '../limits.ts';
 import type { ScheduledDeletion } from './scheduled-deletion.ts';
 import type { SsoSettings } from './sso/sso-settings.ts';
 
@@ -30,7 +30,7 @@ export type Account = {
   members: Member[];
   memberIds: string[];
   /** Seats of invitations that are being stored, so that parallel requests cannot invite more people than there are seats. */
-  heldSeats?: HeldSeat[] | undefined;
+  heldSeats?: ReservedSeat[] | undefined;
   /** The provider of single sign-on. Absent without one. */
   sso?: SsoSettings | undefined;
   /** Present while the account is scheduled for deletion: only owners can enter it, to cancel. */
@@ -38,7 +38,7 @@ export type Account = {
 };
 
 /** `id` is that of an invitation. Counts until the invitation is stored, or for HELD_SEAT_TTL_MS after a crash. */
-export type HeldSeat = { id: string; at: Date };
+export type ReservedSeat = { id: string; at: Date };
 
 /** The default name of an account. */
 export const getDefaultAccountName = (userName: string): string => `${userName}'s workspace`;
@@ -72,15 +72,17 @@ export function addMember<A extends Account>(account: A, member: Member): A {
  * Reserves a seat for each new invitation. `pendingIds` are those of the stored invitations that are still valid, read after the account.
  * Throws account.full.
  */
-export function holdSeats<A extends Account>(
+export function reserveSeats<A extends Account>(
   account: A,
   request: { ids: readonly string[]; pendingIds: readonly string[]; now: Date },
 ): A {
   const { ids, pendingIds, now } = request;
-  const currentHolds = (account.heldSeats ?? []).filter(({ at }) => now.getTime() - at.getTime() < HELD_SEAT_TTL_MS);
-  const takenIds = new Set([...ids, ...pendingIds, ...currentHolds.map(({ id }) => id)]);
+  const currentReservations = (account.heldSeats ?? []).filter(
+    ({ at }) => now.getTime() - at.getTime() < RESERVED_SEAT_TTL_MS,
+  );
+  const takenIds = new Set([...ids, ...pendingIds, ...currentReservations.map(({ id }) => id)]);
   if (account.members.length + takenIds.size > account.accountLimit) throw new AppError('account.full');
-  const others = currentHolds.filter(({ id }) => !ids.includes(id));
+  const others = currentReservations.filter(({ id }) => !ids.includes(id));
   return { ...account, heldSeats: [...others, ...ids.map((id) => ({ id, at: now }))] };
 }
 

@@ -54,9 +54,9 @@ export function removeDeletedUser<A extends Account>(
   userId: string,
 ): { account: A; successor: Member | undefined; promoted: Member | undefined } {
   const others = account.members.filter((member) => member.userId !== userId);
-  const byRole = (role: Member['role']) => others.find((member) => member.role === role);
-  const owner = byRole('owner');
-  const promoted = owner === undefined ? (byRole('admin') ?? byRole('member')) : undefined;
+  const findByRole = (role: Member['role']) => others.find((member) => member.role === role);
+  const owner = findByRole('owner');
+  const promoted = owner === undefined ? (findByRole('admin') ?? findByRole('member')) : undefined;
   const members = others.map((member) => (member === promoted ? { ...member, role: 'owner' as const } : member));
   return {
     account: { ...account, members, memberIds: members.map((member) => member.userId) },

@@ -42,13 +42,13 @@ function parseTerm(input: GlossaryChanges['terms'][number]): GlossaryTerm {
   aliases.delete('');
   aliases.delete(toKey(term));
   for (const word of [term, ...aliases.values()]) {
-    if (!/[\p{L}\p{N}]/u.test(word)) throw invalid('must contain a letter or digit');
+    if (!/[\p{L}\p{N}]/u.test(word)) throw createInvalidError('must contain a letter or digit');
     if (word.length > GLOSSARY_TERM_CHARACTERS)
-      throw invalid(`and their aliases must have at most ${GLOSSARY_TERM_CHARACTERS} characters`);
+      throw createInvalidError(`and their aliases must have at most ${GLOSSARY_TERM_CHARACTERS} characters`);
   }
   if (meaning.length > GLOSSARY_MEANING_CHARACTERS)
-    throw invalid(`must have meanings of at most ${GLOSSARY_MEANING_CHARACTERS} characters`);
-  if (aliases.size > ALIASES_PER_TERM) throw invalid(`must have at most ${ALIASES_PER_TERM} aliases each`);
+    throw createInvalidError(`must have meanings of at most ${GLOSSARY_MEANING_CHARACTERS} characters`);
+  if (aliases.size > ALIASES_PER_TERM) throw createInvalidError(`must have at most ${ALIASES_PER_TERM} aliases each`);
   return { term, aliases: [...aliases.values()], meaning };
 }
 
@@ -63,5 +63,5 @@ const clean = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .trim();
 
-const invalid = (message: string): AppError =>
+const createInvalidError = (message: string): AppError =>
   new AppError('glossary.invalid', { details: { fields: { terms: [message] } } });

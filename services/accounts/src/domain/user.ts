@@ -42,7 +42,7 @@ export type User = EmailState & {
   deletion?: ScheduledDeletion | undefined;
 };
 
-function fieldError(name: string, message: string) {
+function createFieldError(name: string, message: string) {
   return { details: { fields: { [name]: [message] } } };
 }
 
@@ -50,7 +50,10 @@ function fieldError(name: string, message: string) {
 export function parseName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > PERSON_NAME_CHARACTERS) {
-    throw new AppError('user.name_blank', fieldError('name', `must have 1 to ${PERSON_NAME_CHARACTERS} characters`));
+    throw new AppError(
+      'user.name_blank',
+      createFieldError('name', `must have 1 to ${PERSON_NAME_CHARACTERS} characters`),
+    );
   }
   return trimmed;
 }
@@ -59,7 +62,7 @@ export function parseName(name: string): string {
 export function parseEmail(email: string): { email: string; emailKey: string } {
   const trimmed = email.trim();
   if (trimmed.length > EMAIL_CHARACTERS || !/^[^\s@,<>]+@[^\s@,<>]+$/.test(trimmed)) {
-    throw new AppError('user.email_invalid', fieldError('email', 'must be an email address'));
+    throw new AppError('user.email_invalid', createFieldError('email', 'must be an email address'));
   }
   return { email: trimmed, emailKey: trimmed.toLowerCase() };
 }
@@ -67,7 +70,7 @@ export function parseEmail(email: string): { email: string; emailKey: string } {
 /** Throws user.theme_unknown. */
 export function parseTheme(theme: string): Theme {
   if (theme === 'light' || theme === 'dark' || theme === '') return theme;
-  throw new AppError('user.theme_unknown', fieldError('theme', 'must be light, dark or empty'));
+  throw new AppError('user.theme_unknown', createFieldError('theme', 'must be light, dark or empty'));
 }
 
 /** A language that the runtime can write dates in, or empty. Throws user.date_language_unknown. */
@@ -96,6 +99,9 @@ export function parseTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    throw new AppError('user.time_zone_unknown', fieldError('time_zone', 'must be a time zone like Europe/London'));
+    throw new AppError(
+      'user.time_zone_unknown',
+      createFieldError('time_zone', 'must be a time zone like Europe/London'),
+    );
   }
 }

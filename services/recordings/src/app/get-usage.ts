@@ -1,8 +1,8 @@
 import type { QuotaUsage } from '@minutehand/contracts/proto/accounts/v1/quotas';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { getUsages } from './store-within-quotas.ts';
-import { getTranscribedMinutes } from './transcription/meter-time.ts';
 import type { TranscriptionPorts } from './transcription/ports.ts';
+import { getTranscribedMinutes } from './transcription/reserve-transcribed-time.ts';
 
 /** Usage of the quotas that this service enforces. */
 export async function getUsage(ports: TranscriptionPorts, actor: Actor): Promise<QuotaUsage[]> {

@@ -155,8 +155,8 @@ export type Ports = {
   readonly liveTranscripts: Collection<LiveTranscript>;
   readonly livePieces: Collection<LivePiece>;
   readonly preparedParts: Collection<PreparedPart>;
-  /** Parts of open recordings are prepared for their transcription. */
-  readonly preparesParts: boolean;
+  /** True if parts of open recordings are prepared for their transcription. */
+  readonly isPreparationEnabled: boolean;
   /** Length of the pieces of live transcripts (s); 0 without live transcripts. */
   readonly livePieceSeconds: number;
   readonly meetings: Meetings;

@@ -15,7 +15,7 @@ export async function receiveFile(
   signal: AbortSignal,
 ): Promise<LocalFile> {
   const path = join(folder, name);
-  const file = await withDiskFullError(() => inFolder(folder, () => open(path, 'wx', 0o600)));
+  const file = await withDiskFullError(() => writeIntoFolder(folder, () => open(path, 'wx', 0o600)));
   const hash = createChunkHash();
   let byteSize = 0;
   let head = Buffer.alloc(0);
@@ -39,7 +39,7 @@ export async function receiveFile(
 }
 
 /** Writes into a folder that mostly exists, and creates it otherwise: each check would cost a call of the file system for each chunk. */
-export async function inFolder<T>(folder: string, write: () => Promise<T>): Promise<T> {
+export async function writeIntoFolder<T>(folder: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

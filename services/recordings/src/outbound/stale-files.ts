@@ -29,16 +29,16 @@ export async function removeStaleFiles({ folders, now }: { folders: readonly str
   return removed;
 }
 
-const orElse =
+const orDefault =
   <T>(value: T) =>
   (error: unknown): T => {
     if (isNotFound(error)) return value;
     throw error;
   };
 
-const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(orElse<string[]>([]));
+const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(orDefault<string[]>([]));
 
 async function isOlder(path: string, before: number): Promise<boolean> {
-  const found = await stat(path).catch(orElse(undefined));
+  const found = await stat(path).catch(orDefault(undefined));
   return found !== undefined && found.mtimeMs < before;
 }

@@ -8,7 +8,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import { createExclusiveRunner } from '@minutehand/service-kit/run-exclusively';
 import type { Store } from '@minutehand/service-kit/store';
 import { openTestStore } from '@minutehand/test-kit/store';
-import { failJoin } from '../../src/app/recordings/join-recording.ts';
+import { markJoinFailed } from '../../src/app/recordings/join-recording.ts';
 import type { DecodedSection, TranscriptionPorts } from '../../src/app/transcription/ports.ts';
 import { prepareParts } from '../../src/app/transcription/prepare-parts.ts';
 import {
@@ -165,7 +165,7 @@ describe('the audio of a prepared part', () => {
     await context.recordings.update(scope, context.recordingId, (recording) => ({
       document: stopRecording(recording, { isFinished: true, totalChunks: 1 }) ?? recording,
     }));
-    await failJoin(context.ports, scope, context.recordingId, 'recording.audio_unreadable');
+    await markJoinFailed(context.ports, scope, context.recordingId, 'recording.audio_unreadable');
     await expectNoStoredData(context);
   });
 });

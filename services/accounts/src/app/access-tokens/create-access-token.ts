@@ -34,7 +34,7 @@ export async function createAccessToken(
   // It could not be used.
   if (account && bypassesSso(account, isSso)) throw new AppError('sso.required');
   const creator = await getCreator(ports, actor);
-  const credentialEpoch = await getEpoch(ports, actor, creator);
+  const credentialEpoch = await getCredentialEpoch(ports, actor, creator);
   const expiresAt = chooseExpiry(draft.expiresInDays, ports.now(), creator);
   const id = ports.newId();
   const secret = ports.secrets.newAccessTokenSecret();
@@ -55,7 +55,7 @@ export async function createAccessToken(
   // Meanwhile the creating token may have been revoked, or the password changed, by a deletion that missed the new token. Until it is
   // removed, it is rejected when it is used.
   try {
-    await getEpoch(ports, actor, await getCreator(ports, actor));
+    await getCredentialEpoch(ports, actor, await getCreator(ports, actor));
   } catch (error) {
     await ports.accessTokens.remove(actor, accessToken.id);
     throw error;
@@ -84,7 +84,7 @@ export const countAccessTokens = ({ accessTokens }: Pick<Ports, 'accessTokens'>,
   accessTokens.count(actor, { userId: actor.userId });
 
 /** The credential epoch of the caller. Throws platform.unauthenticated after a password change, and user.email_unverified. */
-async function getEpoch(
+async function getCredentialEpoch(
   ports: Pick<Ports, 'users'>,
   actor: Actor,
   creator: Stored<AccessToken> | undefined,

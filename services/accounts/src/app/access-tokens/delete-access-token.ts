@@ -15,13 +15,13 @@ export async function deleteAccessToken(
     if (isRemoved) securityLog.record(actor, { type: 'access_token_revoked', tokenId, userId: actor.userId });
     return isRemoved;
   };
-  const deleteCreated = async () => {
+  const deleteChildTokens = async () => {
     for await (const created of accessTokens.stream(actor, { where: { createdByTokenId: id } }))
       await remove(created.id);
   };
   // First those that it created, so that the call can be repeated after a failure; then again those created in the meantime.
-  await deleteCreated();
+  await deleteChildTokens();
   const isRemoved = await remove(id);
-  await deleteCreated();
+  await deleteChildTokens();
   if (!isRemoved) throw new AppError('access_token.not_found');
 }

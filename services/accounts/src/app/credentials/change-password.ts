@@ -21,18 +21,18 @@ export async function changePassword(
   requireNonSsoSession(actor);
   const user = await ports.users.find(globalScope, actor.userId);
   if (!user) throw new AppError('platform.unauthenticated');
-  const wrongPassword = () =>
+  const createWrongPasswordError = () =>
     new AppError('session.password_wrong', { details: { fields: { current_password: ['Incorrect password'] } } });
   if (!(await ports.passwords.verify(user.passwordHash, currentPassword))) {
     ports.securityLog.record(actor, { type: 'reauthentication_failed' });
-    throw wrongPassword();
+    throw createWrongPasswordError();
   }
   checkPassword(password, user, ports.commonPasswords);
   await checkNotBreached(ports, password);
   const passwordHash = await ports.passwords.hash(password);
   const updated = await setPassword(ports, { userId: user.id, passwordHash }, (before) => {
     // Another request has changed the password in the meantime.
-    if (before.passwordHash !== user.passwordHash) throw wrongPassword();
+    if (before.passwordHash !== user.passwordHash) throw createWrongPasswordError();
     return {};
   });
   if (!updated) throw new AppError('platform.unauthenticated');

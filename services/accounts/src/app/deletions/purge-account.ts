@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { purgeSecurityEvents } from '../security-events/store-security-events.ts';
 import { releaseDomain } from '../sso/sso-domains.ts';
-import { recordReport } from './record-report.ts';
+import { recordErasureReport } from './record-erasure-report.ts';
 import { storeCounts } from './store-counts.ts';
 
 /**
@@ -17,7 +17,7 @@ import { storeCounts } from './store-counts.ts';
 export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: accountId } = deletion;
   const scope = accountScope(accountId);
-  const rows = [
+  const collections = [
     ports.invitations,
     ports.formerMembers,
     ports.lastActivities,
@@ -25,8 +25,8 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
     ports.glossaries,
     ports.ssoConnections,
   ] as const;
-  const counts = deletion.counts ?? (await countDocuments(ports, deletion));
-  for (const collection of rows)
+  const counts = deletion.counts ?? (await storeDocumentCounts(ports, deletion));
+  for (const collection of collections)
     await forEachInBatches<{ readonly id: string }>(collection.stream(scope, {}), ({ id }) =>
       collection.remove(scope, id),
     );
@@ -39,7 +39,7 @@ export async function purgeAccount(ports: Ports, deletion: Stored<Deletion>): Pr
   const isRemoved = await ports.accounts.remove(scope, accountId, {}, [event]);
   // Purges events that were stored in the meantime. From now on, none is stored.
   await purgeSecurityEvents(ports, accountId);
-  await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
+  await recordErasureReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved)
     ports.securityLog.record(serviceCaller('accounts', accountId), { type: 'account_deleted', deletionId });
 }
@@ -58,8 +58,8 @@ async function replaceHomeAccount(ports: Ports, accountId: string): Promise<void
       );
 }
 
-/** The counts of the stored documents before anything is erased. */
-async function countDocuments(
+/** Stores and returns the counts of the stored documents before anything is erased. */
+async function storeDocumentCounts(
   ports: Ports,
   { id, subjectId: accountId, accountIds }: Stored<Deletion>,
 ): Promise<Record<string, number>> {

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import { accountScope, allAccountsScope, globalScope } from '../scopes.ts';
 import { purgePictures } from '../users/pictures.ts';
 import { purgeAccount } from './purge-account.ts';
-import { recordReport } from './record-report.ts';
+import { recordErasureReport } from './record-erasure-report.ts';
 import { storeCounts } from './store-counts.ts';
 
 /**
@@ -19,7 +19,7 @@ import { storeCounts } from './store-counts.ts';
 export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promise<void> {
   const { id: deletionId, subjectId: userId } = deletion;
   const user = await ports.users.find(globalScope, userId);
-  const { counts, accountIds } = await countDocuments(ports, deletion);
+  const { counts, accountIds } = await storeDocumentCounts(ports, deletion);
   for (const accountId of accountIds) await leaveAccount(ports, deletion, accountId, user?.emailKey);
   const where = { userId };
   for await (const { id } of ports.accessTokens.stream(allAccountsScope, { where }))
@@ -35,7 +35,7 @@ export async function purgeUser(ports: Ports, deletion: Stored<Deletion>): Promi
   const isRemoved = await ports.users.remove(globalScope, userId, {}, [event]);
   // From now on, no other picture can be assigned to the user.
   await purgePictures(ports, userId);
-  await recordReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
+  await recordErasureReport(ports, deletionId, { service: 'accounts', counts, erasedAt: ports.now() });
   if (isRemoved) recordErasure(ports, { deletionId, userId, accountIds });
 }
 
@@ -48,8 +48,8 @@ function recordErasure(
     securityLog.record(serviceCaller('accounts', accountId), { type: 'user_deleted', ...ids });
 }
 
-/** The counts of the stored documents, and the accounts of the user, before anything is erased. */
-async function countDocuments(
+/** Stores and returns the counts of the stored documents, and the accounts of the user, before anything is erased. */
+async function storeDocumentCounts(
   ports: Ports,
   { id, subjectId: userId, counts, accountIds }: Stored<Deletion>,
 ): Promise<{ counts: Record<string, number>; accountIds: string[] }> {

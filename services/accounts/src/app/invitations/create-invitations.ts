@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { retryOnStaleVersion, type Stored } from '@minutehand/service-kit/store';
-import { checkCanManage, holdSeats, releaseSeats } from '../../domain/account.ts';
+import { checkCanManage, releaseSeats, reserveSeats } from '../../domain/account.ts';
 import { requireVerifiedEmail } from '../../domain/email-verification.ts';
 import { parseEmail, parseName } from '../../domain/user.ts';
 import { requireManagedAccount } from '../accounts/require-managed-account.ts';
@@ -36,11 +36,11 @@ export async function createInvitations(
 
   const planned: PlannedInvitation[] = [];
   for (const draft of invitees) planned.push(await planInvitation(ports, actor, draft));
-  return withSeats(ports, actor, planned, () => sendInvitations(ports, actor, planned));
+  return withReservedSeats(ports, actor, planned, () => sendInvitations(ports, actor, planned));
 }
 
 /** Reserves a seat of the account for each invitation while `send` runs. Throws account.full. */
-async function withSeats<T>(
+async function withReservedSeats<T>(
   ports: Ports,
   actor: Actor,
   planned: readonly PlannedInvitation[],
@@ -55,7 +55,7 @@ async function withSeats<T>(
       const pendingIds: string[] = [];
       for await (const invitation of ports.invitations.stream(scope, { where: { state: 'pending' } }))
         if (isInvitationValid(invitation, ports.now())) pendingIds.push(invitation.id);
-      return { document: holdSeats(before, { ids, pendingIds, now: ports.now() }) };
+      return { document: reserveSeats(before, { ids, pendingIds, now: ports.now() }) };
     }),
   );
   try {

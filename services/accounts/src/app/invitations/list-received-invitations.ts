@@ -32,8 +32,8 @@ export async function listReceivedInvitations(
   const query = { where: { emailKey: user.emailKey }, sort: [['createdAt', 'desc']] } as const;
   for await (const invitation of ports.invitations.stream(allAccountsScope, query)) {
     if (!isInvitationValid(invitation, ports.now())) continue;
-    const who = { userId: user.id, emailKey: user.emailKey };
-    const formerMembers = await findFormerMembers(ports, invitation.accountId, who);
+    const formerMember = { userId: user.id, emailKey: user.emailKey };
+    const formerMembers = await findFormerMembers(ports, invitation.accountId, formerMember);
     if (formerMembers.some((entry) => hasLeftSince(entry, invitation))) continue;
     const details = await findInvitationDetails(ports, invitation);
     if (details === undefined) continue;

@@ -19,14 +19,14 @@ export async function deleteMembership(ports: Ports, actor: Actor, removal: Remo
   const scope = accountScope(accountId);
   const stored = await ports.accounts.find(scope, accountId);
   if (!stored) throw new AppError('account.not_found');
-  decide(stored, actor, removal);
+  planRemoval(stored, actor, removal);
   const entry = await storeFormerMember(ports, accountId, userId);
   let previousRole: Role = 'member';
   const account = await ports.accounts.update(scope, accountId, (before) => {
-    const decision = decide(before, actor, removal);
-    previousRole = decision.previousRole;
+    const plan = planRemoval(before, actor, removal);
+    previousRole = plan.previousRole;
     return {
-      document: decision.account,
+      document: plan.account,
       events: [createEvent('accounts.member_removed', { accountId, userId, successorId })],
     };
   });
@@ -53,7 +53,7 @@ async function revokeOpenInvitation(ports: Ports, actor: Actor, entry: Stored<Fo
   ports.securityLog.record(actor, { type: 'invitation_revoked', invitationId: id });
 }
 
-function decide<A extends Account>(account: A, actor: Actor, { userId, successorId }: Removal) {
+function planRemoval<A extends Account>(account: A, actor: Actor, { userId, successorId }: Removal) {
   const caller = findMember(account, actor.userId);
   const target = findMember(account, userId);
   if (!caller) throw new AppError('account.not_found');

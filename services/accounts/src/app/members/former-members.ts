@@ -7,7 +7,7 @@ type FormerMembers = Pick<Ports, 'formerMembers'>;
 
 /**
  * Stores that a user leaves the account, before they do: from then on, an address of a verified domain no longer suffices to join, nor does an
- * invitation of before. Has no effect on members, so that nothing has to be undone when the removal fails. Each removal has an entry of its own:
+ * earlier invitation. Has no effect on members, so that nothing has to be undone when the removal fails. Each removal has an entry of its own:
  * joining at the same time does not remove it, and an id that was used before cannot be used again.
  */
 export async function storeFormerMember(
@@ -22,8 +22,8 @@ export async function storeFormerMember(
 }
 
 /**
- * True for a user who left before entries existed: of these, the security log knows the ids. For users who are no members; those who were removed
- * and came back are members again. Reads the events of a year, so it is for no write that is repeated.
+ * True if the security log contains the removal of this user, who may have left before entries existed. Only for users who are not members:
+ * one who was removed and came back is a member again. Reads the events of a year, so do not call it in a write that may be repeated.
  */
 export async function isRemovalRecorded(
   { securityEvents }: Pick<Ports, 'securityEvents'>,

@@ -21,7 +21,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   requireNonSsoSession(actor);
   const newName = parsePasskeyName(name);
-  const passkeys = await change(ports, actor, id, (passkey) => ({ ...passkey, name: newName }));
+  const passkeys = await changeUserPasskey(ports, actor, id, (passkey) => ({ ...passkey, name: newName }));
   const renamed = passkeys.find((passkey) => passkey.id === id);
   if (!renamed) throw new AppError('passkey.not_found');
   return renamed;
@@ -30,11 +30,11 @@ export async function renamePasskey(
 /** Throws passkey.not_found. */
 export async function deletePasskey(ports: Ports, actor: Actor, id: string): Promise<void> {
   requireNonSsoSession(actor);
-  await change(ports, actor, id, () => undefined);
+  await changeUserPasskey(ports, actor, id, () => undefined);
   ports.securityLog.record(actor, { type: 'passkey_deleted' });
 }
 
-async function change(
+async function changeUserPasskey(
   { users }: Pick<Ports, 'users'>,
   { userId }: Actor,
   id: string,

@@ -7,8 +7,8 @@ import type { OidcClaims, Ports, SsoFlow } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 import { connect, findConnection } from './connect-user.ts';
+import { getOrCreateUser } from './get-or-create-user.ts';
 import { checkMayJoin, joinAgain, joinByDomain } from './join-by-sso.ts';
-import { provideUser } from './provide-user.ts';
 import { finishSsoReauthentication } from './reauthenticate-with-sso.ts';
 import { getSso } from './require-sso-owner.ts';
 import { findAccountByEmail } from './sso-domains.ts';
@@ -35,7 +35,7 @@ export type FinishedSso =
  * finishSsoReauthentication throws.
  */
 export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallback): Promise<FinishedSso> {
-  const started = await recordRejection(ports, caller, () => findStarted(ports, callback));
+  const started = await recordRejection(ports, caller, () => findStartedFlow(ports, callback));
   const { account, flow } = started;
   const readClaims = () =>
     ports.oidc.exchangeCode(toProvider(ports, account), {
@@ -60,7 +60,7 @@ export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallb
   });
 }
 
-async function findStarted(
+async function findStartedFlow(
   ports: Ports,
   callback: SsoCallback,
 ): Promise<{ account: Stored<Account>; flow: Stored<SsoFlow> }> {
@@ -98,7 +98,7 @@ async function signIn(
   const connection = await findConnection(ports, account.id, claims);
   const user = connection
     ? await ports.users.find(globalScope, connection.userId)
-    : await provideByDomain(ports, caller, account, claims);
+    : await connectUserByDomain(ports, caller, account, claims);
   if (!user) throw new AppError('sso.not_connected');
   const current = await ports.accounts.find(accountScope(account.id), account.id);
   // The provider was replaced in the meantime, which ended its sessions.
@@ -110,10 +110,10 @@ async function signIn(
 }
 
 /**
- * The user with the address, who is created, joins the account and is connected. Only an address of a domain that the account has verified
- * identifies a user: otherwise any account could name a user of another one. Throws sso.not_connected, sso.not_member.
+ * Creates the user with the address unless there is one, adds them to the account and connects them. Only an address of a domain that the
+ * account has verified identifies a user: otherwise any account could name a user of another one. Throws sso.not_connected, sso.not_member.
  */
-async function provideByDomain(
+async function connectUserByDomain(
   ports: Ports,
   caller: Caller,
   account: Stored<Account>,
@@ -124,7 +124,7 @@ async function provideByDomain(
   const address = parseEmail(claims.email);
   if ((await findAccountByEmail(ports, address.emailKey))?.id !== account.id) throw new AppError('sso.not_connected');
   const admission = await checkMayJoin(ports, account, address.emailKey);
-  const user = await provideUser(ports, caller, account, { ...address, name: claims.name });
+  const user = await getOrCreateUser(ports, caller, account, { ...address, name: claims.name });
   await joinByDomain(ports, caller, account.id, { user, ...admission });
   await connect(ports, caller, account, { userId: user.id, claims });
   return user;

@@ -13,7 +13,7 @@ import { getSso } from './require-sso-owner.ts';
 import { startFlow } from './sso-flows.ts';
 
 /** Errors that tell users what to do differently. */
-const EXPLAINED: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
+const EXPLAINED_ERRORS: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
 
 /**
  * A process of an earlier release completes a flow of this purpose as a connection, which needs no recent authentication. It requires the user of
@@ -58,7 +58,7 @@ export async function finishSsoReauthentication(
     if (!isAppError(error)) throw error;
     ports.securityLog.record(caller, { type: 'reauthentication_failed', userId, accountId: context.account.id });
     // Other reasons are in the log; the user can only try again, or confirm in another way.
-    throw EXPLAINED.has(error.code) ? error : new AppError('sso.reauthentication_failed', { cause: error });
+    throw EXPLAINED_ERRORS.has(error.code) ? error : new AppError('sso.reauthentication_failed', { cause: error });
   }
 }
 

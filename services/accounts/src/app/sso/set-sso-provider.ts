@@ -3,7 +3,7 @@ import { createEvent } from '@minutehand/contracts/events';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Account } from '../../domain/account.ts';
-import { missingSecret, type ProviderDraft, parseProvider } from '../../domain/sso/sso-settings.ts';
+import { createMissingSecretError, type ProviderDraft, parseProvider } from '../../domain/sso/sso-settings.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
 import { checkIsOwner, requireSsoOwner } from './require-sso-owner.ts';
@@ -18,16 +18,16 @@ export async function setSsoProvider(ports: Ports, actor: Actor, draft: Provider
   const account = await requireSsoOwner(ports, actor);
   const { issuer: address, clientId, clientSecret } = parseProvider(draft, ports.oidc.allowsPrivate);
   const isSameAddress = account.sso !== undefined && new URL(account.sso.issuer).href === new URL(address).href;
-  if (clientSecret === '' && !isSameAddress) throw missingSecret();
+  if (clientSecret === '' && !isSameAddress) throw createMissingSecretError();
   const issuer = await ports.oidc.checkProvider(address);
   const keepsSecret = clientSecret === '' && account.sso?.issuer === issuer;
-  if (clientSecret === '' && !keepsSecret) throw missingSecret();
+  if (clientSecret === '' && !keepsSecret) throw createMissingSecretError();
   const encrypted = ports.encryption.encrypt(clientSecret, toSecretContext(account.id, issuer));
   let isReplaced = false;
   const updated = await ports.accounts.update(accountScope(account.id), account.id, (before) => {
     checkIsOwner(before, actor.userId);
     const { sso } = before;
-    if (keepsSecret && sso?.issuer !== issuer) throw missingSecret();
+    if (keepsSecret && sso?.issuer !== issuer) throw createMissingSecretError();
     isReplaced = sso !== undefined && sso.issuer !== issuer;
     const stored = {
       issuer,

@@ -11,11 +11,11 @@ export function recordSignIn(
 ): void {
   const ids = { userId: signedIn.user.id, accountId: signedIn.account.id };
   securityLog.record(caller, { type: 'signed_in', ...ids });
-  recordBypass({ securityLog }, caller, signedIn);
+  recordSsoBypass({ securityLog }, caller, signedIn);
 }
 
 /** Also when an owner switches to the account. */
-export function recordBypass(
+export function recordSsoBypass(
   { securityLog }: Pick<Ports, 'securityLog'>,
   caller: Caller,
   { user, account, isSso }: SignedInUser,

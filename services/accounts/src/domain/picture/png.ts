@@ -4,7 +4,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length and type before the content of a chunk, checksum after it (bytes). */
 const CHUNK_OVERHEAD = 12;
 /** Header, palette, transparency, image data, end. Chunks with any other text or time are removed. */
-const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** A capital first letter marks a chunk without which the image cannot be displayed. */
 const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
@@ -24,7 +24,7 @@ export function rewritePng(file: Uint8Array): Image | undefined {
     if (type === 'IHDR' && end - at < CHUNK_OVERHEAD + 13) return undefined;
     if (type === 'IHDR') size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     if (type === 'IDAT') hasData = true;
-    if (KEPT.has(type)) parts.push(file.subarray(at, end));
+    if (KEPT_CHUNKS.has(type)) parts.push(file.subarray(at, end));
     else if (isCritical(type)) return undefined;
     at = end;
     if (type === 'IEND') return size && hasData ? { ...size, bytes: Buffer.concat(parts) } : undefined;

@@ -23,7 +23,7 @@ export type SsoSettings = {
 
 export type ProviderDraft = { issuer: string; clientId: string; clientSecret: string };
 
-const invalid = (field: string, message: string) =>
+const createInvalidError = (field: string, message: string) =>
   new AppError('sso.provider_invalid', { details: { fields: { [field]: [message] } } });
 
 /**
@@ -35,17 +35,18 @@ export function parseProvider(draft: ProviderDraft, allowsPrivate: boolean): Pro
   const url = issuer.length <= SSO_ISSUER_CHARACTERS && URL.canParse(issuer) ? new URL(issuer) : undefined;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!url || !(url.protocol === 'https:' || (isLocal && allowsPrivate)))
-    throw invalid('issuer', 'must be a URL that starts with https://');
-  if (/[@?#]/.test(issuer)) throw invalid('issuer', 'must not contain a user, a query or a fragment');
+    throw createInvalidError('issuer', 'must be a URL that starts with https://');
+  if (/[@?#]/.test(issuer)) throw createInvalidError('issuer', 'must not contain a user, a query or a fragment');
   const clientId = draft.clientId.trim();
-  if (clientId === '' || clientId.length > SSO_CLIENT_FIELD_CHARACTERS) throw invalid('client_id', "can't be blank");
+  if (clientId === '' || clientId.length > SSO_CLIENT_FIELD_CHARACTERS)
+    throw createInvalidError('client_id', "can't be blank");
   const clientSecret = draft.clientSecret.trim();
   if (clientSecret.length > SSO_CLIENT_FIELD_CHARACTERS)
-    throw invalid('client_secret', `must have at most ${SSO_CLIENT_FIELD_CHARACTERS} characters`);
+    throw createInvalidError('client_secret', `must have at most ${SSO_CLIENT_FIELD_CHARACTERS} characters`);
   return { issuer, clientId, clientSecret };
 }
 
-export const missingSecret = (): AppError => invalid('client_secret', "can't be blank");
+export const createMissingSecretError = (): AppError => createInvalidError('client_secret', "can't be blank");
 
 /** Two labels or more of letters, digits and hyphens; names in other scripts as "xn--". Throws sso.domain_invalid. */
 export function parseDomain(name: string): string {

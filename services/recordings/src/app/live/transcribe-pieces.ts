@@ -4,12 +4,12 @@ import { type SystemScope, systemScope } from '@minutehand/service-kit/identity'
 import type { Stored } from '@minutehand/service-kit/store';
 import {
   addPiece,
+  createLiveTranscript,
   type LiveSegment,
   type LiveTranscript,
   limitSegments,
   type MediaPosition,
   type PieceOutcome,
-  startLiveTranscript,
 } from '../../domain/live/live-transcript.ts';
 import { findAudioStart, type PlannedPiece, planPiece } from '../../domain/live/plan-piece.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
@@ -59,7 +59,7 @@ async function transcribePiece(
 ): Promise<boolean> {
   const recording = await ports.recordings.find(scope, recordingId);
   if (recording?.state !== 'recording') return false;
-  const live = (await ports.liveTranscripts.find(scope, recordingId)) ?? startLiveTranscript(recording.meetingId);
+  const live = (await ports.liveTranscripts.find(scope, recordingId)) ?? createLiveTranscript(recording.meetingId);
   if (live.stopped !== '') return false;
   const { coveredSeconds, coveredMedia } = live;
   const plan = planPiece(recording, { coveredSeconds, pieceSeconds: ports.livePieceSeconds });
@@ -106,7 +106,7 @@ async function transcribe(
     const outcome = isMisconfigured ? 'misconfigured' : deadline.aborted ? 'timeout' : 'failed';
     const code = isAppError(error) ? error.code : 'platform.internal';
     if (!stopSignal.aborted) {
-      // An unknown failure is shown with its cause; those of the catalog are expected.
+      // An unknown failure is logged with its cause; those of the catalog are expected.
       const details = isAppError(error) ? { code } : { code, err: error };
       ports.log.warn(
         { recordingId, meetingId, outcome, ...details },
@@ -174,7 +174,7 @@ async function storePiece(
   // Otherwise another process has stored it, and may have ended before it was counted.
   const counted = inserted ? outcome : document.isMissing ? 'failed' : 'done';
   const added = { to: document.to, coveredMedia: inserted ? coveredMedia : null, outcome: counted };
-  const first: { id: string } & LiveTranscript = { id: recordingId, ...startLiveTranscript(meetingId) };
+  const first: { id: string } & LiveTranscript = { id: recordingId, ...createLiveTranscript(meetingId) };
   if (number === 1) await ports.liveTranscripts.insertOnce(scope, first);
   const stored = await ports.liveTranscripts.update(scope, recordingId, (current) => {
     if (current.pieces + 1 !== number) return undefined;

@@ -32,8 +32,8 @@ export async function closeAbandonedRecordings(ports: ClosePorts, abandonedAfter
 }
 
 /**
- * Joins recordings again when no more late chunks arrive, and those whose chunks were not joined for a long time: their message may
- * be lost. Returns the number of recordings.
+ * Requests another join of recordings to which no more late chunks arrive, and of those whose chunks were not joined for a long time: their
+ * message may be lost. Returns the number of recordings.
  */
 export async function requestOverdueJoins({ recordings, now }: ClosePorts): Promise<number> {
   const scope = systemScope('joins recordings that are overdue');

@@ -25,8 +25,8 @@ export async function findRequestedRecording(
   meetingId: string,
   recordingId: string,
 ): Promise<Stored<Recording> | undefined> {
-  const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
-  const found = named ?? (await findCurrentRecording(ports, actor, meetingId));
+  const recordingWithId = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
+  const found = recordingWithId ?? (await findCurrentRecording(ports, actor, meetingId));
   const isRequested =
     found?.meetingId === meetingId &&
     (recordingId === '' || found.id === recordingId || found.takeOvers.some((tab) => tab.recordingId === recordingId));

@@ -41,7 +41,7 @@ export async function joinRecording(
     } catch (error) {
       // This process is stopping: another one will handle the message again.
       if (stopSignal.aborted || !deadline.aborted) throw error;
-      await failJoin(ports, scope, owner.recordingId, 'recording.join_timeout');
+      await markJoinFailed(ports, scope, owner.recordingId, 'recording.join_timeout');
     }
   }
   await removeJoinedChunks(ports, scope, owner, hashes);
@@ -55,7 +55,7 @@ async function joinChunks(ports: JoinPorts, scope: SystemScope, loaded: Stored<R
   } catch (error) {
     const code = getPermanentCode(error);
     if (code === undefined || join.signal.aborted) throw error;
-    await failJoin(ports, scope, loaded.id, code);
+    await markJoinFailed(ports, scope, loaded.id, code);
   }
 }
 
@@ -68,9 +68,9 @@ async function joinReadable(
 ): Promise<void> {
   const { id: recordingId, accountId, meetingId } = loaded;
   const owner = { accountId, recordingId };
-  const others = await findOtherContainerChunks(ports, owner, loaded, join.signal);
+  const otherContainerChunks = await findOtherContainerChunks(ports, owner, loaded, join.signal);
   const joinWithout = (unreadable: Recording['unreadable']) =>
-    joinContainers(ports, scope, { ...loaded, unreadable: [...others, ...unreadable] }, join);
+    joinContainers(ports, scope, { ...loaded, unreadable: [...otherContainerChunks, ...unreadable] }, join);
   try {
     return await joinWithout([]);
   } catch (error) {
@@ -81,9 +81,9 @@ async function joinReadable(
   try {
     await joinWithout(damaged);
   } catch (error) {
-    const rest = listChunksWithoutHeader({ ...loaded, unreadable: damaged });
-    if (!isAppError(error, 'recording.audio_unreadable') || rest.length === 0) throw error;
-    await joinWithout([...damaged, ...rest]);
+    const chunksWithoutHeader = listChunksWithoutHeader({ ...loaded, unreadable: damaged });
+    if (!isAppError(error, 'recording.audio_unreadable') || chunksWithoutHeader.length === 0) throw error;
+    await joinWithout([...damaged, ...chunksWithoutHeader]);
   }
 }
 
@@ -119,7 +119,7 @@ async function removeJoinedChunks(
 }
 
 /** Permanently fails a recording that cannot be joined. */
-export async function failJoin(
+export async function markJoinFailed(
   ports: Pick<Ports, 'recordings' | 'preparedParts' | 'storage'>,
   scope: SystemScope,
   recordingId: string,

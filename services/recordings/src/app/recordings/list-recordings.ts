@@ -38,8 +38,8 @@ export async function listRecordings(
         getUserName(ports, actor.accountId, recording.userId),
         ports.transcriptions.find(actor, recording.id),
       ]);
-      const others = [...new Set(recording.marks.map(({ userId }) => userId))];
-      const names = others.map(async (userId) => [userId, await ports.findName(actor.accountId, userId)] as const);
+      const markUserIds = [...new Set(recording.marks.map(({ userId }) => userId))];
+      const names = markUserIds.map(async (userId) => [userId, await ports.findName(actor.accountId, userId)] as const);
       const markNames = new Map(await Promise.all(names));
       const audioExpiresAt = getAudioExpiry(recording, audioRetentionDays);
       return { recording, userName, transcription, markNames, audioExpiresAt };

@@ -10,7 +10,7 @@ import { readAhead } from '../read-ahead.ts';
 /** The stored bytes of a chunk are not those that were acknowledged, or are gone. */
 export class ChunkDamagedError extends Error {}
 
-type Numbers = { readonly from: number; readonly to: number };
+type ChunkNumberRange = { readonly from: number; readonly to: number };
 
 export type ChunkReader = {
   readonly audioStorage: Ports['audioStorage'];
@@ -60,7 +60,7 @@ async function openChunk({ audioStorage, owner, signal }: ChunkReader, number: n
 
 const close = ({ bytes }: { readonly bytes: AsyncIterator<Uint8Array> }) => bytes.return?.();
 
-function* listTasks<T>(ranges: readonly Numbers[], read: (number: number) => Promise<T>) {
+function* listTasks<T>(ranges: readonly ChunkNumberRange[], read: (number: number) => Promise<T>) {
   for (const { from, to } of ranges) for (let number = from; number <= to; number += 1) yield () => read(number);
 }
 
@@ -68,7 +68,7 @@ function* listTasks<T>(ranges: readonly Numbers[], read: (number: number) => Pro
 export async function findDamagedChunks(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
   owner: ChunkOwner,
-  ranges: readonly Numbers[],
+  ranges: readonly ChunkNumberRange[],
   signal: AbortSignal,
 ): Promise<{ from: number; to: number }[]> {
   const damaged: { from: number; to: number }[] = [];

@@ -136,7 +136,7 @@ async function findRecording(
   // `meetings` may not have consumed the event of the end of this recording yet.
   if (latest?.state === 'processing') throw new AppError('recording.not_open');
   const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
-  if (!isRecordable || (await isRecorded(ports, actor, latest))) throw new AppError('recording.meeting_not_recordable');
+  if (!isRecordable || (await hasResult(ports, actor, latest))) throw new AppError('recording.meeting_not_recordable');
   if (meeting.consentRequired && normalizeConsent(consentTold).length === 0) {
     throw new AppError('recording.consent_required');
   }
@@ -146,7 +146,7 @@ async function findRecording(
 }
 
 /** Whether a recording has audio or a transcript that the meeting may not have imported yet. */
-async function isRecorded(
+async function hasResult(
   { transcriptions }: Pick<ChunkPorts, 'transcriptions'>,
   actor: Actor,
   recording: Stored<Recording> | undefined,
@@ -192,7 +192,7 @@ async function storeNewChunk(
 ): Promise<StoredChunk> {
   const { audioStorage, now, newId } = ports;
   if (recording && hasChunk(recording.chunks, chunk.number)) {
-    await requireSame(ports, recording, chunk.number, file);
+    await requireSameChunk(ports, recording, chunk.number, file);
     return present(recording, chunk.number);
   }
   if (recording) checkAcceptsChunks(recording, now());
@@ -216,7 +216,7 @@ async function storeNewChunk(
 
 /** Requests the next piece of the live transcript, and the next prepared part, once the chunk may complete them. */
 function getDueEvents(
-  { livePieceSeconds, preparesParts }: Ports,
+  { livePieceSeconds, isPreparationEnabled }: Ports,
   before: Stored<Recording>,
   after: Recording,
 ): DomainEvent[] {
@@ -226,7 +226,7 @@ function getDueEvents(
   const events: DomainEvent[] = [];
   if (livePieceSeconds > 0 && isDue(livePieceSeconds))
     events.push(createEvent('recordings.live_piece_due', { meetingId, recordingId }));
-  if (preparesParts && isDue(PREPARATION_INTERVAL_SECONDS))
+  if (isPreparationEnabled && isDue(PREPARATION_INTERVAL_SECONDS))
     events.push(createEvent('recordings.part_due', { meetingId, recordingId }));
   return events;
 }
@@ -255,17 +255,18 @@ async function insert(
   }
 }
 
-async function requireSame(
+async function requireSameChunk(
   ports: Ports,
   { accountId, id: recordingId }: Stored<Recording>,
   number: number,
   file: LocalFile,
 ): Promise<void> {
-  if (!(await isStored(ports, { accountId, recordingId }, number, file))) throw new AppError('recording.chunk_differs');
+  if (!(await isStoredChunk(ports, { accountId, recordingId }, number, file)))
+    throw new AppError('recording.chunk_differs');
 }
 
 /** Compares the bytes, or the hash once the chunks are joined and removed. Throws recording.not_open if neither is left. */
-async function isStored(
+async function isStoredChunk(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
   owner: ChunkOwner,
   number: number,

@@ -17,11 +17,11 @@ import { RUN_BUDGET_MS, RUN_DEADLINE_MS } from '../../limits.ts';
 import { type CutParts, cutAhead } from './cut-ahead.ts';
 import { dropOutdatedParts } from './drop-outdated-parts.ts';
 import { createPartId, findTranscribedParts } from './find-transcribed-parts.ts';
-import { meterTime } from './meter-time.ts';
 import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 import { findPreparedParts } from './prepared-parts.ts';
 import { removeParts } from './remove-parts.ts';
 import { createTranscriptionRequested } from './request-transcription.ts';
+import { reserveTranscribedTime } from './reserve-transcribed-time.ts';
 
 export type RequestedRun = {
   readonly accountId: string;
@@ -100,21 +100,21 @@ async function transcribe(
   const vocabulary = await ports.findVocabulary(accountId, meetingId, signal);
   const seconds = current.parts.reduce((sum, part) => (part.isDone ? sum : sum + getAudioSeconds(part)), 0);
   const reservation = { accountId, id: `${recordingId}:${request.run}`, seconds };
-  const meter = await meterTime(ports, scope, reservation, engine);
-  await using _reserved = { [Symbol.asyncDispose]: () => meter.release() };
+  const reservedTime = await reserveTranscribedTime(ports, scope, reservation, engine);
+  await using _reserved = { [Symbol.asyncDispose]: () => reservedTime.release() };
   await using cuts = cutAhead(current.parts, (part) => audio.cut(part, engine.format, signal));
   for (const [index, part] of current.parts.entries()) {
     if (part.isDone) continue;
-    if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return continueLater(ports, scope, request);
+    if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return requestNextRun(ports, scope, request);
     const id = createPartId(recordingId, request.run, index);
-    const isKept = (await ports.transcribedParts.find(scope, id)) !== undefined;
+    const isStored = (await ports.transcribedParts.find(scope, id)) !== undefined;
     let droppedSegments = 0;
-    if (!isKept) {
+    if (!isStored) {
       const result = await transcribePart({ cuts, engine, part, vocabulary }, signal);
       droppedSegments = result.droppedSegments;
       const { segments } = result;
       await ports.transcribedParts.insertOnce(scope, { id, recordingId, index, channel: part.channel, segments });
-      await meter.settle(getAudioSeconds(part));
+      await reservedTime.count(getAudioSeconds(part));
     }
     current = await changeTranscription(ports, scope, request, (loaded) =>
       completePart(loaded, index, { droppedSegments }),
@@ -172,7 +172,7 @@ async function changeTranscription(
   return changed;
 }
 
-async function continueLater(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
+async function requestNextRun(ports: TranscriptionPorts, scope: SystemScope, request: RequestedRun): Promise<void> {
   const { recordingId, run } = request;
   await ports.transcriptions.update(scope, recordingId, (loaded) => {
     if (!isCurrentRun(loaded, run)) return undefined;

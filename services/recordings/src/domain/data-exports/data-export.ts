@@ -45,7 +45,7 @@ export const isPending = ({ state }: Pick<DataExport, 'state'>): boolean => stat
 /** True if this run is the last one that was requested, and has not ended. Messages of other runs have no effect. */
 export const isCurrentRun = (current: DataExport, run: number): boolean => isPending(current) && current.run === run;
 
-/** Without its archive, which has been removed. Messages of its run have no effect. */
+/** The export after its archive was removed. Messages of its run have no effect. */
 export function expire<D extends DataExport & { readonly accountId: string }>(current: D): D {
   return { ...current, state: 'expired', run: current.run + 1, byteSize: 0, accountIds: [current.accountId] };
 }

@@ -37,7 +37,7 @@ export type LivePiece = {
   readonly segments: readonly LiveSegment[];
 };
 
-export function startLiveTranscript(meetingId: string): LiveTranscript {
+export function createLiveTranscript(meetingId: string): LiveTranscript {
   return { meetingId, pieces: 0, coveredSeconds: 0, coveredMedia: null, troubles: 0, stopped: '' };
 }
 

@@ -40,16 +40,19 @@ export function checkChunk(chunk: Chunk): Container | undefined {
   const sequence = getSequence(chunk.number);
   const numberInSequence = chunk.number - getSequenceStart(sequence);
   if (!Number.isInteger(chunk.number) || sequence < 0 || sequence > RECORDING_SEQUENCES_MAX) {
-    throw invalidChunk('chunk_number', `must be between 0 and ${RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE}`);
+    throw createInvalidChunkError(
+      'chunk_number',
+      `must be between 0 and ${RECORDING_SEQUENCES_MAX * RECORDING_SEQUENCE_STRIDE}`,
+    );
   }
   if (numberInSequence > RECORDING_CHUNK_NUMBER_MAX) {
-    throw invalidChunk('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER_MAX} after its first number`);
+    throw createInvalidChunkError('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER_MAX} after its first number`);
   }
   if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
-    throw invalidChunk('current_duration', 'must be a number of seconds');
+    throw createInvalidChunkError('current_duration', 'must be a number of seconds');
   }
   if (chunk.microphoneInfo.length > MICROPHONE_INFO_CHARACTERS) {
-    throw invalidChunk('microphone_info', `must have at most ${MICROPHONE_INFO_CHARACTERS} characters`);
+    throw createInvalidChunkError('microphone_info', `must have at most ${MICROPHONE_INFO_CHARACTERS} characters`);
   }
   if (chunk.byteSize === 0) throw new AppError('recording.chunk_empty');
   const declared = getContainerOfType(chunk.mimeType);
@@ -58,7 +61,7 @@ export function checkChunk(chunk: Chunk): Container | undefined {
     throw new AppError('recording.type_unsupported');
   }
   if (container !== undefined && container !== declared) {
-    throw invalidChunk('mime_type', `differs from the bytes, which are ${container}`);
+    throw createInvalidChunkError('mime_type', `differs from the bytes, which are ${container}`);
   }
   if (chunk.endSeconds > RECORDING_SECONDS) throw new AppError('recording.too_long');
   return container;
@@ -76,7 +79,7 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
     container === undefined
       ? recording.parts
       : [...recording.parts, { from: chunk.number, container }].sort((a, b) => a.from - b.from);
-  if (chunks.length > RANGES_PER_RECORDING) throw invalidChunk('chunk_number', 'leaves too many gaps');
+  if (chunks.length > RANGES_PER_RECORDING) throw createInvalidChunkError('chunk_number', 'leaves too many gaps');
   if (parts.length > CONTAINERS_PER_RECORDING) throw new AppError('recording.too_long');
   const sequences = addSequence(recording, chunk);
   const isLate = recording.state !== 'recording';
@@ -84,8 +87,8 @@ export function addChunk<R extends Recording>(recording: R, chunk: Chunk, now: D
   const durationSeconds = Math.max(0, ...placed.map(({ endSeconds }) => endSeconds));
   const index = chunks.findIndex(({ from, to }) => from <= chunk.number && chunk.number <= to);
   const shiftSeconds = (placed[index]?.endSeconds ?? 0) - (chunks[index]?.endSeconds ?? 0);
-  const claimed = { at: getRecordedAt(chunk, now), seconds: chunk.endSeconds + shiftSeconds };
-  const point = limitPoint(recording.clock, claimed, now);
+  const reportedPoint = { at: getRecordedAt(chunk, now), seconds: chunk.endSeconds + shiftSeconds };
+  const point = limitPoint(recording.clock, reportedPoint, now);
   return {
     ...recording,
     ...(isLate ? { state: 'processing', hasLateChunks: true, failureCode: '' } : {}),
@@ -115,6 +118,6 @@ function addSequence({ sequences, durationSeconds }: Recording, { number, endSec
   return [...sequences, { number: added, startSeconds: Math.min(durationSeconds, endSeconds) }];
 }
 
-function invalidChunk(field: string, message: string): AppError {
+function createInvalidChunkError(field: string, message: string): AppError {
   return new AppError('recording.chunk_invalid', { details: { fields: { [field]: [message] } } });
 }

@@ -11,7 +11,7 @@ import {
 import type { RecordedContainer, Recording } from './recording.ts';
 import { getSequence, getSequenceStart } from './sequence.ts';
 
-type Numbers = { from: number; to: number };
+type ChunkNumberRange = { from: number; to: number };
 /** `header` is the chunk with the header of the container. It is not in `ranges` if it is damaged. */
 export type ContainerChunks = Pick<RecordedContainer, 'container'> & {
   readonly header: number;
@@ -34,7 +34,9 @@ export function getContainerChunks(recording: Pick<Recording, 'parts' | 'chunks'
 }
 
 /** The chunks of containers whose first chunk, with their header, is unreadable. */
-export function listChunksWithoutHeader(recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): Numbers[] {
+export function listChunksWithoutHeader(
+  recording: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>,
+): ChunkNumberRange[] {
   return getContainerChunks(recording)
     .filter(({ header, ranges }) => !hasChunk(ranges, header))
     .flatMap(({ ranges }) => ranges.map(({ from, to }) => ({ from, to })));
@@ -45,7 +47,7 @@ export function findUnreadable({
   parts,
   chunks,
   unreadable,
-}: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): Numbers[] {
+}: Pick<Recording, 'parts' | 'chunks' | 'unreadable'>): ChunkNumberRange[] {
   const sequences = [...new Set(chunks.map(({ from }) => getSequence(from)))];
   const withoutHeader = sequences.map((number) => {
     const first = parts.find(({ from }) => getSequence(from) === number)?.from ?? getSequenceStart(number + 1);

@@ -12,7 +12,7 @@ export function reducePeaks(peaks: readonly number[], limit = RECORDING_PEAKS): 
 }
 
 /** Measures the loudness of about `samples` samples (signed, 16 bits, little-endian) as at most `limit` numbers from 0 to 1. */
-export function createPeaks(samples: number, limit = RECORDING_PEAKS) {
+export function createPeakMeter(samples: number, limit = RECORDING_PEAKS) {
   const samplesPerPeak = Math.max(Math.ceil(samples / limit), 1);
   const peaks: number[] = [];
   let rest: Buffer = Buffer.alloc(0);

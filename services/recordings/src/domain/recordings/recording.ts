@@ -215,10 +215,14 @@ export function logDeviceSwitch<R extends Recording>(recording: R, change: Devic
 }
 
 /** The result of a join. `failureCode` is not empty if the audio is shorter than what was recorded. */
-export type Joined = Pick<Recording, 'channels' | 'unreadable' | 'failureCode'> & { readonly audio: Audio };
+export type JoinResult = Pick<Recording, 'channels' | 'unreadable' | 'failureCode'> & { readonly audio: Audio };
 
 /** The chunks are joined: `audio` replaces them. Undefined if the recording was not waiting for it, or has received further chunks in the meantime. */
-export function finalizeRecording<R extends Recording>(recording: R, source: Recording, joined: Joined): R | undefined {
+export function finalizeRecording<R extends Recording>(
+  recording: R,
+  source: Recording,
+  joined: JoinResult,
+): R | undefined {
   if (recording.state !== 'processing' || recording.storedBytes !== source.storedBytes) return undefined;
   return { ...recording, ...joined, state: 'ready', hasLateChunks: false };
 }

@@ -19,13 +19,13 @@ import type { AudioStorage, ChunkOwner, LocalFile } from '../../app/ports.ts';
 import { getBlobPath } from '../blobs/blob-path.ts';
 import {
   hasSameBytes,
-  inFolder,
   isExisting,
   isNotFound,
   readFile,
   receiveFile,
   removeFile,
   withDiskFullError,
+  writeIntoFolder,
 } from '../local-files.ts';
 import { INCOMING_FOLDERS } from '../stale-files.ts';
 import { getChunkFolder } from './chunk-path.ts';
@@ -127,7 +127,7 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
         const path = getPath(owner, number);
         try {
           // Unlike a rename, this never replaces what another process has acknowledged.
-          await inFolder(dirname(path), () => link(file.path, path));
+          await writeIntoFolder(dirname(path), () => link(file.path, path));
         } catch (error) {
           if (!isExisting(error)) throw error;
           if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');

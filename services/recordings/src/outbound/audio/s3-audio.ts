@@ -36,7 +36,7 @@ export function createS3AudioStorage(
     path: string,
     options: { ContentType: string; IfNoneMatch?: string; Metadata?: Record<string, string> },
   ): Promise<void> {
-    // It is in memory, so that the client can send it again.
+    // The body is in memory, so that the client can send it again.
     await client.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(path), ...options }));
   }
 

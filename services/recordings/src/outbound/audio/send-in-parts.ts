@@ -21,7 +21,7 @@ export async function sendInParts(
   const file = await open(path, 'r');
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-    // It is in memory, so that the client can send it again.
+    // The part is in memory, so that the client can send it again.
     for (let part = await readPart(file, partBytes); part.length > 0; part = await readPart(file, partBytes)) {
       const PartNumber = Parts.length + 1;
       const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }));

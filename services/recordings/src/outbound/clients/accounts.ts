@@ -4,7 +4,10 @@ import type { RpcClient } from '@minutehand/service-kit/rpc';
 import type { Ports } from '../../app/ports.ts';
 
 /** Names of members; empty for people who left, and while the accounts service is down. */
-export function createFindName(service: string, accounts: RpcClient<typeof AccountsServiceService>): Ports['findName'] {
+export function createNameFinder(
+  service: string,
+  accounts: RpcClient<typeof AccountsServiceService>,
+): Ports['findName'] {
   return async (accountId, userId) => {
     const as = serviceCaller(service, accountId);
     const { people } = await accounts.getPeople({ userIds: [userId] }, { as }).catch(() => ({ people: [] }));
@@ -13,7 +16,7 @@ export function createFindName(service: string, accounts: RpcClient<typeof Accou
 }
 
 /** Members by name. Throws while the accounts service is down. */
-export function createFindMembersByName(
+export function createMemberFinder(
   service: string,
   accounts: RpcClient<typeof AccountsServiceService>,
 ): Ports['findMembersByName'] {

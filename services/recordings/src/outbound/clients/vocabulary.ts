@@ -18,7 +18,7 @@ type Clients = {
  * Words that may be said in a meeting: names of the people who can read it, the terms of the account glossary, and names of other members.
  * If a service does not respond, its words are missing: a transcription does not fail without hints.
  */
-export function createFindVocabulary(
+export function createVocabularyFinder(
   service: string,
   { accounts, meetings, readGlossary, log }: Clients,
 ): TranscriptionPorts['findVocabulary'] {

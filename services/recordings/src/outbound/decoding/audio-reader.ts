@@ -17,7 +17,7 @@ export function createAudioReader(program: string, searchPath: string): AudioRea
   const decoder = createDecoder(program, searchPath);
 
   /** Writes the audio into a folder, which is removed if `use` fails. */
-  async function inFolder<T>(
+  async function withSourceFiles<T>(
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
     use: (files: SourceFiles) => Promise<T>,
@@ -36,7 +36,7 @@ export function createAudioReader(program: string, searchPath: string): AudioRea
 
   return {
     decode: (bytes, signal, prepared) =>
-      inFolder(bytes, signal, async (files) => {
+      withSourceFiles(bytes, signal, async (files) => {
         const rest = prepared && (await decodeRest(decoder, files, prepared, signal));
         if (rest !== undefined) return rest;
         await decoder.decode(files.source, files.wav, signal);
@@ -47,7 +47,7 @@ export function createAudioReader(program: string, searchPath: string): AudioRea
       }),
 
     decodeSection: (bytes, from, signal) =>
-      inFolder(bytes, signal, async ({ source, wav, folder, remove }) => {
+      withSourceFiles(bytes, signal, async ({ source, wav, folder, remove }) => {
         const filledSeconds = await decoder.decodeFrom(source, wav, from, signal);
         await rm(source);
         const { durationSeconds, levels, peaks } = await measureLevels(wav);

@@ -21,12 +21,12 @@ import {
 } from '../programs/run-program.ts';
 
 /** Reads files only, never addresses, and nothing from standard input. */
-const SAFE = ['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
+const SAFE_OPTIONS = ['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file,pipe'];
 /** A byte for each sample. */
-const COUNTED = ['-c:a', 'pcm_u8', '-f', 'u8'];
-const LAYOUT = 'aformat=channel_layouts=mono|stereo';
+const COUNTED_FORMAT = ['-c:a', 'pcm_u8', '-f', 'u8'];
+const LAYOUT_FILTER = 'aformat=channel_layouts=mono|stereo';
 /** Gaps in the times of the audio become silence, so that later audio keeps its time. Small samples first: ffmpeg holds a gap in its memory. */
-const FILLED = `${LAYOUT}:sample_rates=${SAMPLE_RATE_HZ}:sample_fmts=s16,aresample=async=1:first_pts=0`;
+const GAP_FILLING_FILTER = `${LAYOUT_FILTER}:sample_rates=${SAMPLE_RATE_HZ}:sample_fmts=s16,aresample=async=1:first_pts=0`;
 
 /** A decoded file. Its first sample is at `startsAt` (s). */
 export type DecodedFile = {
@@ -71,9 +71,9 @@ export function createDecoder(
       const format = detectMediaFormat(await readHead(source));
       if (format === undefined) throw new AppError('transcription.audio_unreadable');
       const seek = from === 0 ? [] : ['-ss', String(from)];
-      const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', FILLED];
+      const output = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', GAP_FILLING_FILTER];
       const limited = ['-t', String(audioSeconds), '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
-      await run([...SAFE, ...seek, '-f', format, '-i', `file:${source}`, ...output, ...limited], signal);
+      await run([...SAFE_OPTIONS, ...seek, '-f', format, '-i', `file:${source}`, ...output, ...limited], signal);
     },
 
     /**
@@ -81,7 +81,7 @@ export function createDecoder(
      * (s): more than that of their samples if there are gaps.
      */
     async decodeFrom(source: string, wav: string, from: number, signal: AbortSignal): Promise<number> {
-      const trimmed = `[0:a:0]atrim=start=${from},${LAYOUT},aresample=${SAMPLE_RATE_HZ},asplit[samples][clock]`;
+      const trimmed = `[0:a:0]atrim=start=${from},${LAYOUT_FILTER},aresample=${SAMPLE_RATE_HZ},asplit[samples][clock]`;
       const firstSample = Math.round(from * SAMPLE_RATE_HZ);
       // Few and small samples, because they are only counted.
       const filled = `[clock]aresample=async=1:first_pts=${firstSample},aresample=${COUNTED_SAMPLE_RATE}[filled]`;
@@ -90,18 +90,22 @@ export function createDecoder(
       const limited = ['-t', String(from + sectionSeconds)];
       const samples = ['-map', '[samples]', ...limited, '-c:a', 'pcm_s16le', '-f', 'wav', `file:${wav}`];
       let bytes = 0;
-      await run([...SAFE, ...input, ...samples, '-map', '[filled]', ...limited, ...COUNTED, 'pipe:1'], signal, {
-        onOutput: (output) => {
-          bytes += output.length;
+      await run(
+        [...SAFE_OPTIONS, ...input, ...samples, '-map', '[filled]', ...limited, ...COUNTED_FORMAT, 'pipe:1'],
+        signal,
+        {
+          onOutput: (output) => {
+            bytes += output.length;
+          },
         },
-      });
+      );
       return bytes / COUNTED_SAMPLE_RATE;
     },
 
     /** Writes a range of a channel to a file. */
     async cut(file: DecodedFile, part: Part, format: PartFormat, signal: AbortSignal): Promise<CutAudio> {
       const path = getPath(file.folder, part, format);
-      await run([...SAFE, ...createCutArguments(file, part, format), `file:${path}`], signal);
+      await run([...SAFE_OPTIONS, ...createCutArguments(file, part, format), `file:${path}`], signal);
       return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
     },
   };

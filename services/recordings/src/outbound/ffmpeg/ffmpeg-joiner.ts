@@ -7,7 +7,7 @@ import { AppError, isAppError } from '@minutehand/contracts/errors';
 import { RECORDING_PEAKS } from '@minutehand/contracts/limits';
 import { z } from 'zod';
 import type { AudioJoiner, ContainerSource, JoinedAudio } from '../../app/ports.ts';
-import { createPeaks, reducePeaks } from '../../domain/recordings/peaks.ts';
+import { createPeakMeter, reducePeaks } from '../../domain/recordings/peaks.ts';
 import {
   AUDIO_BITRATE,
   AUDIO_SECONDS_MAX,
@@ -69,9 +69,9 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     } catch (error) {
       if (error instanceof ProgramMissingError) throw new AppError('recording.join_unavailable');
       if (!(error instanceof ProgramFailedError)) throw error;
-      if (error.errors.includes(DISK_FULL)) throw new AppError('recording.disk_full', { cause: error });
+      if (error.errorOutput.includes(DISK_FULL)) throw new AppError('recording.disk_full', { cause: error });
       throw new AppError('recording.audio_unreadable', {
-        cause: new Error(`exit ${String(error.code)}: ${error.errors}`),
+        cause: new Error(`exit ${String(error.code)}: ${error.errorOutput}`),
       });
     }
   }
@@ -92,7 +92,7 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     return { path, ...(await probe(path, source.container, signal)) };
   }
 
-  /** The same; undefined if the container ended within its header, so that it contains no audio. */
+  /** Like copyAudio; undefined if the container ended within its header, so that it contains no audio. */
   async function copyAudioIfAny(folder: string, number: number, source: ContainerSource, signal: AbortSignal) {
     let byteSize = 0;
     let isRead = false;
@@ -156,7 +156,7 @@ export function createFfmpegJoiner(options: JoinerOptions): AudioJoiner {
     const limit =
       preparedPeaks.length === 0 ? RECORDING_PEAKS : Math.max(1, Math.ceil(rest * PREPARED_PEAKS_PER_SECOND));
     const measure = async (number: number, section: readonly string[], share: number) => {
-      const peaks = createPeaks(rest * PEAKS_SAMPLE_RATE * share, limit * share);
+      const peaks = createPeakMeter(rest * PEAKS_SAMPLE_RATE * share, limit * share);
       const counted = `${path}.${number}.pcm`;
       const input = ['-protocol_whitelist', 'file', ...section, '-f', DEMUXERS[container], '-i', `file:${path}`];
       const filled = ['-map', '[filled]', '-t', String(AUDIO_SECONDS_MAX), '-f', 's16le', 'pipe:1'];

@@ -10,11 +10,11 @@ export class ProgramTimeoutError extends Error {}
 export class ProgramFailedError extends Error {
   readonly code: number | null;
   /** The end of its error output. */
-  readonly errors: string;
+  readonly errorOutput: string;
   constructor(program: string, code: number | null, errors: string) {
     super(`${program} ended with ${code ?? 'a signal'}`);
     this.code = code;
-    this.errors = errors;
+    this.errorOutput = errors;
   }
 }
 
@@ -35,7 +35,7 @@ export type ProgramStreams = {
 const NOT_FOUND = 127;
 
 /** Limits the address space if the system supports it, then executes the program. Arguments are never part of the script. */
-const LIMITED = 'ulimit -v "$0" 2>/dev/null || :; exec "$@"';
+const LIMITING_SCRIPT = 'ulimit -v "$0" 2>/dev/null || :; exec "$@"';
 
 /**
  * Runs a program with a time and a memory limit, and kills it when the signal is aborted. Throws ProgramMissingError, ProgramTimeoutError,
@@ -49,7 +49,7 @@ export async function runProgram(
   { input, onOutput }: ProgramStreams = {},
 ): Promise<void> {
   signal.throwIfAborted();
-  const child = spawn('/bin/sh', ['-c', LIMITED, String(memoryKib), program, ...args], {
+  const child = spawn('/bin/sh', ['-c', LIMITING_SCRIPT, String(memoryKib), program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // No secrets of the service in the environment of a program that parses users' files.
     env: { PATH: searchPath, HOME: '/nonexistent', LC_ALL: 'C' },

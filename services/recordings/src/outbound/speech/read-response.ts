@@ -19,14 +19,14 @@ const responseSchema = z.object({
 /** The segments of a response; a text without times is spread over the audio. Throws if the response is not a transcription. */
 export function parseResponse(body: string, seconds: number): RecognizedSegment[] {
   const parsed = responseSchema.safeParse(parseJson(body));
-  if (!parsed.success) throw unusable();
+  if (!parsed.success) throw createUnusableError();
   const { text, segments } = parsed.data;
-  if (text == null && segments == null) throw unusable();
+  if (text == null && segments == null) throw createUnusableError();
   const timed = (segments ?? []).map(({ speaker, ...segment }) => ({ ...segment, speaker: speaker ?? null }));
   return timed.length > 0 ? timed : estimateTimes(text ?? '', seconds);
 }
 
-const unusable = () => new SpeechCallFailedError('transcription.response_unusable', { isTransient: true });
+const createUnusableError = () => new SpeechCallFailedError('transcription.response_unusable', { isTransient: true });
 
 function parseJson(body: string): unknown {
   try {

@@ -7,7 +7,7 @@ import type { DataExportPorts } from './ports.ts';
 export type RequestedExport = { readonly accountId: string; readonly exportId: string; readonly run: number };
 
 /** Ends a run that cannot succeed. The user is informed and can start another one. */
-export async function failDataExport(
+export async function markDataExportFailed(
   { dataExports, now }: Pick<DataExportPorts, 'dataExports' | 'now'>,
   { accountId, exportId, run }: RequestedExport,
 ): Promise<void> {

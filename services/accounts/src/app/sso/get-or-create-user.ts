@@ -13,7 +13,7 @@ import { allAccountsScope, globalScope } from '../scopes.ts';
 type Profile = { email: string; emailKey: string; name: string };
 
 /** The user with an address that the provider has verified. Creates one if there is none and the account has a seat. Throws account.full. */
-export async function provideUser(
+export async function getOrCreateUser(
   ports: Ports,
   caller: Caller,
   account: Stored<Account>,

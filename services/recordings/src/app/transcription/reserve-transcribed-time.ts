@@ -15,9 +15,9 @@ import type { SpeechEngine, TranscriptionPorts } from './ports.ts';
 
 type MeterPorts = Pick<TranscriptionPorts, 'transcribedTime' | 'readQuotas' | 'now' | 'pricePerMinute'>;
 
-export type TimeMeter = {
-  /** Counts audio that the engine has transcribed. */
-  settle(seconds: number): Promise<void>;
+export type ReservedTime = {
+  /** Counts reserved audio once the engine has transcribed it. */
+  count(seconds: number): Promise<void>;
   release(): Promise<void>;
 };
 
@@ -27,12 +27,12 @@ type Reservation = { readonly accountId: string; readonly id: string; readonly s
  * Reserves the audio of a run in the quota of the month, before the first call. Throws transcription.quota_exceeded if it does not
  * fit, including because of the reservations of parallel runs.
  */
-export async function meterTime(
+export async function reserveTranscribedTime(
   { transcribedTime, readQuotas, now, pricePerMinute }: MeterPorts,
   scope: SystemScope,
   { accountId, id, seconds }: Reservation,
   engine: Pick<SpeechEngine, 'name'>,
-): Promise<TimeMeter> {
+): Promise<ReservedTime> {
   const { transcribed_minutes_per_month: limitMinutes } = await readQuotas(accountId);
   const month = getMonth(now());
   const timeId = getTranscribedTimeId(accountId, month);
@@ -47,7 +47,7 @@ export async function meterTime(
   );
   const price = { pricePerMinute: engine.name === 'endpoint' ? pricePerMinute : 0 };
   return {
-    settle: async (transcribed) => {
+    count: async (transcribed) => {
       await retryOnStaleVersion(() =>
         transcribedTime.update(scope, timeId, (time) => ({
           document: addTranscribedTime(time, id, { seconds: transcribed, ...price }),

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import { globalScope } from '../scopes.ts';
 
 /** Stores what a service erased for a deletion. Idempotent. */
-export async function recordReport(
+export async function recordErasureReport(
   { deletions }: Pick<Ports, 'deletions'>,
   deletionId: string,
   report: ErasureReport,

@@ -7,7 +7,7 @@ import { removePreparedParts } from './prepared-parts.ts';
 import type { RequestedRun } from './run-transcription.ts';
 
 /** Records that a transcription failed after its last attempt, and publishes the reason as a code. Parts that are done stay. */
-export async function failTranscription(
+export async function markTranscriptionFailed(
   ports: Pick<TranscriptionPorts, 'transcriptions' | 'preparedParts' | 'storage'>,
   { accountId, recordingId, meetingId, run }: RequestedRun,
   error: unknown,

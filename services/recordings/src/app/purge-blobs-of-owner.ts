@@ -3,7 +3,7 @@ import type { Ports } from './ports.ts';
 import { purgeBlob } from './purge-blob.ts';
 
 /** Purges all blobs of a deleted owner. */
-export async function purgeOwner(
+export async function purgeBlobsOfOwner(
   ports: Pick<Ports, 'blobs' | 'storage'>,
   accountId: string,
   owner: string,
