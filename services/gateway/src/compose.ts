@@ -27,7 +27,7 @@ import { createLiveEvents } from './inbound/cable/live-events.ts';
 import { createTopics } from './inbound/cable/topics.ts';
 import { createClientNetwork } from './inbound/client-network.ts';
 import { createConnectionLimiter } from './inbound/connection-limiter.ts';
-import { checkEncryption } from './inbound/encryption-check.ts';
+import { warnIfUnencrypted } from './inbound/warn-if-unencrypted.ts';
 import { createForwardedCheck } from './inbound/forwarded-check.ts';
 import type { Clients } from './inbound/http/clients.ts';
 import { createHttpApp } from './inbound/http/http-app.ts';
@@ -147,7 +147,7 @@ export function compose(
     onDrop: createThrottledWarning(log, 'closed new connections of a client network that has reached its limit'),
   });
   http.server.on('connection', limitConnections);
-  checkEncryption(config.publicUrl, log);
+  warnIfUnencrypted(config.publicUrl, log);
   const checkForwarded = createForwardedCheck(config.trustProxy, log);
   http.server.on('request', checkForwarded).on('upgrade', checkForwarded);
 

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@minutehand/contracts/lim
 
 // Notifications
 
-/** Maximum number of notifications per mark request. */
-export const MARKS_PER_CALL = 200;
+/** Maximum number of notifications that one request marks as seen or read. */
+export const MARKED_NOTIFICATIONS_PER_CALL = 200;
 /** Maximum number of readers notified per meeting. */
 export const NOTIFIED_READERS_MAX = 500;
 /** How long a notification is kept after it was created, seen or read (ms). */

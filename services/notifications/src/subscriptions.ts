@@ -1,6 +1,10 @@
 import { defineSubscription } from '@minutehand/service-kit/bus';
 import type { Erasures } from '@minutehand/service-kit/erasure';
-import { deliverMinutes, markDeliveryFailed } from './app/emails/deliver-minutes.ts';
+import {
+  emailMinutesToTypeAddresses,
+  markEmailsToTypeAddressesFailed,
+} from './app/emails/email-minutes-to-type-addresses.ts';
+import { emailRequestedMinutes, markMinutesEmailFailed } from './app/emails/email-requested-minutes.ts';
 import { recordFailedEmails } from './app/emails/record-failed-emails.ts';
 import { markAssignmentEmailFailed, sendAssignmentEmail } from './app/emails/send-assignment-email.ts';
 import { markDataExportFailed, sendDataExport } from './app/emails/send-data-export.ts';
@@ -8,15 +12,14 @@ import { markDeletionScheduledFailed, sendDeletionScheduled } from './app/emails
 import { markEmailChangeFailed, sendEmailChange } from './app/emails/send-email-change.ts';
 import { markEmailVerificationFailed, sendEmailVerification } from './app/emails/send-email-verification.ts';
 import { markInvitationFailed, sendInvitation } from './app/emails/send-invitation.ts';
-import { markMinutesEmailFailed, sendMinutes } from './app/emails/send-minutes.ts';
 import { markPasswordChangedFailed, sendPasswordChanged } from './app/emails/send-password-changed.ts';
 import { markPasswordResetFailed, sendPasswordReset } from './app/emails/send-password-reset.ts';
 import { notifyAssignment } from './app/notify-assignment.ts';
 import { notifyComment } from './app/notify-comment.ts';
 import { markDueReminderFailed, notifyDue } from './app/notify-due.ts';
 import { notifyInvitation } from './app/notify-invitation.ts';
+import { notifyMeetingUpdate } from './app/notify-meeting-update.ts';
 import { type MinutesReady, markMinutesReadyEmailsFailed, notifyMinutesReady } from './app/notify-minutes-ready.ts';
-import { notifyOfMeeting } from './app/notify-of-meeting.ts';
 import { markSeriesBriefFailed, notifySeriesBrief } from './app/notify-series-brief.ts';
 import type { Ports } from './app/ports.ts';
 import { purgeAccount } from './app/purge/purge-account.ts';
@@ -37,13 +40,13 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
         ports,
         { accountId, kind: 'minutes', meetingId: payload.meetingId },
         () => markMinutesReadyEmailsFailed(ports, { accountId, ...payload }),
-        () => markDeliveryFailed(ports, { accountId, ...payload }),
+        () => markEmailsToTypeAddressesFailed(ports, { accountId, ...payload }),
       ),
   });
   const minutesEmailRequested = defineSubscription({
     event: 'meetings.minutes_email_requested',
     ...EMAIL_RETRIES,
-    handle: ({ accountId, payload }) => sendMinutes(ports, { accountId, ...payload }),
+    handle: ({ accountId, payload }) => emailRequestedMinutes(ports, { accountId, ...payload }),
     onDeadLettered: ({ accountId, payload }) =>
       recordFailedEmails(ports, { accountId, kind: 'minutes', meetingId: payload.meetingId }, () =>
         markMinutesEmailFailed(ports, { accountId, ...payload }),
@@ -73,7 +76,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.meeting_shared',
     ...EMAIL_RETRIES,
     handle: ({ id, accountId, occurredAt, payload: { meetingId, userId, sharedBy } }) =>
-      notifyOfMeeting(ports, {
+      notifyMeetingUpdate(ports, {
         ...{ accountId, eventId: id, occurredAt, meetingId },
         ...{ update: 'shared', actorId: sharedBy, recipientIds: [userId] },
       }),
@@ -82,7 +85,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.members_mentioned',
     ...EMAIL_RETRIES,
     handle: ({ id, accountId, occurredAt, payload: { meetingId, userIds, mentionedBy } }) =>
-      notifyOfMeeting(ports, {
+      notifyMeetingUpdate(ports, {
         ...{ accountId, eventId: id, occurredAt, meetingId },
         ...{ update: 'mentioned', actorId: mentionedBy, recipientIds: userIds },
       }),
@@ -92,7 +95,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     ...EMAIL_RETRIES,
     handle: async ({ id, accountId, occurredAt, payload: { meetingId, decision, decidedBy, recipientIds } }) => {
       if (decision !== 'submitted' && decision !== 'returned' && decision !== 'approved') return;
-      await notifyOfMeeting(ports, {
+      await notifyMeetingUpdate(ports, {
         ...{ accountId, eventId: id, occurredAt, meetingId, update: decision, actorId: decidedBy, recipientIds },
       });
     },
@@ -101,7 +104,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
     event: 'meetings.processing_failed',
     ...EMAIL_RETRIES,
     handle: ({ id, accountId, occurredAt, payload: { meetingId } }) =>
-      notifyOfMeeting(ports, { accountId, eventId: id, occurredAt, meetingId, update: 'failed', actorId: '' }),
+      notifyMeetingUpdate(ports, { accountId, eventId: id, occurredAt, meetingId, update: 'failed', actorId: '' }),
   });
   const actionItemsDue = defineSubscription({
     event: 'meetings.action_items_due',
@@ -230,7 +233,7 @@ export function subscriptions(ports: Ports, erasures: Erasures) {
 
 /** Notifies the readers and the addresses of the meeting type. */
 const notifyAll = (ports: Ports, ready: MinutesReady & { occurredAt: string }): Promise<void> =>
-  runAll([() => notifyMinutesReady(ports, ready), () => deliverMinutes(ports, ready)]);
+  runAll([() => notifyMinutesReady(ports, ready), () => emailMinutesToTypeAddresses(ports, ready)]);
 
 /** A failure of one does not prevent the others. */
 async function runAll(deliveries: readonly (() => Promise<void>)[]): Promise<void> {

@@ -17,13 +17,13 @@ export function createProxyTrust(trustProxy: TrustProxy): (address: string, hop:
 export function createClientNetwork(trustProxy: TrustProxy): ClientNetwork {
   const isTrusted = createProxyTrust(trustProxy);
   return (request) => {
-    const hops = [request.socket.remoteAddress ?? '', ...forwardedFor(request).toReversed()];
+    const hops = [request.socket.remoteAddress ?? '', ...getForwardedAddresses(request).toReversed()];
     const client = hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1);
     return toNetwork(client ?? '');
   };
 }
 
-function forwardedFor(request: IncomingMessage): string[] {
+function getForwardedAddresses(request: IncomingMessage): string[] {
   const header = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
   return header
     .split(',')

@@ -20,11 +20,11 @@ import { getPreferences } from './preferences.ts';
 /** Adds a notification once: to the first digest of a user after its event, or to the next one if that was sent already. */
 export async function addToDigest(
   ports: Ports,
-  to: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; person: Person },
+  recipient: { accountId: string; occurredAt: string; frequency: 'daily' | 'weekly'; person: Person },
   { id, kind, title, body, url }: Notification & { id: string },
 ): Promise<void> {
-  const { accountId, occurredAt, frequency } = to;
-  const { userId, timeZone } = to.person;
+  const { accountId, occurredAt, frequency } = recipient;
+  const { userId, timeZone } = recipient.person;
   const scope = systemScope('adds to a digest', accountId);
   for (const after of [new Date(occurredAt), ports.now()]) {
     const sendAt = getNextDigestAt(after, frequency, timeZone);

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type Mark, mark } from '../domain/notification.ts';
-import { MARKS_PER_CALL } from '../limits.ts';
+import { markNotification, type NotificationMark } from '../domain/notification.ts';
+import { MARKED_NOTIFICATIONS_PER_CALL } from '../limits.ts';
 import { countNotifications, type NotificationCounts } from './count-notifications.ts';
 import type { Ports } from './ports.ts';
 
@@ -10,14 +10,14 @@ export async function markNotifications(
   ports: Pick<Ports, 'notifications'>,
   actor: Actor,
   ids: readonly string[],
-  as: Mark,
+  as: NotificationMark,
 ): Promise<NotificationCounts> {
-  if (ids.length > MARKS_PER_CALL) throw new AppError('notification.too_many');
+  if (ids.length > MARKED_NOTIFICATIONS_PER_CALL) throw new AppError('notification.too_many');
   const notifications = await ports.notifications.findMany(actor, ids);
   for (const { id, userId } of notifications) {
     if (userId !== actor.userId) continue;
     await ports.notifications.update(actor, id, (before) => {
-      const document = mark(before, as);
+      const document = markNotification(before, as);
       return document === before ? undefined : { document };
     });
   }

@@ -4,7 +4,7 @@ import { getAssignedUrl } from './emails/send-assignment-email.ts';
 import { getEmailId, markEmailFailed, sendEmail } from './emails/send-email.ts';
 import { sendExternalEmail } from './emails/send-external-email.ts';
 import { isVerified } from './is-verified.ts';
-import { type Cause, notify } from './notify.ts';
+import { type NotificationCause, notify } from './notify.ts';
 import type { DueReminder, Ports } from './ports.ts';
 
 /** Reminds an assignee of due action items: a member by notification and email, an external assignee by email. */
@@ -32,7 +32,7 @@ export async function markDueReminderFailed(ports: Ports, dueReminderId: string)
   return markEmailFailed(ports, getEmailId(ports, dueReminderId, dueReminderId));
 }
 
-async function notifyMember(ports: Ports, cause: Cause, due: DueReminder) {
+async function notifyMember(ports: Ports, cause: NotificationCause, due: DueReminder) {
   const [person] = await ports.clients.getPeople(cause.accountId, [due.assigneeId]);
   // The assignee has left the account.
   if (!person) return undefined;

@@ -10,7 +10,7 @@ import { isVerified } from './is-verified.ts';
 import type { Person, Ports } from './ports.ts';
 import { getPreferences } from './preferences.ts';
 
-export type Cause = {
+export type NotificationCause = {
   accountId: string;
   /** The id of what caused it: the same when its event is delivered again. */
   cause: string;
@@ -26,7 +26,7 @@ export type Cause = {
  */
 export async function notify(
   ports: Ports,
-  { accountId, cause, occurredAt }: Cause,
+  { accountId, cause, occurredAt }: NotificationCause,
   person: Person,
   notification: Notification,
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function notify(
 /** Like `notify`, and sends the email if it should be sent now. If the mail server rejects the address, the event is retried. */
 export async function notifyAndEmail(
   ports: Ports,
-  cause: Cause,
+  cause: NotificationCause,
   person: Person,
   notification: Notification,
 ): Promise<void> {

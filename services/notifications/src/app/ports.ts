@@ -7,7 +7,7 @@ import type { Digest } from '../domain/digest.ts';
 import type { RenderedEmail, Summary } from '../domain/emails.ts';
 import type { MailLedger } from '../domain/mail-ledger.ts';
 import type { MailSubscription } from '../domain/mail-subscription.ts';
-import type { DeliveredItem } from '../domain/minutes-ready-email.ts';
+import type { MinutesEmailItem } from '../domain/minutes-ready-email.ts';
 import type { Notification } from '../domain/notification.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Brief } from '../domain/series-brief-email.ts';
@@ -67,7 +67,7 @@ export type ReadyMinutes = {
   renderedHtml: string;
   summary: Summary | undefined;
   /** The first ones, and the number of the others. */
-  actionItems: DeliveredItem[];
+  actionItems: MinutesEmailItem[];
   moreActionItems: number;
   importNumber: number;
 };
@@ -156,7 +156,7 @@ export type Clients = {
   findAssignmentEmail(accountId: string, assignmentMailId: string): Promise<AssignmentEmail | undefined>;
   /** Undefined when none of the items is still open and assigned to the recipient. */
   findDueReminder(accountId: string, dueReminderId: string): Promise<DueReminder | undefined>;
-  /** Undefined when the member cannot read the meeting, when it has started, and when there is nothing to know. */
+  /** Undefined when the member cannot read the meeting, when it has started, and when the brief is empty. */
   findSeriesBrief(
     accountId: string,
     ref: { meetingId: string; userId: string },

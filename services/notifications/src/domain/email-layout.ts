@@ -26,11 +26,12 @@ export type EmailLink = { readonly label: string; readonly url: string };
 export type ListedItem = { readonly lines: readonly string[]; readonly link: EmailLink };
 
 /** Escapes a text and keeps its line breaks. */
-const withBreaks = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
+const escapeWithBreaks = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
 
-export const renderParagraph = (text: string): string => `<p>${withBreaks(text)}</p>`;
+export const renderParagraph = (text: string): string => `<p>${escapeWithBreaks(text)}</p>`;
 
-export const renderMutedParagraph = (text: string): string => `<p style="${STYLES.muted}">${withBreaks(text)}</p>`;
+export const renderMutedParagraph = (text: string): string =>
+  `<p style="${STYLES.muted}">${escapeWithBreaks(text)}</p>`;
 
 export const renderMutedLink = ({ label, url }: EmailLink): string =>
   `<p style="${STYLES.muted}"><a href="${escapeHtml(url)}" style="${STYLES.link}">${escapeHtml(label)}</a></p>`;
@@ -41,7 +42,7 @@ export const renderButton = ({ label, url }: EmailLink): string =>
 /** A list with a link for each item; the first line of an item is emphasized. */
 export function renderItemList(items: readonly ListedItem[]): string {
   const rows = items.map(({ lines, link }) => {
-    const [first = '', ...others] = lines.map(withBreaks);
+    const [first = '', ...others] = lines.map(escapeWithBreaks);
     const text = [`<strong>${first}</strong>`, ...others].map((line) => `${line}<br>`).join('');
     return `<li style="${STYLES.item}">${text}<a href="${escapeHtml(link.url)}" style="${STYLES.link}">${escapeHtml(link.label)}</a></li>`;
   });
@@ -63,7 +64,7 @@ export type SectionItem = { readonly lines: readonly string[]; readonly url?: st
 export function renderSection({ title, introduction = '', lists, lastLine }: EmailSection): string {
   const parts = lists.flatMap(({ name, items }) => [
     ...(name === '' ? [] : [`<h3 style="${STYLES.subheading}">${escapeHtml(name)}</h3>`]),
-    `<ul style="${STYLES.list}">\n${items.map(sectionItem).join('\n')}\n</ul>`,
+    `<ul style="${STYLES.list}">\n${items.map(renderSectionItem).join('\n')}\n</ul>`,
   ]);
   return [
     `<h2 style="${STYLES.heading}">${escapeHtml(title)}</h2>`,
@@ -73,8 +74,8 @@ export function renderSection({ title, introduction = '', lists, lastLine }: Ema
   ].join('\n');
 }
 
-function sectionItem({ lines, url }: SectionItem): string {
-  const [first = '', ...others] = lines.map(withBreaks);
+function renderSectionItem({ lines, url }: SectionItem): string {
+  const [first = '', ...others] = lines.map(escapeWithBreaks);
   const title = url === undefined ? first : `<a href="${escapeHtml(url)}" style="${STYLES.itemLink}">${first}</a>`;
   const details = others.map((line) => `<br><span style="${STYLES.muted}">${line}</span>`).join('');
   return `<li style="${STYLES.plainItem}">${title}${details}</li>`;

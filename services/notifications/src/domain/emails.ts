@@ -28,7 +28,7 @@ function createEmail(
   };
 }
 
-/** That minutes are ready, to an address that is not verified: without any text of the user, who may not own the address. */
+/** The email that minutes are ready, to an address that is not verified: without any text of the user, who may not own the address. */
 export function createMinutesReadyEmailToUnverified(meeting: { url: string }): RenderedEmail {
   const { subject, intro, reason } = texts.unverifiedMinutesReady;
   const link = { label: texts.minutesReady.button, url: meeting.url };
@@ -41,7 +41,7 @@ export type Summary = { readonly sentences: readonly string[]; readonly decision
 type MinutesDocument = { text: string; html: string };
 
 /** The minutes with their summary on top. */
-function withSummary(summary: Summary | undefined, minutes: MinutesDocument): MinutesDocument {
+function addSummary(summary: Summary | undefined, minutes: MinutesDocument): MinutesDocument {
   if (summary === undefined) return minutes;
   const sentences = summary.sentences.map(toSingleLine).join(' ');
   const decisions = summary.decisions.map(toSingleLine);
@@ -83,7 +83,7 @@ export function createMinutesEmail(meeting: {
     [intro(title), reason],
     { label, url },
     // `renderedHtml` is empty while the meetings service runs a version that does not render HTML.
-    withSummary(summary, { text: content, html: renderedHtml === '' ? renderParagraph(content) : renderedHtml }),
+    addSummary(summary, { text: content, html: renderedHtml === '' ? renderParagraph(content) : renderedHtml }),
   );
 }
 
@@ -115,7 +115,7 @@ export function createForwardedMinutesEmail(minutes: {
     subject,
     [sent(senderName || unknownSender, title), ...(note === '' ? [] : [note])],
     { label: buttonIfShared, url },
-    withSummary(summary, { text: content, html: renderedHtml }),
+    addSummary(summary, { text: content, html: renderedHtml }),
   );
 }
 

@@ -24,20 +24,22 @@ export function addEmails(
   limits: LedgerLimits,
   now: Date,
 ): LedgerDecision {
-  const counting = entries.filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
-  const countedKeys = new Set(counting.map(({ key }) => key));
+  const countedEntries = entries.filter(({ at }) => at.getTime() > now.getTime() - DAY_MS);
+  const countedKeys = new Set(countedEntries.map(({ key }) => key));
   const added = emails.filter(({ key }) => !countedKeys.has(key));
-  if (added.length === 0) return { entries: counting, added: [] };
-  const waits = [getWait(counting, added.length, limits.total, now)];
+  if (added.length === 0) return { entries: countedEntries, added: [] };
+  const waitsMs = [getWaitMs(countedEntries, added.length, limits.total, now)];
   for (const sender of new Set(added.map((email) => email.sender))) {
     if (sender === '') continue;
     const isFromSender = (email: { sender: string }) => email.sender === sender;
-    waits.push(getWait(counting.filter(isFromSender), added.filter(isFromSender).length, limits.perSender, now));
+    waitsMs.push(
+      getWaitMs(countedEntries.filter(isFromSender), added.filter(isFromSender).length, limits.perSender, now),
+    );
   }
-  const waitMs = Math.max(...waits);
+  const waitMs = Math.max(...waitsMs);
   if (waitMs > 0) return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) };
   return {
-    entries: [...counting, ...added.map((email) => ({ ...email, at: now }))],
+    entries: [...countedEntries, ...added.map((email) => ({ ...email, at: now }))],
     added: added.map(({ key }) => key),
   };
 }
@@ -48,7 +50,7 @@ export function removeEmails(entries: readonly LedgerEntry[], keys: readonly str
 }
 
 /** Time until enough of the counted emails are a day old (ms); 0 when the added ones fit now. */
-function getWait(counted: readonly LedgerEntry[], added: number, limit: number, now: Date): number {
+function getWaitMs(counted: readonly LedgerEntry[], added: number, limit: number, now: Date): number {
   const excess = counted.length + added - limit;
   if (excess <= 0) return 0;
   const oldestFirst = counted.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);

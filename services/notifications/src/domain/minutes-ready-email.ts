@@ -2,20 +2,20 @@ import type { RenderedEmail, Summary } from './emails.ts';
 import { createSectionEmail } from './section-email.ts';
 import { texts } from './texts.ts';
 
-export type DeliveredItem = {
+export type MinutesEmailItem = {
   readonly description: string;
   readonly assigneeDisplayName: string;
   /** Empty if there is no date. */
   readonly dueDateFormatted: string;
 };
 
-/** That minutes are ready, with what a reader needs first: the summary, the decisions and the action items. */
+/** The email that minutes are ready, with what a reader needs first: the summary, the decisions and the action items. */
 export function createMinutesReadyEmail(
   to: { name: string },
   meeting: {
     title: string;
     summary: Summary | undefined;
-    actionItems: readonly DeliveredItem[];
+    actionItems: readonly MinutesEmailItem[];
     /** Number of action items that are not listed. */
     moreActionItems: number;
   },
@@ -46,7 +46,7 @@ export function createMinutesReadyEmail(
 }
 
 /** An action item, its assignee and its due date. */
-function toLines({ description, assigneeDisplayName, dueDateFormatted }: DeliveredItem): string[] {
+function toLines({ description, assigneeDisplayName, dueDateFormatted }: MinutesEmailItem): string[] {
   const due = dueDateFormatted === '' ? [] : [texts.dueOn(dueDateFormatted, false)];
   return [description, [assigneeDisplayName, ...due].join(' · ')];
 }

@@ -5,7 +5,7 @@ import {
   createDueNotification,
   createMeetingNotification,
   createMinutesReadyNotification,
-  mark,
+  markNotification,
 } from './notification.ts';
 
 describe('a notification', () => {
@@ -44,9 +44,9 @@ describe('a notification', () => {
   });
 
   it('is seen when it is read, and remains read when it is marked as seen', () => {
-    const read = mark(unseen, 'read');
+    const read = markNotification(unseen, 'read');
     expect(read).toMatchObject({ seen: true, read: true });
-    expect(mark(read, 'seen')).toBe(read);
-    expect(mark(unseen, 'seen')).toMatchObject({ seen: true, read: false });
+    expect(markNotification(read, 'seen')).toBe(read);
+    expect(markNotification(unseen, 'seen')).toMatchObject({ seen: true, read: false });
   });
 });

@@ -30,11 +30,11 @@ export type Notification = {
   browser?: boolean | undefined;
 };
 
-export type Mark = 'seen' | 'read';
+export type NotificationMark = 'seen' | 'read';
 
-/** `read` implies `seen`. Returns the same object when nothing changes. */
-export function mark<N extends Notification>(notification: N, as: Mark): N {
-  const read = notification.read || as === 'read';
+/** Marks a notification as seen or read; read implies seen. Returns the same object when nothing changes. */
+export function markNotification<N extends Notification>(notification: N, newMark: NotificationMark): N {
+  const read = notification.read || newMark === 'read';
   if (notification.seen && notification.read === read) return notification;
   return { ...notification, seen: true, read };
 }

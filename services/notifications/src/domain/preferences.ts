@@ -18,35 +18,35 @@ export type Preferences = {
   weeklyDigestAt?: Date | undefined;
 };
 
-const ALL: Channels = { inApp: true, email: true, browser: true };
+const ALL_CHANNELS: Channels = { inApp: true, email: true, browser: true };
 /** The default of kinds that can wait until users next open the product. */
 const WITHOUT_EMAIL: Channels = { inApp: true, email: false, browser: true };
 
 /** The default of kinds that users have to turn on. */
-const NONE: Channels = { inApp: false, email: false, browser: false };
+const NO_CHANNELS: Channels = { inApp: false, email: false, browser: false };
 
 const DEFAULTS: Readonly<Record<NotificationKind, Channels>> = {
-  minutes_ready: ALL,
+  minutes_ready: ALL_CHANNELS,
   action_item_assigned: WITHOUT_EMAIL,
-  action_items_due: ALL,
+  action_items_due: ALL_CHANNELS,
   action_item_commented: WITHOUT_EMAIL,
-  mentioned: ALL,
-  meeting_shared: ALL,
+  mentioned: ALL_CHANNELS,
+  meeting_shared: ALL_CHANNELS,
   // The invitation itself is emailed.
   invited: WITHOUT_EMAIL,
-  approval_requested: ALL,
+  approval_requested: ALL_CHANNELS,
   approval_decided: WITHOUT_EMAIL,
   processing_failed: WITHOUT_EMAIL,
-  series_brief: NONE,
-  weekly_digest: NONE,
+  series_brief: NO_CHANNELS,
+  weekly_digest: NO_CHANNELS,
 };
 
 /** Kinds that are useful at their own time only, so that their emails do not wait for a digest. */
-const SENT_AT_ONCE: readonly NotificationKind[] = ['series_brief', 'weekly_digest'];
+const SENT_IMMEDIATELY: readonly NotificationKind[] = ['series_brief', 'weekly_digest'];
 
 /** How often emails of this kind are sent. */
 export function getEmailFrequency({ emailFrequency }: Preferences, kind: NotificationKind): EmailFrequency {
-  return SENT_AT_ONCE.includes(kind) ? 'immediately' : emailFrequency;
+  return SENT_IMMEDIATELY.includes(kind) ? 'immediately' : emailFrequency;
 }
 
 export const createEmptyPreferences = (userId: string): Preferences => ({

@@ -1,4 +1,4 @@
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const formatCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Texts for emails and notifications. Lines of an email are paragraphs. */
 export const texts = {
@@ -134,7 +134,7 @@ export const texts = {
   weekly: {
     notification: 'Your week',
     counts: ({ decisions, items }: { decisions: number; items: number }) =>
-      `${count(decisions, 'decision')}, ${count(items, 'open action item')}`,
+      `${formatCount(decisions, 'decision')}, ${formatCount(items, 'open action item')}`,
     subject: (counts: string) => `Your week: ${counts}`,
     intro: (from: string, to: string) => `This was decided from ${from} to ${to}, and this is open.`,
     decisions: 'Decisions',

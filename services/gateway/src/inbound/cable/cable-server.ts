@@ -156,7 +156,7 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
     for (const connection of [...connections]) {
       const session = await store.find(connection.sessionKey);
       if (!isSignedIn(session)) connection.disconnect('remote', false);
-      else if (session.person.role !== connection.person().role) await connection.updateActor(session.person);
+      else if (session.person.role !== connection.getPerson().role) await connection.updateActor(session.person);
     }
   }
 
@@ -182,14 +182,14 @@ export function createCableServer(dependencies: CableDependencies): CableServer 
       });
     },
     disconnect: (matches) => {
-      for (const connection of connections) if (matches(connection.person())) connection.disconnect('remote', false);
+      for (const connection of connections) if (matches(connection.getPerson())) connection.disconnect('remote', false);
     },
     changeRole: async (userId, accountId, role) => {
       const matching = [...connections].filter((connection) => {
-        const person = connection.person();
+        const person = connection.getPerson();
         return person.userId === userId && person.accountId === accountId;
       });
-      await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.person(), role })));
+      await Promise.all(matching.map((connection) => connection.updateActor({ ...connection.getPerson(), role })));
     },
     refresh: async () => {
       // Sequential, to limit the load on the other services.

@@ -10,7 +10,7 @@ import type { RateLimits } from '../../app/ports.ts';
 import type { Clients } from '../http/clients.ts';
 import { createAssistantChannel } from './assistant-channel.ts';
 import type { Sender } from './sender.ts';
-import { assistantTopic, meetingTopic, userTopic } from './topics.ts';
+import { getAssistantTopic, getMeetingTopic, getUserTopic } from './topics.ts';
 
 /** 'unknown': the service is unavailable; the client retries its subscription. */
 export type AccessDecision = 'allowed' | 'denied' | 'unknown';
@@ -43,8 +43,8 @@ export function createChannels({ meetings, notifications, assistant, limits }: D
   return {
     parse: (identifier) => channelIdentifierSchema.safeParse(parseJson(identifier)).data,
     getTopic: (channel, actor) => {
-      if (channel.channel === 'MeetingChannel') return meetingTopic(channel.meeting_id);
-      return channel.channel === 'AssistantChannel' ? assistantTopic(actor.userId) : userTopic(actor.userId);
+      if (channel.channel === 'MeetingChannel') return getMeetingTopic(channel.meeting_id);
+      return channel.channel === 'AssistantChannel' ? getAssistantTopic(actor.userId) : getUserTopic(actor.userId);
     },
     authorize: async (channel, actor) => {
       if (channel.channel === 'MeetingChannel')

@@ -23,7 +23,7 @@ type Entry = {
   /** Undefined until the subscription is confirmed. */
   subscriber: Subscriber | undefined;
   /** Aborts when the subscription ends. Created with the first message, because most subscriptions only receive. */
-  end: AbortController | undefined;
+  endController: AbortController | undefined;
 };
 
 export type ConnectionOptions = {
@@ -72,7 +72,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function removeSubscription(identifier: string): void {
     const entry = entries.get(identifier);
     entries.delete(identifier);
-    entry?.end?.abort();
+    entry?.endController?.abort();
     if (entry?.subscriber) topics.leave(entry.topic, entry.subscriber);
   }
 
@@ -95,7 +95,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (channel === undefined) return send({ identifier, type: 'reject_subscription' });
     const actor: Actor = toActor(person);
     const topic = channels.getTopic(channel, actor);
-    const entry: Entry = { channel, topic, subscriber: undefined, end: undefined };
+    const entry: Entry = { channel, topic, subscriber: undefined, endController: undefined };
     entries.set(identifier, entry);
     const decision = await channels.authorize(channel, actor);
     // The client unsubscribed or disconnected in the meantime.
@@ -110,10 +110,10 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function receive(command: CableCommand): Promise<void> {
     const entry = entries.get(command.identifier);
     if (!entry?.subscriber) return;
-    entry.end ??= new AbortController();
+    entry.endController ??= new AbortController();
     await channels.receive(entry.channel, command.data ?? '', {
       actor: toActor(person),
-      signal: entry.end.signal,
+      signal: entry.endController.signal,
       send: (message) => connection.push(command.identifier, createMessageFrame(command.identifier, message)),
     });
   }
@@ -160,7 +160,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   const connection: Connection = {
     sessionKey: options.sessionKey,
-    person: () => person,
+    getPerson: () => person,
     updateActor: async (updatedPerson) => {
       person = updatedPerson;
       await Promise.all([...entries.keys()].map(recheck));

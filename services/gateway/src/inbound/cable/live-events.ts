@@ -17,7 +17,7 @@ import { requireField } from '../http/present/proto-fields.ts';
 import { toActor } from '../http/requests/identify.ts';
 import type { CableServer } from './cable-server.ts';
 import { createMessageFrame } from './connection.ts';
-import { meetingTopic, type Topics, userTopic } from './topics.ts';
+import { getMeetingTopic, getUserTopic, type Topics } from './topics.ts';
 
 type Handlers = { readonly [N in EventName]?: (event: ReceivedEvent<N>) => void | Promise<void> };
 
@@ -70,7 +70,7 @@ export function createLiveEvents(dependencies: {
     meetingId: string,
     change: Pick<MeetingChannelMessage, 'type' | 'version' | 'processing'>,
   ): void {
-    push(meetingTopic(meetingId), {
+    push(getMeetingTopic(meetingId), {
       type: change.type,
       meeting_id: meetingId,
       version: change.version,
@@ -109,12 +109,12 @@ export function createLiveEvents(dependencies: {
     },
     'meetings.access_changed': async (event) => {
       const { meetingId } = event.payload;
-      const subscribers = topics.getSubscribers(meetingTopic(meetingId));
+      const subscribers = topics.getSubscribers(getMeetingTopic(meetingId));
       await Promise.all(subscribers.map(({ connection, identifier }) => connection.recheck(identifier)));
       pushToMeeting(event, meetingId, { type: 'meeting', version: event.aggregateVersion });
     },
     'meetings.meeting_deleted': (event) => {
-      const subscribers = topics.getSubscribers(meetingTopic(event.payload.meetingId));
+      const subscribers = topics.getSubscribers(getMeetingTopic(event.payload.meetingId));
       for (const { connection, identifier } of subscribers) connection.endSubscription(identifier);
     },
     'recordings.recording_started': (event) => {
@@ -143,11 +143,13 @@ export function createLiveEvents(dependencies: {
     },
     'notifications.notification_created': async (event) => {
       const { notificationId, userId, accountId } = event.payload;
-      if (topics.getSubscribers(userTopic(userId)).length === 0) return;
+      if (topics.getSubscribers(getUserTopic(userId)).length === 0) return;
       // The call runs on behalf of the user in the event; the notifications service checks that the notification is theirs.
-      const owner = toActor({ userId, accountId, role: 'member', platformAdmin: false, credentialEpoch: 0 }, ['read']);
-      const { notification } = await notifications.getNotification({ notificationId }, { as: owner });
-      push(userTopic(userId), toNotificationMessage(requireField(notification)));
+      const recipient = toActor({ userId, accountId, role: 'member', platformAdmin: false, credentialEpoch: 0 }, [
+        'read',
+      ]);
+      const { notification } = await notifications.getNotification({ notificationId }, { as: recipient });
+      push(getUserTopic(userId), toNotificationMessage(requireField(notification)));
     },
     'accounts.member_role_changed': async ({ payload }) => {
       accessTokens.clear();
@@ -167,7 +169,7 @@ export function createLiveEvents(dependencies: {
     events: eventNames,
     pushPresence: (meetingId, at) => {
       const message = { type: 'presence', meeting_id: meetingId, version: 0, at: at.toISOString() } as const;
-      push(meetingTopic(meetingId), message satisfies MeetingChannelMessage);
+      push(getMeetingTopic(meetingId), message satisfies MeetingChannelMessage);
     },
     refresh: async () => {
       accessTokens.clear();

@@ -10,10 +10,10 @@ export type Topics = {
   readonly getSubscribers: (topic: string) => readonly Subscriber[];
 };
 
-export const meetingTopic = (meetingId: string) => `meeting:${meetingId}`;
+export const getMeetingTopic = (meetingId: string) => `meeting:${meetingId}`;
 /** Nothing is pushed to it: answers go to the socket of their question. */
-export const assistantTopic = (userId: string) => `assistant:${userId}`;
-export const userTopic = (userId: string) => `user:${userId}`;
+export const getAssistantTopic = (userId: string) => `assistant:${userId}`;
+export const getUserTopic = (userId: string) => `user:${userId}`;
 
 export function createTopics(): Topics {
   const byTopic = new Map<string, Set<Subscriber>>();

@@ -3,7 +3,7 @@ import type { Person } from '../../domain/session.ts';
 
 export type Connection = {
   readonly sessionKey: string;
-  readonly person: () => Person;
+  readonly getPerson: () => Person;
   /** Changes the role and rechecks all subscriptions. */
   readonly updateActor: (person: Person) => Promise<void>;
   readonly ping: (unixSeconds: number) => void;

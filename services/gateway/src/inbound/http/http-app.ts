@@ -9,7 +9,7 @@ import { assignRequestId } from './requests/request-id.ts';
 import { logRequests } from './requests/request-log.ts';
 import type { Route } from './route.ts';
 import { protectSecretPaths } from './secret-paths.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import { type RequestDependencies, serveRoute } from './serve-route.ts';
 import { serveStaticFiles } from './static-files.ts';
 
@@ -47,7 +47,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   app.set('etag', false);
 
   app.use(assignRequestId(dependencies.newId), logRequests(requestDependencies.log));
-  app.use(securityHeaders({ publicUrl: requestDependencies.publicUrl, uploadOrigin: dependencies.uploadOrigin }));
+  app.use(createSecurityHeaders({ publicUrl: requestDependencies.publicUrl, uploadOrigin: dependencies.uploadOrigin }));
   app.use(protectSecretPaths);
   app.use(compressResponses());
   for (const route of dependencies.routes)

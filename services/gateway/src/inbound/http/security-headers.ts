@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /** The content security policy of all pages. No inline scripts or styles. */
-function contentSecurityPolicy(options: { publicUrl: string; uploadOrigin?: string | undefined }) {
+function createContentSecurityPolicy(options: { publicUrl: string; uploadOrigin?: string | undefined }) {
   const publicUrl = new URL(options.publicUrl);
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
   return {
@@ -21,11 +21,14 @@ function contentSecurityPolicy(options: { publicUrl: string; uploadOrigin?: stri
 }
 
 /** Sets security headers with Helmet and a custom content security policy. */
-export function securityHeaders(options: { publicUrl: string; uploadOrigin?: string | undefined }): RequestHandler[] {
+export function createSecurityHeaders(options: {
+  publicUrl: string;
+  uploadOrigin?: string | undefined;
+}): RequestHandler[] {
   const isSecure = options.publicUrl.startsWith('https:');
   return [
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
+      contentSecurityPolicy: { useDefaults: false, directives: createContentSecurityPolicy(options) },
       strictTransportSecurity: isSecure,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: 'deny' },

@@ -126,12 +126,12 @@ export async function identifyCaller(
   try {
     return await dependencies.identify(request, access, rule);
   } catch (error) {
-    recordRefusedToken(dependencies.securityLog, error, getOrigin(dependencies, request, response));
+    recordRejectedToken(dependencies.securityLog, error, getOrigin(dependencies, request, response));
     throw error;
   }
 }
 
-function recordRefusedToken(securityLog: SecurityLog, error: unknown, origin: RequestOrigin): void {
+function recordRejectedToken(securityLog: SecurityLog, error: unknown, origin: RequestOrigin): void {
   const isExpired = isAppError(error, 'gateway.access_token_expired');
   if (!isExpired && !isAppError(error, 'gateway.access_token_invalid')) return;
   const reason = isExpired ? 'expired' : 'unknown';

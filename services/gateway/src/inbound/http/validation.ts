@@ -7,7 +7,7 @@ type Issue = z.core.$ZodRawIssue;
 function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${withArticle(issue.expected)}`;
+      return issue.input === undefined ? 'is missing' : `must be ${addArticle(issue.expected)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
@@ -21,7 +21,7 @@ function describeIssue(issue: Issue): string | undefined {
   }
 }
 
-function withArticle(type: string): string {
+function addArticle(type: string): string {
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 

@@ -9,17 +9,17 @@ export async function writeChunk(
 ): Promise<void> {
   // A closed response never drains.
   if (response.write(chunk) || response.closed) return;
-  await once(getDrains(response), 'drain', signal === undefined ? {} : { signal });
+  await once(getDrainEmitter(response), 'drain', signal === undefined ? {} : { signal });
 }
 
-const drainsByResponse = new WeakMap<Response, EventEmitter>();
+const drainEmitters = new WeakMap<Response, EventEmitter>();
 
-/** Repeats each `drain` of a response, to which it listens once: a listener cannot be removed from a compressed response. */
-function getDrains(response: Response): EventEmitter {
-  const existing = drainsByResponse.get(response);
+/** Emits `drain` whenever the response does. It is the only listener of the response, because none can be removed from a compressed one. */
+function getDrainEmitter(response: Response): EventEmitter {
+  const existing = drainEmitters.get(response);
   if (existing !== undefined) return existing;
-  const drains = new EventEmitter();
-  response.on('drain', () => drains.emit('drain'));
-  drainsByResponse.set(response, drains);
-  return drains;
+  const emitter = new EventEmitter();
+  response.on('drain', () => emitter.emit('drain'));
+  drainEmitters.set(response, emitter);
+  return emitter;
 }

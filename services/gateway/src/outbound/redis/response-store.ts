@@ -18,7 +18,7 @@ import { defineResponseScripts } from './response-scripts.ts';
 
 /** Intervals in which something that is still stored may have been counted. */
 const COUNT_INTERVALS = Math.ceil(IDEMPOTENCY_TTL_MS / IDEMPOTENCY_COUNT_INTERVAL_MS) + 1;
-const count = (bytes: number) => [bytes, IDEMPOTENCY_COUNT_INTERVAL_MS, COUNT_INTERVALS] as const;
+const toCountArguments = (bytes: number) => [bytes, IDEMPOTENCY_COUNT_INTERVAL_MS, COUNT_INTERVALS] as const;
 
 /**
  * Instances of two releases share these keys and their values during a rolling update, so their names must not change: neither `answer` in
@@ -79,7 +79,7 @@ export function createResponseStore(redis: Redis): ResponseStore {
       isTooLarge ? '' : JSON.stringify({ bodyHash, answer: { status, body } }),
       status < 400 ? withoutBody : '',
       IDEMPOTENCY_TTL_MS,
-      ...count(isSmall ? 0 : bytes),
+      ...toCountArguments(isSmall ? 0 : bytes),
       isTooLarge ? 0 : IDEMPOTENCY_BODY_BYTES_PER_USER,
       IDEMPOTENCY_ENTRY_BYTES,
     );
@@ -93,7 +93,7 @@ export function createResponseStore(redis: Redis): ResponseStore {
           ...getKeys(entry),
           text,
           IDEMPOTENCY_LOCK_TTL_MS,
-          ...count(IDEMPOTENCY_ENTRY_BYTES),
+          ...toCountArguments(IDEMPOTENCY_ENTRY_BYTES),
           IDEMPOTENCY_BYTES_PER_USER,
         ),
       );
@@ -106,7 +106,9 @@ export function createResponseStore(redis: Redis): ResponseStore {
       callRedis(async () => void (await redis.pexpire(getEntryKey(key), IDEMPOTENCY_LOCK_TTL_MS, 'GT'))),
     store: (entry, response) => callRedis(() => store(entry, response)),
     delete: (entry) =>
-      callRedis(async () => void (await redis.deleteResponse(...getKeys(entry), ...count(IDEMPOTENCY_ENTRY_BYTES)))),
+      callRedis(
+        async () => void (await redis.deleteResponse(...getKeys(entry), ...toCountArguments(IDEMPOTENCY_ENTRY_BYTES))),
+      ),
     ping: () => callRedis(async () => void (await redis.ping())),
   };
 }

@@ -187,7 +187,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
   }
 
   /** Stored before the sessions end: a repetition after a failure finds none, and must report the same. */
-  async function keepFirstCount(deletionId: string | undefined, count: number): Promise<number> {
+  async function storeFirstCount(deletionId: string | undefined, count: number): Promise<number> {
     if (deletionId === undefined) return count;
     const key = getEndedCountKey(deletionId);
     await redis.set(key, count, 'PX', ENDED_SESSIONS_COUNT_TTL_MS, 'NX');
@@ -228,7 +228,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
     endForDeletedUser: (userId, deletionId) =>
       callRedis(async () => {
         const sessions = await findSessionsByIndex(getUserIndexKey(userId));
-        const count = await keepFirstCount(deletionId, sessions.length);
+        const count = await storeFirstCount(deletionId, sessions.length);
         await endSessionsBefore(userId, EPOCH_OF_DELETED_USER);
         return count;
       }),
@@ -242,7 +242,7 @@ export function createSessionStore(redis: Redis, listener: Redis, now: () => Dat
         // A session that is written before this is in the index; a later one is rejected.
         await redis.set(getDeletionKey(accountId), '1', 'PX', SESSION_CHANGE_TTL_MS);
         const sessions = await findSessionsByIndex(getAccountIndexKey(accountId));
-        const count = await keepFirstCount(deletionId, sessions.length);
+        const count = await storeFirstCount(deletionId, sessions.length);
         await endAll(sessions);
         await redis.del(getAccountIndexKey(accountId));
         return count;

@@ -16,7 +16,7 @@ declare module 'ioredis' {
 /**
  * Counts an attempt before it is made, so that parallel ones wait for each other. After the attempts without a delay, each attempt delays
  * the next, twice as long each time up to the maximum. A rejected attempt is not counted, so that waiting is enough.
- * KEYS: attempts of the user, mark of the network in which the user has signed in before. ARGV: now (ms), free attempts, first delay (ms),
+ * KEYS: attempts of the user, record of the network in which the user has signed in before. ARGV: now (ms), free attempts, first delay (ms),
  * maximum (ms), lifetime of the count (ms).
  */
 const beginSignIn = `

@@ -12,7 +12,7 @@ export type KindSubscription = { state: MailSubscription['state']; kind: Notific
 /** The link in the email is enough to decide, so the scope has no account. */
 const linkScope = systemScope('a member turns off a kind of email by its link');
 
-/** A link in an email to a member that turns off the email of its kind. The member has chosen preferences, because the kind is off without. */
+/** A link in an email to a member that turns off the email of its kind. The member has stored preferences, because the kind is off by default. */
 export async function createKindUnsubscribeUrl(
   ports: PreferencePorts,
   { accountId, userId }: { accountId: string; userId: string },

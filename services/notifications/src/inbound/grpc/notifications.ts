@@ -14,7 +14,7 @@ import { markNotifications } from '../../app/mark-notifications.ts';
 import type { Ports } from '../../app/ports.ts';
 import { getPreferences, updatePreferences } from '../../app/preferences.ts';
 import type { MailSubscriptionAction } from '../../domain/mail-subscription.ts';
-import type { Mark, Notification } from '../../domain/notification.ts';
+import type { Notification, NotificationMark } from '../../domain/notification.ts';
 import { listKinds, type Preferences, parsePreferenceChanges } from '../../domain/preferences.ts';
 import { CAUSE_CHARACTERS, DEVELOPMENT_EMAILS_MAX, EMAILS_PER_RESERVATION } from '../../limits.ts';
 
@@ -27,7 +27,7 @@ function presentPreferences(preferences: Preferences): proto.Preferences {
   return { kinds: listKinds(preferences), emailFrequency: preferences.emailFrequency };
 }
 
-function parseMark(mark: string): Mark {
+function parseMark(mark: string): NotificationMark {
   if (mark === 'seen' || mark === 'read') return mark;
   throw new AppError('notification.mark_unknown');
 }

@@ -78,7 +78,7 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
 }
 
 /** The OpenAPI 3.1 document of the routes, from the schemas that validate requests. */
-export function openApiDocument(routes: readonly Route[], options: { publicUrl: string }): object {
+export function createOpenApiDocument(routes: readonly Route[], options: { publicUrl: string }): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method]: toOperation(route) };

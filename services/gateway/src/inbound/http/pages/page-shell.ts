@@ -9,7 +9,7 @@ import { countRequest, identifyCaller, type RequestDependencies } from '../serve
 import type { FirstView, RenderFirstView } from './first-view.ts';
 import { isPagePath } from './page-paths.ts';
 import { prefersHtml } from './prefers-html.ts';
-import { preloadTags } from './preload-tags.ts';
+import { createPreloadTags } from './preload-tags.ts';
 
 const missingBuildPage = `<!doctype html>
 <html lang="en">
@@ -22,7 +22,7 @@ const missingBuildPage = `<!doctype html>
 type SignedIn = 'true' | 'false' | 'closed' | '';
 
 /** Meta tags that scripts read. With `signed-in`, signed-out pages need no GET /session that responds 401. */
-function metaTags(csrfToken: string, signedIn: SignedIn): string {
+function createMetaTags(csrfToken: string, signedIn: SignedIn): string {
   const metas = {
     'csrf-param': 'authenticity_token',
     'csrf-token': csrfToken,
@@ -74,10 +74,10 @@ export function renderPageShell(
     }
     const [shell, preloads, firstView] = await Promise.all([
       readFile(file, 'utf8').catch(() => undefined),
-      signedIn === 'true' ? preloadTags(staticDir, request.url) : '',
+      signedIn === 'true' ? createPreloadTags(staticDir, request.url) : '',
       signedIn === 'true' ? renderFirstView(request, response) : undefined,
     ]);
-    const tags = metaTags(csrfToken, signedIn) + preloads;
+    const tags = createMetaTags(csrfToken, signedIn) + preloads;
     const withTags = (shell ?? missingBuildPage).replace('</head>', () => `${tags}</head>`);
     const page = shell !== undefined && firstView ? addFirstView(withTags, firstView) : withTags;
     const status = isPagePath(request.path) ? 200 : 404;

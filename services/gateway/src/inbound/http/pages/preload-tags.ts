@@ -15,11 +15,11 @@ type PreloadedScreen = {
   /** Its name in the area's screens.json. */
   readonly screen: string;
   /** Paths that it reads before it shows anything. */
-  readonly reads: (params: Readonly<Record<string, string>>) => readonly string[];
+  readonly getReadPaths: (params: Readonly<Record<string, string>>) => readonly string[];
   /** Paths that it also reads on wide screens, which have two columns. */
-  readonly wideReads?: PreloadedScreen['reads'];
+  readonly getWideReadPaths?: PreloadedScreen['getReadPaths'];
   /** Paths that it also reads when its URL has no query. */
-  readonly unfilteredReads?: readonly string[];
+  readonly unfilteredReadPaths?: readonly string[];
 };
 
 /** The same as WIDE_SCREEN_QUERY of the meetings frontend. */
@@ -33,31 +33,31 @@ const preloadedScreens: readonly PreloadedScreen[] = [
     path: '/dashboard',
     area: 'meetings',
     screen: 'DashboardScreen',
-    reads: () => ['/meetings', '/meetings?view=to_approve', toItemRead('me', 'open')],
+    getReadPaths: () => ['/meetings', '/meetings?view=to_approve', toItemRead('me', 'open')],
   },
   {
     path: '/meetings',
     area: 'meetings',
     screen: 'MeetingListScreen',
-    reads: () => [],
-    unfilteredReads: ['/meetings'],
+    getReadPaths: () => [],
+    unfilteredReadPaths: ['/meetings'],
   },
   {
     path: '/action_items',
     area: 'meetings',
     screen: 'ActionItemsScreen',
-    reads: () => [toItemRead('team', 'proposed')],
-    unfilteredReads: [toItemRead('me', 'open')],
+    getReadPaths: () => [toItemRead('team', 'proposed')],
+    unfilteredReadPaths: [toItemRead('me', 'open')],
   },
   // The next screen begins with the same segments.
-  { path: '/meetings/new', area: 'meetings', screen: 'NewMeetingScreen', reads: () => [] },
+  { path: '/meetings/new', area: 'meetings', screen: 'NewMeetingScreen', getReadPaths: () => [] },
   {
     path: '/meetings/:meetingId',
     area: 'meetings',
     screen: 'MeetingScreen',
-    reads: ({ meetingId }) =>
+    getReadPaths: ({ meetingId }) =>
       ['', '/minutes', '/action_items', '/series'].map((part) => `/meetings/${meetingId}${part}`),
-    wideReads: ({ meetingId }) => [`/meetings/${meetingId}/transcript`],
+    getWideReadPaths: ({ meetingId }) => [`/meetings/${meetingId}/transcript`],
   },
 ];
 
@@ -65,10 +65,17 @@ const preloadedScreens: readonly PreloadedScreen[] = [
 const screensSchema = z.record(z.string(), z.array(z.string().regex(/^[\w.-]+\.(?:js|css)$/)));
 
 /** Link tags for a signed-in page: the session, and the files and reads of its screen. `url` is a path with its query. */
-export async function preloadTags(staticDir: string, url: string): Promise<string> {
+export async function createPreloadTags(staticDir: string, url: string): Promise<string> {
   const session = toFetchTag('/session');
   const [path = '', query = ''] = url.split('?');
-  for (const { path: pattern, area, screen, reads, wideReads, unfilteredReads = [] } of preloadedScreens) {
+  for (const {
+    path: pattern,
+    area,
+    screen,
+    getReadPaths,
+    getWideReadPaths,
+    unfilteredReadPaths = [],
+  } of preloadedScreens) {
     const params = matchPath(pattern, path);
     if (params === undefined) continue;
     const files = await findScreenFiles(join(staticDir, area, 'dist', 'screens.json'), screen);
@@ -76,8 +83,8 @@ export async function preloadTags(staticDir: string, url: string): Promise<strin
     return [
       session,
       ...scripts.map((file) => toFileTag(`/remotes/${area}/${file}`)),
-      ...[...reads(params), ...(query === '' ? unfilteredReads : [])].map((read) => toFetchTag(read)),
-      ...(wideReads?.(params) ?? []).map((read) => toFetchTag(read, WIDE_SCREEN)),
+      ...[...getReadPaths(params), ...(query === '' ? unfilteredReadPaths : [])].map((read) => toFetchTag(read)),
+      ...(getWideReadPaths?.(params) ?? []).map((read) => toFetchTag(read, WIDE_SCREEN)),
     ].join('');
   }
   return session;

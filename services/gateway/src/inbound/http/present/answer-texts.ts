@@ -4,10 +4,10 @@ import type { AnswerCoverage, AnswerKind } from '@minutehand/contracts/http/assi
 
 const { coverage: coverageTexts } = answerTexts;
 
-type Shown = { readonly kind: AnswerKind; readonly isEmpty: boolean; readonly coverage: AnswerCoverage | null };
+type ShownAnswer = { readonly kind: AnswerKind; readonly isEmpty: boolean; readonly coverage: AnswerCoverage | null };
 
 /** The first line of an answer as plain text. */
-export function getIntroduction({ kind, isEmpty, coverage }: Shown): string {
+export function getIntroduction({ kind, isEmpty, coverage }: ShownAnswer): string {
   if (isEmpty && kind === 'action_items') return answerTexts.noActionItems;
   if (kind === 'statements') return '';
   if (kind === 'not_found') return coverage?.is_range ? explainNotice(coverage) : answerTexts.notFound;

@@ -48,11 +48,11 @@ const COLUMNS = [
   'details',
 ] as const;
 
-const LIMITED = 'This file is limited and does not contain all events. Use filters to export the others.';
+const LIMITED_NOTICE = 'This file is limited and does not contain all events. Use filters to export the others.';
 
 export const SECURITY_EVENTS_CSV_HEADER = toCsvRow(COLUMNS);
 /** The last row of a file that does not contain all events. */
-export const SECURITY_EVENTS_CSV_LIMITED = toCsvRow([LIMITED, ...COLUMNS.slice(1).map(() => '')]);
+export const SECURITY_EVENTS_CSV_LIMITED = toCsvRow([LIMITED_NOTICE, ...COLUMNS.slice(1).map(() => '')]);
 
 /** The row of an event in the CSV file. */
 export function toSecurityEventRow({

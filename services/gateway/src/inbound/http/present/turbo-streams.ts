@@ -2,13 +2,13 @@ import type { ActionItem } from '@minutehand/contracts/http/meetings/action-item
 import { escapeHtml } from '@minutehand/service-kit/html';
 
 /** A Turbo Stream element; `html` is not escaped. */
-function turboStream(action: 'replace' | 'append', target: string, html: string): string {
+function createTurboStream(action: 'replace' | 'append', target: string, html: string): string {
   return `<turbo-stream action="${action}" target="${escapeHtml(target)}"><template>${html}</template></turbo-stream>\n`;
 }
 
 /** Replaces the row of each action item. */
 export function renderActionItems(items: readonly ActionItem[]): string {
-  return items.map((item) => turboStream('replace', getTargetId(item), actionItemRow(item))).join('');
+  return items.map((item) => createTurboStream('replace', getTargetId(item), renderActionItemRow(item))).join('');
 }
 
 /** Appends a flash message with optional details. */
@@ -16,12 +16,12 @@ export function renderFlash(tone: 'success' | 'danger', sentence: string, detail
   const list = details.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
   const role = tone === 'danger' ? 'alert' : 'status';
   const html = `<div class="flash flash-${tone}" role="${role}"><p>${escapeHtml(sentence)}</p>${list && `<ul>${list}</ul>`}</div>`;
-  return turboStream('append', 'flash', html);
+  return createTurboStream('append', 'flash', html);
 }
 
 const getTargetId = ({ id }: ActionItem) => `action_item_${id}`;
 
-function actionItemRow(item: ActionItem): string {
+function renderActionItemRow(item: ActionItem): string {
   const due = [formatDueState(item), item.due_date_formatted].filter(Boolean).join(' · ');
   const parts = { description: item.description, assignee: item.assignee_display_name, due };
   const spans = Object.entries(parts)

@@ -46,7 +46,7 @@ function presentPreferences(preferences: Preferences | undefined): NotificationP
 }
 
 /** The notification preferences of the user in the current account. */
-function preferenceRoutes(notifications: Clients['notifications']): readonly Route[] {
+function createPreferenceRoutes(notifications: Clients['notifications']): readonly Route[] {
   const route = { tag: 'Notifications', access: 'user', path: '/notification_preferences' } as const;
   return [
     defineRoute({
@@ -74,7 +74,7 @@ function preferenceRoutes(notifications: Clients['notifications']): readonly Rou
   ];
 }
 
-function markRoute(notifications: Clients['notifications'], mark: 'seen' | 'read'): Route {
+function createMarkRoute(notifications: Clients['notifications'], mark: 'seen' | 'read'): Route {
   return defineRoute({
     tag: 'Notifications',
     access: 'user',
@@ -121,9 +121,9 @@ export function notificationRoutes(dependencies: {
         };
       },
     }),
-    markRoute(notifications, 'seen'),
-    markRoute(notifications, 'read'),
-    ...preferenceRoutes(notifications),
+    createMarkRoute(notifications, 'seen'),
+    createMarkRoute(notifications, 'read'),
+    ...createPreferenceRoutes(notifications),
     defineRoute({
       tag: 'Notifications',
       access: 'public',

@@ -2,7 +2,7 @@ import { healthResponseSchema } from '@minutehand/contracts/http/site/health';
 import { type Testimonial, testimonialsResponseSchema } from '@minutehand/contracts/http/site/testimonials';
 import { type Checks, getReadiness } from '@minutehand/service-kit/health';
 import { z } from 'zod';
-import { openApiDocument } from '../pages/openapi.ts';
+import { createOpenApiDocument } from '../pages/openapi.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 const publicRoute = { tag: 'Operations', access: 'public', scope: 'read', method: 'get', html: true } as const;
@@ -49,7 +49,7 @@ export function operationsRoutes(dependencies: {
       summary: 'Get the OpenAPI 3.1 document',
       responses: { 200: z.looseObject({ openapi: z.string() }) },
       handle: async () => {
-        document ??= openApiDocument(dependencies.routes(), dependencies);
+        document ??= createOpenApiDocument(dependencies.routes(), dependencies);
         const current = document;
         return { write: async (response) => void response.status(200).json(current) };
       },

@@ -31,7 +31,7 @@ export function presentSinceLastTime(response: proto.GetSinceLastTimeResponse): 
     more_action_items: response.moreActionItems,
     decided_in: response.decidedIn ? presentMeetingReference(response.decidedIn) : null,
     decisions: response.decisions,
-    agenda_items: response.agendaItems.map(presentEarlierTopic),
+    agenda_items: response.agendaItems.map(presentEarlierAgendaItem),
     changes: response.changes.map(presentChange),
   };
 }
@@ -50,7 +50,7 @@ export function presentEarlierItem(item: proto.EarlierActionItem): EarlierAction
   });
 }
 
-export function presentEarlierTopic({ id, meeting, title, carried }: proto.EarlierAgendaItem): EarlierAgendaItem {
+export function presentEarlierAgendaItem({ id, meeting, title, carried }: proto.EarlierAgendaItem): EarlierAgendaItem {
   return { id, meeting: presentMeetingReference(requireField(meeting)), title, carried };
 }
 

@@ -27,7 +27,7 @@ export function credentialRoutes(dependencies: {
   const { start } = createSessionRotation(sessions);
 
   /** Replaces the session with one of the new credential epoch and ends those of an older one; the event does so later. */
-  async function startEpoch(subject: SignedInUser | undefined, context: UserContext) {
+  async function startSessionOfNewEpoch(subject: SignedInUser | undefined, context: UserContext) {
     const session = await start(subject, context);
     await store.endForUserBeforeEpoch(context.actor.userId, subject?.credentialEpoch ?? 0);
     return session;
@@ -51,7 +51,7 @@ export function credentialRoutes(dependencies: {
           context.call,
         );
         await limits.refund('signInsPerEmail', key);
-        return { status: 200, body: await startEpoch(subject, context) };
+        return { status: 200, body: await startSessionOfNewEpoch(subject, context) };
       },
     }),
     defineRoute({
@@ -79,7 +79,7 @@ export function credentialRoutes(dependencies: {
       responses: { 200: sessionResponseSchema },
       handle: async ({ params }, context) => {
         const { subject } = await credentials.confirmEmailChange({ token: params.token }, context.call);
-        return { status: 200, body: await startEpoch(subject, context) };
+        return { status: 200, body: await startSessionOfNewEpoch(subject, context) };
       },
     }),
   ];

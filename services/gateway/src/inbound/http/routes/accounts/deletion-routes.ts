@@ -18,7 +18,7 @@ import { createLinkLimits } from '../../requests/link-limits.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { createSessionRotation } from '../../session-rotation.ts';
 
-const own = { tag: 'People', access: 'user', scope: 'admin' } as const;
+const common = { tag: 'People', access: 'user', scope: 'admin' } as const;
 
 /** Deletion of the user and of the account, with a grace period. */
 export function deletionRoutes(dependencies: {
@@ -32,7 +32,7 @@ export function deletionRoutes(dependencies: {
   const withRateLimits = createLinkLimits(limits, 'deletion.link_invalid');
   return [
     defineRoute({
-      ...own,
+      ...common,
       method: 'get',
       path: '/users/me/deletion_plan',
       summary: 'Get what the deletion of the signed-in user would do to each of their accounts',
@@ -43,7 +43,7 @@ export function deletionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...common,
       method: 'post',
       path: '/users/me/deletion',
       summary: 'Delete the signed-in user after the grace period, and sign out everywhere; needs a browser session',
@@ -61,7 +61,7 @@ export function deletionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...common,
       method: 'post',
       path: '/accounts/{id}/deletion',
       summary: 'Delete the current account after the grace period, and close it at once; owners, browser sessions',
@@ -83,7 +83,7 @@ export function deletionRoutes(dependencies: {
       },
     }),
     defineRoute({
-      ...own,
+      ...common,
       method: 'post',
       path: '/session/cancel_deletion',
       summary: 'Cancel the deletion of the signed-in user or, without one, of the current account',
@@ -112,7 +112,7 @@ export function deletionRoutes(dependencies: {
         }),
     }),
     defineRoute({
-      ...own,
+      ...common,
       method: 'get',
       path: '/deletions',
       summary: 'List all deletions with what each service erased, newest first; platform admins',

@@ -18,7 +18,7 @@ import { defineRoute, type Route, type UserContext } from '../../route.ts';
 const common = { tag: 'Single sign-on', access: 'user', scope: 'admin', replayable: false } as const;
 
 /** Errors of calls that sent a request to a provider or a name server. */
-const CAUSED_REQUEST: ReadonlySet<string> = new Set([
+const ERRORS_AFTER_REQUEST: ReadonlySet<string> = new Set([
   'sso.provider_unreachable',
   'sso.domain_unverified',
   'sso.domain_taken',
@@ -49,7 +49,7 @@ export function ssoSettingsRoutes(dependencies: {
     try {
       return await run();
     } catch (error) {
-      if (isAppError(error) && !CAUSED_REQUEST.has(error.code)) await limits.refund('ssoChecks', actor.userId);
+      if (isAppError(error) && !ERRORS_AFTER_REQUEST.has(error.code)) await limits.refund('ssoChecks', actor.userId);
       throw error;
     }
   }

@@ -21,7 +21,7 @@ type Filter = z.output<typeof decisionFilterSchema>;
 type Call = UserContext['call'];
 
 const HEADERS = ['Decision', 'Meeting', 'Date', 'Who', 'Quote', 'Replaced by', 'Replaced on', 'Link'];
-const LIMITED = 'This file is limited and does not contain all decisions. Use filters to export the others.';
+const LIMITED_NOTICE = 'This file is limited and does not contain all decisions. Use filters to export the others.';
 
 type Dependencies = Pick<Clients, 'meetings'> & {
   readonly limits: RateLimits;
@@ -99,7 +99,7 @@ function writeDecisions(
   return exportCsv({
     filename: 'decisions.csv',
     header: toCsvRow(HEADERS),
-    limitedRow: toCsvRow([LIMITED, ...HEADERS.slice(1).map(() => '')]),
+    limitedRow: toCsvRow([LIMITED_NOTICE, ...HEADERS.slice(1).map(() => '')]),
     pagesMax: EXPORTED_DECISION_PAGES,
     rowsMax: EXPORTED_DECISIONS_MAX,
     readPage: (page) =>

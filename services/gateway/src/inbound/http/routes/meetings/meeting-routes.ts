@@ -16,7 +16,11 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Meetings', access: 'user', scope: 'read', method: 'get' } as const;
 const writeRoute = { tag: 'Meetings', access: 'user', scope: 'write' } as const;
 
-function titleRoute(meetings: Clients['meetings'], decision: 'accept' | 'dismiss' | 'reshow', summary: string): Route {
+function createTitleRoute(
+  meetings: Clients['meetings'],
+  decision: 'accept' | 'dismiss' | 'reshow',
+  summary: string,
+): Route {
   return defineRoute({
     ...writeRoute,
     method: 'post',
@@ -178,8 +182,8 @@ export function meetingRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly
         return { status: 202, body: { meeting: presentMeeting(meeting) } };
       },
     }),
-    titleRoute(meetings, 'accept', 'Accept the suggested title'),
-    titleRoute(meetings, 'dismiss', 'Dismiss the suggested title'),
-    titleRoute(meetings, 'reshow', 'Restore a dismissed title suggestion'),
+    createTitleRoute(meetings, 'accept', 'Accept the suggested title'),
+    createTitleRoute(meetings, 'dismiss', 'Dismiss the suggested title'),
+    createTitleRoute(meetings, 'reshow', 'Restore a dismissed title suggestion'),
   ];
 }

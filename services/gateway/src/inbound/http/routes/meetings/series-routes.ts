@@ -22,7 +22,7 @@ import { defineRoute, type Route } from '../../route.ts';
 const readRoute = { tag: 'Series', access: 'user', scope: 'read', method: 'get', params: idParams } as const;
 const writeRoute = { tag: 'Series', access: 'user', scope: 'write' } as const;
 
-function decisionRoute(meetings: Clients['meetings'], decision: 'accept' | 'reject', summary: string): Route {
+function createItemChangeRoute(meetings: Clients['meetings'], decision: 'accept' | 'reject', summary: string): Route {
   return defineRoute({
     ...writeRoute,
     method: 'post',
@@ -163,7 +163,7 @@ export function seriesRoutes({ meetings }: Pick<Clients, 'meetings'>): readonly 
         return { status: 200, body: { agenda_items: carriedOver.map(presentAgendaItem) } };
       },
     }),
-    decisionRoute(meetings, 'accept', 'Accept a suggested change to an earlier action item'),
-    decisionRoute(meetings, 'reject', 'Reject a suggested change to an earlier action item'),
+    createItemChangeRoute(meetings, 'accept', 'Accept a suggested change to an earlier action item'),
+    createItemChangeRoute(meetings, 'reject', 'Reject a suggested change to an earlier action item'),
   ];
 }

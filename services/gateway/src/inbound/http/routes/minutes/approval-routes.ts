@@ -34,7 +34,7 @@ function presentApproval(response: proto.Approval | undefined): Approval {
   };
 }
 
-function decisionRoute(
+function createApprovalRoute(
   meetings: Clients['meetings'],
   decision: 'submit' | 'return' | 'approve',
   summary: string,
@@ -74,8 +74,8 @@ export function approvalRoutes({ meetings }: Pick<Clients, 'meetings'>): readonl
         return { status: 200, body: { approval: presentApproval(approval) } };
       },
     }),
-    decisionRoute(meetings, 'submit', 'Submit the minutes for review'),
-    decisionRoute(meetings, 'return', 'Return minutes in review to draft'),
-    decisionRoute(meetings, 'approve', 'Approve and lock minutes in review'),
+    createApprovalRoute(meetings, 'submit', 'Submit the minutes for review'),
+    createApprovalRoute(meetings, 'return', 'Return minutes in review to draft'),
+    createApprovalRoute(meetings, 'approve', 'Approve and lock minutes in review'),
   ];
 }

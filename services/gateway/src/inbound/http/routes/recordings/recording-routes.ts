@@ -67,9 +67,9 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
 
   /** Forms without a file: the final request and device switches. */
   async function handleFields(meetingId: string, fields: unknown, call: CallOptions): Promise<RecordingPostResponse> {
-    const has = (name: string) =>
+    const hasField = (name: string) =>
       typeof fields === 'object' && fields !== null && /^(?:true|1)$/.test(String(Reflect.get(fields, name)));
-    if (has('device_switch')) {
+    if (hasField('device_switch')) {
       const change = parseBody(recordingDeviceSwitchSchema, fields);
       await recordings.logDeviceSwitch(
         {
@@ -84,7 +84,7 @@ export function recordingRoutes({ recordings }: Pick<Clients, 'recordings'>): re
       );
       return { status: 'success' };
     }
-    if (!has('is_final_chunk')) throw createMissingChunkError();
+    if (!hasField('is_final_chunk')) throw createMissingChunkError();
     const final = parseBody(recordingFinalSchema, fields);
     await recordings.finishRecording(
       {

@@ -6,7 +6,10 @@ import { sendExternalEmails } from './send-external-email.ts';
 export type MinutesEmailRequested = { accountId: string; minutesEmailId: string };
 
 /** Emails minutes to the addresses that a user entered, once each. Does nothing when the meeting was deleted. */
-export async function sendMinutes(ports: Ports, { accountId, minutesEmailId }: MinutesEmailRequested): Promise<void> {
+export async function emailRequestedMinutes(
+  ports: Ports,
+  { accountId, minutesEmailId }: MinutesEmailRequested,
+): Promise<void> {
   const contents = await ports.clients.findMinutesEmail(accountId, minutesEmailId);
   if (!contents) return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(contents.meetingId)}`;

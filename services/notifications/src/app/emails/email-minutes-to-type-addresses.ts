@@ -6,14 +6,17 @@ import { getSubscription, requestConfirmation, toSubscriptionUrl } from './mail-
 import { getEmailId, markEmailsFailed, sendEach, toRecipientId } from './send-email.ts';
 import { sendExternalEmail } from './send-external-email.ts';
 
-export type DeliverMinutes = { accountId: string; meetingId: string };
+export type EmailMinutesToTypeAddresses = { accountId: string; meetingId: string };
 
 /**
  * Emails the minutes to each address of the meeting type, once per import. Later generations of the same import are not sent. An address
  * that belongs to no verified reader gets a confirmation request first, and the minutes only after it has confirmed. Nothing is sent while
  * the address of the meeting's owner is not verified.
  */
-export async function deliverMinutes(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<void> {
+export async function emailMinutesToTypeAddresses(
+  ports: Ports,
+  { accountId, meetingId }: EmailMinutesToTypeAddresses,
+): Promise<void> {
   const minutes = await ports.clients.findReadyMinutes(accountId, meetingId);
   if (minutes === undefined || minutes.content.trim() === '') return;
   const url = `${ports.publicUrl}/meetings/${encodeURIComponent(meetingId)}`;
@@ -33,7 +36,7 @@ type Readers = { owner: Person | undefined; emails: ReadonlySet<string> };
 
 async function findReaders(
   { clients }: Ports,
-  { accountId, meetingId }: DeliverMinutes,
+  { accountId, meetingId }: EmailMinutesToTypeAddresses,
   { notificationEmails }: ReadyMinutes,
 ): Promise<Readers> {
   const audience = notificationEmails.length === 0 ? undefined : await clients.findAudience(accountId, meetingId);
@@ -66,7 +69,10 @@ async function checkConfirmed(
 }
 
 /** Marks the unsent emails as failed after the last attempt. Returns true if there were any. */
-export async function markDeliveryFailed(ports: Ports, { accountId, meetingId }: DeliverMinutes): Promise<boolean> {
+export async function markEmailsToTypeAddressesFailed(
+  ports: Ports,
+  { accountId, meetingId }: EmailMinutesToTypeAddresses,
+): Promise<boolean> {
   const minutes = await ports.clients.findReadyMinutes(accountId, meetingId);
   const emails = minutes?.notificationEmails ?? [];
   return markEmailsFailed(

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { checkEncryption } from './encryption-check.ts';
+import { warnIfUnencrypted } from './warn-if-unencrypted.ts';
 
 const warnsAbout = (publicUrl: string) => {
   const warn = jest.fn();
-  checkEncryption(publicUrl, { warn });
+  warnIfUnencrypted(publicUrl, { warn });
   return warn.mock.calls.some(([message]) => String(message).includes('PUBLIC_URL is not an https URL'));
 };
 

@@ -4,7 +4,7 @@ import { sendEach } from './emails/send-email.ts';
 import { notifyAndEmail } from './notify.ts';
 import type { Ports } from './ports.ts';
 
-export type NotifyOfMeeting = {
+export type NotifyMeetingUpdate = {
   accountId: string;
   /** The id of the event, which stays the same when it is delivered again. */
   eventId: string;
@@ -18,7 +18,7 @@ export type NotifyOfMeeting = {
 };
 
 /** Notifies the recipients who can read the meeting now, except for the user who caused the event. */
-export async function notifyOfMeeting(ports: Ports, event: NotifyOfMeeting): Promise<void> {
+export async function notifyMeetingUpdate(ports: Ports, event: NotifyMeetingUpdate): Promise<void> {
   const { accountId, eventId, occurredAt, meetingId, update, actorId } = event;
   const audience = await ports.clients.findAudience(accountId, meetingId);
   if (audience === undefined) return;
