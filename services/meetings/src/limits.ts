@@ -69,7 +69,7 @@ export const DECISION_CHARACTERS = 1_000;
  * Meetings of earlier releases have no copies of their decisions. Maximum number of them whose minutes one read of the decisions loads instead,
  * and maximum number of copies that it makes. A page that needs more is shorter.
  */
-export const DECISION_SOURCES_PER_READ = 20;
+export const DECISION_MINUTES_TEXTS_PER_READ = 20;
 export const DECISION_COPIES_PER_READ = 5;
 /**
  * Two decisions have the same subject if they share this number of words, which are also this share of the shorter one's words. The

@@ -3,7 +3,7 @@ import type { Decision, ListDecisionsRequest } from '@minutehand/contracts/proto
 import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { actor } from '@minutehand/test-kit/identity';
 import { eventually } from '@minutehand/test-kit/waiting';
-import { DECISION_COPIES_PER_READ, DECISION_SOURCES_PER_READ } from '../src/limits.ts';
+import { DECISION_COPIES_PER_READ, DECISION_MINUTES_TEXTS_PER_READ } from '../src/limits.ts';
 import { createResult, openTestContext, type TestContext } from './test-context.ts';
 
 const ann = actor();
@@ -168,14 +168,14 @@ describe('the decisions', () => {
     const scope = systemScope('test', ann.accountId);
     const template = await context.collections.minutes.find(scope, await decide(1, MAY));
     const ids: string[] = [];
-    for (let day = 2; day <= DECISION_SOURCES_PER_READ + 3; day += 1) {
+    for (let day = 2; day <= DECISION_MINUTES_TEXTS_PER_READ + 3; day += 1) {
       const id = await createMeeting(day);
       // Without an event, as if they had been stored before there were copies.
       if (template) await context.collections.minutes.insert(scope, { ...template, id, meetingId: id });
       ids.push(id);
     }
     const first = await list(ann, { limit: 100 });
-    expect(first.decisions).toHaveLength(DECISION_SOURCES_PER_READ);
+    expect(first.decisions).toHaveLength(DECISION_MINUTES_TEXTS_PER_READ);
     expect(await context.collections.decisions.findMany(scope, ids)).toHaveLength(DECISION_COPIES_PER_READ);
     const second = await list(ann, { limit: 100, cursor: first.nextCursor });
     expect([...first.decisions, ...second.decisions].map(({ meeting }) => meeting?.id).slice(0, -1)).toEqual(

@@ -80,7 +80,7 @@ export function parseDateLanguage(language: string): string {
   if (supported !== undefined) return supported;
   throw new AppError(
     'user.date_language_unknown',
-    fieldError('date_language', 'must be the tag of a language like en-GB'),
+    createFieldError('date_language', 'must be the tag of a language like en-GB'),
   );
 }
 

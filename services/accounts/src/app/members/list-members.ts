@@ -47,11 +47,11 @@ export async function listMembers(
   const items = matching.slice(start, start + query.limit);
   const isLast = start + query.limit >= matching.length;
   const shown =
-    findMember(account, actor.userId)?.role === 'member' ? items : await withActivity(ports, account.id, items);
+    findMember(account, actor.userId)?.role === 'member' ? items : await addLastActivity(ports, account.id, items);
   return { items: shown, nextCursor: isLast ? null : (items.at(-1)?.userId ?? null) };
 }
 
-async function withActivity(
+async function addLastActivity(
   { lastActivities }: Pick<Ports, 'lastActivities'>,
   accountId: string,
   members: readonly MemberWithUser[],

@@ -5,7 +5,7 @@ import type { Account } from '../../domain/account.ts';
 import { findOrInsert } from '../find-or-insert.ts';
 import type { OidcClaims, Ports, SsoConnection } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { getSso } from './require-sso-owner.ts';
+import { getSsoSettings } from './require-sso-owner.ts';
 import { hashSubject } from './sso-connections.ts';
 
 /** The connection of issuer and subject in an account. Each account has its own, so that no account can sign in users of another one. */
@@ -18,7 +18,7 @@ export async function findConnection(
 }
 
 /** Connects a user. Idempotent. Throws sso.connection_taken. */
-export async function connect(
+export async function connectUser(
   ports: Ports,
   caller: Caller,
   account: Stored<Account>,
@@ -32,7 +32,7 @@ export async function connect(
   const { inserted, document } = await findOrInsert(ssoConnections, scope, draft, { find, newId });
   if (document.userId !== userId) throw new AppError('sso.connection_taken');
   const current = await ports.accounts.find(scope, account.id);
-  if (!current?.sso || getSso(current).issuer !== issuer) {
+  if (!current?.sso || getSsoSettings(current).issuer !== issuer) {
     // The provider was replaced in the meantime, and the other connections with it were deleted.
     await ssoConnections.remove(scope, document.id);
     throw new AppError('sso.failed');

@@ -6,13 +6,13 @@ import { parseEmail, type User } from '../../domain/user.ts';
 import type { OidcClaims, Ports, SsoFlow } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
 import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
-import { connect, findConnection } from './connect-user.ts';
+import { connectUser, findConnection } from './connect-user.ts';
 import { getOrCreateUser } from './get-or-create-user.ts';
-import { checkMayJoin, joinAgain, joinByDomain } from './join-by-sso.ts';
+import { getAdmission, joinAgain, joinByDomain } from './join-by-sso.ts';
 import { finishSsoReauthentication } from './reauthenticate-with-sso.ts';
-import { getSso } from './require-sso-owner.ts';
+import { getSsoSettings } from './require-sso-owner.ts';
 import { findAccountByEmail } from './sso-domains.ts';
-import { consumeFlow, deriveFlowSecrets } from './sso-flows.ts';
+import { consumeSsoFlow, deriveFlowSecrets } from './sso-flows.ts';
 import { toProvider } from './to-provider.ts';
 
 export type SsoCallback = {
@@ -55,7 +55,7 @@ export async function finishSso(ports: Ports, caller: Caller, callback: SsoCallb
     }
     // The user confirmed the connection in their session, which must not have changed since.
     if (flow.userId !== callback.userId) throw new AppError('sso.failed');
-    await connect(ports, caller, account, { userId: flow.userId, claims });
+    await connectUser(ports, caller, account, { userId: flow.userId, claims });
     return { purpose: 'connection' };
   });
 }
@@ -66,7 +66,7 @@ async function findStartedFlow(
 ): Promise<{ account: Stored<Account>; flow: Stored<SsoFlow> }> {
   const account = await findOpenAccount(ports, callback.accountId);
   const state = new URLSearchParams(callback.query).get('state') ?? '';
-  return { account, flow: await consumeFlow(ports, { state, browserSecret: callback.browserSecret, account }) };
+  return { account, flow: await consumeSsoFlow(ports, { state, browserSecret: callback.browserSecret, account }) };
 }
 
 async function recordRejection<T>(
@@ -102,7 +102,7 @@ async function signIn(
   if (!user) throw new AppError('sso.not_connected');
   const current = await ports.accounts.find(accountScope(account.id), account.id);
   // The provider was replaced in the meantime, which ended its sessions.
-  if (current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.failed');
+  if (current?.sso?.issuer !== getSsoSettings(account).issuer) throw new AppError('sso.failed');
   const joined = findMember(current, user.id) ? current : await joinAgain(ports, caller, account.id, user);
   const subject = toSignedInUser(user, joined, true);
   ports.securityLog.record(caller, { type: 'signed_in', userId: user.id, accountId: account.id });
@@ -123,9 +123,9 @@ async function connectUserByDomain(
   if (!isProven) throw new AppError('sso.not_connected');
   const address = parseEmail(claims.email);
   if ((await findAccountByEmail(ports, address.emailKey))?.id !== account.id) throw new AppError('sso.not_connected');
-  const admission = await checkMayJoin(ports, account, address.emailKey);
+  const admission = await getAdmission(ports, account, address.emailKey);
   const user = await getOrCreateUser(ports, caller, account, { ...address, name: claims.name });
   await joinByDomain(ports, caller, account.id, { user, ...admission });
-  await connect(ports, caller, account, { userId: user.id, claims });
+  await connectUser(ports, caller, account, { userId: user.id, claims });
   return user;
 }

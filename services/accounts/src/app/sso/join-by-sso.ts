@@ -19,7 +19,7 @@ export type Admission = {
  * How the user of an address may join the account. Throws sso.not_member for one who left it, unless they are a member again or have an
  * invitation that was sent since.
  */
-export async function checkMayJoin(ports: Ports, account: Stored<Account>, emailKey: string): Promise<Admission> {
+export async function getAdmission(ports: Ports, account: Stored<Account>, emailKey: string): Promise<Admission> {
   const user = await ports.users.findFirst(globalScope, { where: { emailKey } });
   if (user && findMember(account, user.id)) return { needsInvitation: false };
   const entries = await findFormerMembers(ports, account.id, { userId: user?.id, emailKey });

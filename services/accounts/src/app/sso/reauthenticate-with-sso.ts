@@ -9,8 +9,8 @@ import { accountScope, globalScope } from '../scopes.ts';
 import { getSignedInUser } from '../users/get-signed-in-user.ts';
 import { type SignedInUser, toSignedInUser } from '../users/signed-in-user.ts';
 import { findConnection } from './connect-user.ts';
-import { getSso } from './require-sso-owner.ts';
-import { startFlow } from './sso-flows.ts';
+import { getSsoSettings } from './require-sso-owner.ts';
+import { startSsoFlow } from './sso-flows.ts';
 
 /** Errors that tell users what to do differently. */
 const EXPLAINED_ERRORS: ReadonlySet<string> = new Set(['sso.other_user', 'sso.not_signed_in_again']);
@@ -37,7 +37,7 @@ export async function startSsoReauthentication(
   if (!actor.isSso || sessionId === '') throw new AppError('sso.session_required');
   const { account } = await getSignedInUser(ports, actor);
   const userId = USER_PREFIX + actor.userId;
-  return startFlow(ports, account, { purpose: 'reauthentication', userId, sessionId, browserSecret });
+  return startSsoFlow(ports, account, { purpose: 'reauthentication', userId, sessionId, browserSecret });
 }
 
 /**
@@ -78,6 +78,7 @@ async function confirm(
     ports.accounts.find(accountScope(account.id), account.id),
   ]);
   // The provider was replaced in the meantime, which ended its sessions.
-  if (!user || current?.sso?.issuer !== getSso(account).issuer) throw new AppError('sso.reauthentication_failed');
+  if (!user || current?.sso?.issuer !== getSsoSettings(account).issuer)
+    throw new AppError('sso.reauthentication_failed');
   return { signedIn: toSignedInUser(user, current, true), authenticatedAt };
 }

@@ -27,20 +27,20 @@ export async function requireSsoOwner({ accounts }: Pick<Ports, 'accounts'>, act
 }
 
 /** Throws sso.provider_missing. */
-export function getSso(account: Account): SsoSettings {
+export function getSsoSettings(account: Account): SsoSettings {
   if (!account.sso) throw new AppError('sso.provider_missing');
   return account.sso;
 }
 
 /** Changes the settings of an account with a provider, as an owner. */
-export async function changeSso(
+export async function changeSsoSettings(
   ports: Pick<Ports, 'accounts'>,
   actor: Actor,
   change: (sso: SsoSettings) => SsoSettings,
 ): Promise<Stored<Account>> {
   const account = await ports.accounts.update(accountScope(actor.accountId), actor.accountId, (before) => {
     checkIsOwner(before, actor.userId);
-    return { document: { ...before, sso: change(getSso(before)) } };
+    return { document: { ...before, sso: change(getSsoSettings(before)) } };
   });
   if (!account) throw new AppError('account.not_found');
   return account;

@@ -6,7 +6,7 @@ import type { Account } from '../../domain/account.ts';
 import { canUseAccountWithoutSso } from '../../domain/sso/sso-access.ts';
 import type { Ports } from '../ports.ts';
 import { accountScope } from '../scopes.ts';
-import { checkIsOwner, getSso, requireSsoOwner } from './require-sso-owner.ts';
+import { checkIsOwner, getSsoSettings, requireSsoOwner } from './require-sso-owner.ts';
 import { isConnected } from './sso-connections.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function setSsoRequired(ports: Ports, actor: Actor, isRequired: boo
   let isChanged = false;
   const account = await ports.accounts.update(accountScope(accountId), accountId, (before) => {
     checkIsOwner(before, actor.userId);
-    const sso = getSso(before);
+    const sso = getSsoSettings(before);
     isChanged = sso.isRequired !== isRequired;
     if (!isChanged) return undefined;
     const document = { ...before, sso: { ...sso, isRequired } };

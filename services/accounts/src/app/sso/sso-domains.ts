@@ -15,7 +15,7 @@ import { SSO_DOMAIN_CLAIM_MS } from '../../limits.ts';
 import { findOrInsert } from '../find-or-insert.ts';
 import type { Ports, SsoDomainClaim } from '../ports.ts';
 import { accountScope, globalScope } from '../scopes.ts';
-import { changeSso, getSso, requireSsoOwner } from './require-sso-owner.ts';
+import { changeSsoSettings, getSsoSettings, requireSsoOwner } from './require-sso-owner.ts';
 
 const RECORD_PREFIX = '_minutehand.';
 const VALUE_PREFIX = 'minutehand-verification=';
@@ -30,7 +30,7 @@ export const getDomainRecord = ({ name, token }: { name: string; token: string }
 export async function addSsoDomain(ports: Ports, actor: Actor, name: string): Promise<Stored<Account>> {
   await requireSsoOwner(ports, actor);
   const domain = { name: parseDomain(name), token: ports.secrets.newChallenge() };
-  return changeSso(ports, actor, (sso) => addDomain(sso, domain));
+  return changeSsoSettings(ports, actor, (sso) => addDomain(sso, domain));
 }
 
 /**
@@ -39,12 +39,12 @@ export async function addSsoDomain(ports: Ports, actor: Actor, name: string): Pr
  */
 export async function verifySsoDomain(ports: Ports, actor: Actor, name: string): Promise<Stored<Account>> {
   const account = await requireSsoOwner(ports, actor);
-  const domain = findDomain(getSso(account), name);
+  const domain = findDomain(getSsoSettings(account), name);
   const { recordName, recordValue } = getDomainRecord(domain);
   if (!(await ports.domainRecords.findTexts(recordName)).includes(recordValue))
     throw new AppError('sso.domain_unverified');
   await claimDomain(ports, account.id, name);
-  const updated = await changeSso(ports, actor, (sso) => verifyDomain(sso, domain, ports.now()));
+  const updated = await changeSsoSettings(ports, actor, (sso) => verifyDomain(sso, domain, ports.now()));
   ports.securityLog.record(actor, { type: 'sso_domain_verified' });
   return updated;
 }
@@ -52,7 +52,7 @@ export async function verifySsoDomain(ports: Ports, actor: Actor, name: string):
 /** Throws sso.domain_unknown. */
 export async function deleteSsoDomain(ports: Ports, actor: Actor, name: string): Promise<Stored<Account>> {
   await requireSsoOwner(ports, actor);
-  const updated = await changeSso(ports, actor, (sso) => removeDomain(sso, name));
+  const updated = await changeSsoSettings(ports, actor, (sso) => removeDomain(sso, name));
   await releaseDomain(ports, actor.accountId, name);
   ports.securityLog.record(actor, { type: 'sso_domain_deleted' });
   return updated;

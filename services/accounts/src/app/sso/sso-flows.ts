@@ -4,7 +4,7 @@ import type { Account } from '../../domain/account.ts';
 import { SSO_FLOW_TTL_MS } from '../../limits.ts';
 import type { Ports, SsoFlow } from '../ports.ts';
 import { globalScope } from '../scopes.ts';
-import { getSso } from './require-sso-owner.ts';
+import { getSsoSettings } from './require-sso-owner.ts';
 import { toProvider } from './to-provider.ts';
 
 /**
@@ -19,7 +19,7 @@ export const deriveFlowSecrets = ({ secrets }: Pick<Ports, 'secrets'>, browserSe
 type FlowStart = Pick<SsoFlow, 'purpose' | 'userId' | 'sessionId'> & { browserSecret: string };
 
 /** Starts single sign-on for a purpose. Returns the URL of the provider. Throws sso.provider_missing, sso.provider_unreachable. */
-export async function startFlow(
+export async function startSsoFlow(
   ports: Ports,
   account: Stored<Account>,
   { purpose, userId, sessionId, browserSecret }: FlowStart,
@@ -44,7 +44,7 @@ export async function startFlow(
  * Consumes the flow of a callback. Throws sso.failed for one that is unknown, used, expired, of another browser or another account, or whose
  * provider was replaced.
  */
-export async function consumeFlow(
+export async function consumeSsoFlow(
   { ssoFlows, secrets, now }: Pick<Ports, 'ssoFlows' | 'secrets' | 'now'>,
   { state, browserSecret, account }: { state: string; browserSecret: string; account: Stored<Account> },
 ): Promise<Stored<SsoFlow>> {
@@ -54,7 +54,7 @@ export async function consumeFlow(
     browserSecret !== '' &&
     flow.browserHash === secrets.hash(browserSecret) &&
     flow.startedIn === account.id &&
-    flow.issuer === getSso(account).issuer &&
+    flow.issuer === getSsoSettings(account).issuer &&
     flow.expiresAt.getTime() > now().getTime();
   // If several requests use the same flow, only the one that removes it succeeds.
   if (!isUsable || !(await ssoFlows.remove(globalScope, flow.id))) throw new AppError('sso.failed');

@@ -5,7 +5,7 @@ import { accountScope } from '../scopes.ts';
 import { getSignedInUser } from '../users/get-signed-in-user.ts';
 import { requireNonSsoSession } from './non-sso-session.ts';
 import { findAccountByEmail } from './sso-domains.ts';
-import { startFlow } from './sso-flows.ts';
+import { startSsoFlow } from './sso-flows.ts';
 
 /**
  * Starts a sign-in with the provider of an account, or of the one that has verified the domain of an address. Whether the address is
@@ -20,12 +20,12 @@ export async function startSsoSignIn(
       ? await findAccountByEmail(ports, email.trim().toLowerCase())
       : await ports.accounts.find(accountScope(accountId), accountId);
   if (!account?.sso || account.deletion !== undefined) throw new AppError('sso.unavailable');
-  return startFlow(ports, account, { purpose: 'sign_in', userId: '', browserSecret });
+  return startSsoFlow(ports, account, { purpose: 'sign_in', userId: '', browserSecret });
 }
 
 /** Starts the connection of a signed-in user with the provider of their account. Throws sso.provider_missing. */
 export async function startSsoConnection(ports: Ports, actor: Actor, browserSecret: string): Promise<string> {
   requireNonSsoSession(actor);
   const { account } = await getSignedInUser(ports, actor);
-  return startFlow(ports, account, { purpose: 'connection', userId: actor.userId, browserSecret });
+  return startSsoFlow(ports, account, { purpose: 'connection', userId: actor.userId, browserSecret });
 }

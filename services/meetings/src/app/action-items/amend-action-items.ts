@@ -4,7 +4,7 @@ import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { type AmendedLine, addAmendment, isApproved, requireNotApproved } from '../../domain/approval/approval.ts';
 import { getPermissions } from '../../domain/sharing/policy.ts';
 import { createMinutesChanged } from '../events.ts';
-import type { AccessedMeeting } from '../meetings/access.ts';
+import type { MeetingWithRole } from '../meetings/access.ts';
 import { findNames } from '../people/find-names.ts';
 import type { Ports } from '../ports.ts';
 
@@ -18,18 +18,18 @@ export type ActionItemEdit = { before: ActionItem | undefined; after: ActionItem
 export function amendForItemChange(
   ports: Ports,
   actor: Actor,
-  accessed: AccessedMeeting,
+  meetingWithRole: MeetingWithRole,
   amendment: string | undefined,
   change: () => ActionItemEdit | Promise<ActionItemEdit>,
 ): Promise<void> {
-  return amendForItemChanges(ports, actor, accessed, amendment, async () => [await change()]);
+  return amendForItemChanges(ports, actor, meetingWithRole, amendment, async () => [await change()]);
 }
 
 /** Like `amendForItemChange`, for several items with one amendment. */
 export async function amendForItemChanges(
   ports: Ports,
   actor: Actor,
-  { meeting, role }: AccessedMeeting,
+  { meeting, role }: MeetingWithRole,
   amendment: string | undefined,
   change: () => readonly ActionItemEdit[] | Promise<readonly ActionItemEdit[]>,
 ): Promise<void> {

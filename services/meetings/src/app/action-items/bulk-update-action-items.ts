@@ -18,7 +18,7 @@ import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createAssignmentEvents } from './action-item-events.ts';
 import { amendForItemChanges } from './amend-action-items.ts';
-import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { type ActionItemView, createActionItemViews } from './create-action-item-views.ts';
 
 export type BulkUpdateActionItems = BulkUpdate & { meetingId: string; amendment?: string | undefined };
 
@@ -45,7 +45,7 @@ export async function updateItemsOfMeeting(
   assignmentMailer: AssignmentMailer,
 ): Promise<ActionItemView[]> {
   const { meetingId } = command;
-  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  const meetingWithRole = await loadMeeting(ports, actor, meetingId, 'edit');
   const plan = planBulkUpdate(command);
   const { ids } = plan;
   const items = (await ports.actionItems.findMany(actor, ids)).filter(
@@ -55,7 +55,7 @@ export async function updateItemsOfMeeting(
   const edits = items.map((before) => ({ before, after: applyBulkUpdate(before, plan) }));
   await requireAssignable(ports, actor.accountId, plan.changes.assigneeId);
   const amended = edits.filter(({ before }) => !isAllowedAfterApproval(before, plan));
-  if (amended.length > 0) await amendForItemChanges(ports, actor, accessed, command.amendment, () => amended);
+  if (amended.length > 0) await amendForItemChanges(ports, actor, meetingWithRole, command.amendment, () => amended);
 
   for (const { before, after } of edits) await assignmentMailer.linkItem(before, after);
 
@@ -65,7 +65,7 @@ export async function updateItemsOfMeeting(
     written.push(...(await writeGroup(ports, actor, group)));
   }
   const sorted = written.toSorted((a, b) => a.position - b.position);
-  return describeActionItems(ports, actor, actor.accountId, sorted);
+  return createActionItemViews(ports, actor, actor.accountId, sorted);
 }
 
 type Group = {

@@ -7,7 +7,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
 import { amendForItemChange } from './amend-action-items.ts';
-import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { type ActionItemView, createActionItemViews } from './create-action-item-views.ts';
 
 export type ActionItemRef = { meetingId: string; actionItemId: string };
 
@@ -22,9 +22,9 @@ export async function authorizeAndChangeActionItem(
   change: (item: Stored<ActionItem>) => Stored<ActionItem>,
   effect: EffectOnApproval,
 ): Promise<ActionItemView> {
-  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  const meetingWithRole = await loadMeeting(ports, actor, meetingId, 'edit');
   if (effect.kind === 'amendment') {
-    await amendForItemChange(ports, actor, accessed, effect.note, async () => {
+    await amendForItemChange(ports, actor, meetingWithRole, effect.note, async () => {
       const before = await ports.actionItems.find(actor, actionItemId);
       if (before === undefined || before.meetingId !== meetingId) throw new AppError('action_item.not_found');
       return { before, after: change(before) };
@@ -37,7 +37,7 @@ export async function authorizeAndChangeActionItem(
     return { document, events: createActionItemEvents(loaded, document, actor.userId) };
   });
   await assignmentMailer.send();
-  const [view] = item === undefined ? [] : await describeActionItems(ports, actor, actor.accountId, [item]);
+  const [view] = item === undefined ? [] : await createActionItemViews(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('action_item.not_found');
   return view;
 }

@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
 import { amendForItemChange } from './amend-action-items.ts';
 import { checkSources } from './check-sources.ts';
-import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { type ActionItemView, createActionItemViews } from './create-action-item-views.ts';
 
 export type CreateActionItem = {
   meetingId: string;
@@ -25,7 +25,7 @@ export type CreateActionItem = {
 /** Adds an item at the end of the list, once per request key. */
 export async function createActionItem(ports: Ports, actor: Actor, command: CreateActionItem): Promise<ActionItemView> {
   const { meetingId, changes } = command;
-  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  const meetingWithRole = await loadMeeting(ports, actor, meetingId, 'edit');
   await requireAssignable(ports, actor.accountId, changes.assigneeId);
   if ((await ports.actionItems.count(actor, { meetingId })) >= ACTION_ITEMS_PER_MEETING) {
     throw new AppError('action_item.too_many');
@@ -36,7 +36,7 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
     ...createOpenActionItem({ meetingId, position: (last?.position ?? 0) + 1, changes, source }),
     id: ports.newIdForRequest(actor, command.requestKey),
   };
-  await amendForItemChange(ports, actor, accessed, command.amendment, async () => {
+  await amendForItemChange(ports, actor, meetingWithRole, command.amendment, async () => {
     const isStored = (await ports.actionItems.find(actor, newItem.id)) !== undefined;
     // An earlier attempt of this request may have stored the item and its amendment.
     return { before: undefined, after: isStored ? undefined : newItem };
@@ -53,7 +53,7 @@ export async function createActionItem(ports: Ports, actor: Actor, command: Crea
   if (item.version === 0) throw new AppError('action_item.not_found');
   await assignmentMailer.send();
   await requireNotDeleted(ports, actor, meetingId);
-  const [view] = await describeActionItems(ports, actor, actor.accountId, [item]);
+  const [view] = await createActionItemViews(ports, actor, actor.accountId, [item]);
   if (view === undefined) throw new AppError('meeting.not_found');
   return view;
 }

@@ -11,10 +11,10 @@ export async function deleteActionItem(
   actor: Actor,
   { meetingId, actionItemId, amendment }: ActionItemRef & { amendment?: string | undefined },
 ): Promise<void> {
-  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  const meetingWithRole = await loadMeeting(ports, actor, meetingId, 'edit');
   const item = await ports.actionItems.find(actor, actionItemId);
   if (item === undefined || item.meetingId !== meetingId) throw new AppError('action_item.not_found');
-  await amendForItemChange(ports, actor, accessed, amendment, () => ({ before: item, after: undefined }));
+  await amendForItemChange(ports, actor, meetingWithRole, amendment, () => ({ before: item, after: undefined }));
   await ports.actionItems.remove(actor, actionItemId, {}, [createActionItemsChanged(meetingId, [actionItemId])]);
   await ports.itemComments.remove(actor, actionItemId);
 }

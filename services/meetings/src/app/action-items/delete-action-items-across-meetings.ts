@@ -34,9 +34,9 @@ async function deleteItems(
   command: { meetingId: string; actionItemIds: readonly string[]; amendment: string | undefined },
 ): Promise<void> {
   const { meetingId, actionItemIds, amendment } = command;
-  const accessed = await loadMeeting(ports, actor, meetingId, 'edit');
+  const meetingWithRole = await loadMeeting(ports, actor, meetingId, 'edit');
   const items = await ports.actionItems.findMany(actor, actionItemIds);
-  await amendForItemChanges(ports, actor, accessed, amendment, () =>
+  await amendForItemChanges(ports, actor, meetingWithRole, amendment, () =>
     items.map((before) => ({ before, after: undefined })),
   );
   for (const { id } of items) {

@@ -7,7 +7,7 @@ import { isCalendarDay } from '../../domain/calendar.ts';
 import { hasAccountWideAccess } from '../../domain/sharing/policy.ts';
 import type { Ports } from '../ports.ts';
 import { canEdit } from './count-action-items.ts';
-import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { type ActionItemView, createActionItemViews } from './create-action-item-views.ts';
 import { type PageRequest, pageByPriority } from './page-by-priority.ts';
 import { NEWEST_MEETING_FIRST, pageMatchingItems, pageReadableItems } from './page-readable-items.ts';
 
@@ -70,7 +70,7 @@ export async function listActionItemsAcrossMeetings(
         )
       : await readMatching(query, priorities);
   return {
-    items: await describeActionItems(ports, actor, actor.accountId, page.items),
+    items: await createActionItemViews(ports, actor, actor.accountId, page.items),
     nextCursor: page.nextCursor,
   };
 }

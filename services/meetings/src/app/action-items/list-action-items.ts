@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { ActionItem } from '../../domain/action-items/action-item.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { type ActionItemView, describeActionItems } from './describe-action-items.ts';
+import { type ActionItemView, createActionItemViews } from './create-action-item-views.ts';
 
 /** A meeting's items in position order, without the rejected ones. */
 export async function listActionItems(ports: Ports, caller: Caller, meetingId: string): Promise<ActionItemView[]> {
@@ -14,5 +14,5 @@ export async function listActionItems(ports: Ports, caller: Caller, meetingId: s
     sort: [['position', 'asc']],
   });
   for await (const item of shown) items.push(item);
-  return describeActionItems(ports, scope, meeting.accountId, items);
+  return createActionItemViews(ports, scope, meeting.accountId, items);
 }

@@ -10,7 +10,7 @@ import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import { requireAssignable } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { type ActionItemRef, authorizeAndChangeActionItem, type EffectOnApproval } from './change-action-item.ts';
-import type { ActionItemView } from './describe-action-items.ts';
+import type { ActionItemView } from './create-action-item-views.ts';
 
 export type UpdateActionItem = ActionItemRef & {
   changes: ActionItemChanges;

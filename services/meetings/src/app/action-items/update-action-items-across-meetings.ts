@@ -4,7 +4,7 @@ import { type BulkUpdate, planBulkUpdate } from '../../domain/action-items/bulk-
 import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import type { Ports } from '../ports.ts';
 import { updateItemsOfMeeting } from './bulk-update-action-items.ts';
-import type { ActionItemView } from './describe-action-items.ts';
+import type { ActionItemView } from './create-action-item-views.ts';
 import { changeOrSkipItems, groupByMeeting, type SkippedItem } from './group-by-meeting.ts';
 
 /**

@@ -7,7 +7,7 @@ import { listAccess, type SharedMeeting } from '../../domain/sharing/shares.ts';
 import { createMinutesChanged } from '../events.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
-import { type ApprovalView, describeApproval } from './describe-approval.ts';
+import { type ApprovalView, createApprovalView } from './create-approval-view.ts';
 
 export type DecideApproval = {
   meetingId: string;
@@ -33,7 +33,7 @@ export async function decideOnApproval(ports: Ports, actor: Actor, command: Deci
     return { document, events: [createMinutesChanged(meeting, current), createApprovalDecided(meeting, approval)] };
   });
   if (minutes === undefined) throw new AppError('approval.no_minutes');
-  return describeApproval(ports, actor, meeting, minutes);
+  return createApprovalView(ports, actor, meeting, minutes);
 }
 
 /** The event of the last decision: for the owners if the minutes were submitted, otherwise for the user who submitted them. */

@@ -34,7 +34,7 @@ export async function resolveLink(
   return { item, meeting };
 }
 
-export async function describeAssignedItem(
+export async function createAssignedItem(
   ports: Ports,
   item: Stored<ActionItem>,
   meeting: Meeting,

@@ -4,7 +4,7 @@ import { toggleDone } from '../../domain/action-items/action-item.ts';
 import { isLinkedBy } from '../../domain/assignments/assignment.ts';
 import { createActionItemsChanged } from '../events.ts';
 import type { Ports } from '../ports.ts';
-import { type AssignedItem, describeAssignedItem, resolveLink } from './assigned-item.ts';
+import { type AssignedItem, createAssignedItem, resolveLink } from './assigned-item.ts';
 
 /** Completes or reopens an item. Approved minutes allow this too. */
 export async function completeAssignedItem(
@@ -19,5 +19,5 @@ export async function completeAssignedItem(
     return { document: toggleDone(loaded), events: [createActionItemsChanged(meeting.id, [item.id])] };
   });
   if (changed === undefined) throw new AppError('assigned_item.not_found');
-  return describeAssignedItem(ports, changed, meeting);
+  return createAssignedItem(ports, changed, meeting);
 }

@@ -5,12 +5,12 @@ import type { Page, Query, Stored } from '@minutehand/service-kit/store';
 import { type MeetingDecisions, toDecisions } from '../../domain/decisions/decision.ts';
 import { type DecisionFilter, matchesDecision } from '../../domain/decisions/matches-decision.ts';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
-import { DECISION_COPIES_PER_READ, DECISION_SOURCES_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
+import { DECISION_COPIES_PER_READ, DECISION_MINUTES_TEXTS_PER_READ, SCANNED_LIST_MEETINGS } from '../../limits.ts';
 import { createSeriesFilter } from '../meetings/find-meeting-ids.ts';
 import { toWhere } from '../meetings/list-meetings.ts';
 import type { Ports } from '../ports.ts';
 import { copyDecisions } from './copy-decisions.ts';
-import { type DecisionView, describeDecisions, type FoundDecision } from './describe-decisions.ts';
+import { createDecisionViews, type DecisionView, type FoundDecision } from './create-decision-views.ts';
 
 /** Undefined fields match all decisions. */
 export type ListDecisions = DecisionFilter & {
@@ -45,32 +45,35 @@ export async function listDecisions(ports: Ports, actor: Actor, query: ListDecis
   const found: (FoundDecision & Position)[] = [];
   const start = parsePosition(query.cursor);
   let { cursor, skipped } = start;
-  const budget = { minutes: DECISION_SOURCES_PER_READ, copies: DECISION_COPIES_PER_READ };
+  const budget = { minutesTexts: DECISION_MINUTES_TEXTS_PER_READ, copies: DECISION_COPIES_PER_READ };
   for (let scanned = 0; scanned < SCANNED_LIST_MEETINGS; scanned += PAGE_MAX) {
     const page = await ports.meetings.page(actor, { ...selection, limit: PAGE_MAX, cursor });
-    const { lists, unreadId } = await readDecisions(ports, actor, page.items.filter(isInSeries), budget);
+    const { decisionsByMeeting, unreadId } = await readDecisions(ports, actor, page.items.filter(isInSeries), budget);
     for (const meeting of page.items) {
       if (meeting.id === unreadId) {
         const nextCursor = formatPosition({ cursor, skipped: 0 });
-        return { items: await describeDecisions(ports, actor, found), nextCursor };
+        return { items: await createDecisionViews(ports, actor, found), nextCursor };
       }
-      const list = isInSeries(meeting) ? lists.get(meeting.id) : undefined;
-      const matching = (list?.decisions ?? []).filter((decision) => matchesDecision(query, decision, meeting));
+      const meetingDecisions = isInSeries(meeting) ? decisionsByMeeting.get(meeting.id) : undefined;
+      const matching = (meetingDecisions?.decisions ?? []).filter((decision) =>
+        matchesDecision(query, decision, meeting),
+      );
       for (const [index, decision] of matching.entries()) {
-        if (list !== undefined && index >= skipped) found.push({ decision, list, meeting, cursor, skipped: index });
+        if (meetingDecisions !== undefined && index >= skipped)
+          found.push({ decision, meetingDecisions, meeting, cursor, skipped: index });
       }
       const next = found[limit];
       if (next !== undefined) {
         const nextCursor = formatPosition(next);
-        return { items: await describeDecisions(ports, actor, found.slice(0, limit)), nextCursor };
+        return { items: await createDecisionViews(ports, actor, found.slice(0, limit)), nextCursor };
       }
       cursor = ports.meetings.cursorAfter(actor, selection, meeting);
       skipped = 0;
     }
-    if (page.nextCursor === null) return { items: await describeDecisions(ports, actor, found), nextCursor: null };
+    if (page.nextCursor === null) return { items: await createDecisionViews(ports, actor, found), nextCursor: null };
   }
   const nextCursor = formatPosition({ cursor, skipped: 0 });
-  return { items: await describeDecisions(ports, actor, found), nextCursor };
+  return { items: await createDecisionViews(ports, actor, found), nextCursor };
 }
 
 /** The first decisions of these meetings, which the actor may read, in the order of the meetings. */
@@ -80,13 +83,15 @@ export async function findFirstDecisions(
   meetings: readonly Stored<Meeting>[],
   limit: number,
 ): Promise<{ decisions: DecisionView[]; moreCount: number }> {
-  const budget = { minutes: DECISION_SOURCES_PER_READ, copies: DECISION_COPIES_PER_READ };
-  const { lists } = await readDecisions(ports, actor, meetings, budget);
+  const budget = { minutesTexts: DECISION_MINUTES_TEXTS_PER_READ, copies: DECISION_COPIES_PER_READ };
+  const { decisionsByMeeting } = await readDecisions(ports, actor, meetings, budget);
   const found = meetings.flatMap((meeting): FoundDecision[] => {
-    const list = lists.get(meeting.id);
-    return list === undefined ? [] : list.decisions.map((decision) => ({ decision, list, meeting }));
+    const meetingDecisions = decisionsByMeeting.get(meeting.id);
+    return meetingDecisions === undefined
+      ? []
+      : meetingDecisions.decisions.map((decision) => ({ decision, meetingDecisions, meeting }));
   });
-  const decisions = await describeDecisions(ports, actor, found.slice(0, limit));
+  const decisions = await createDecisionViews(ports, actor, found.slice(0, limit));
   return { decisions, moreCount: found.length - decisions.length };
 }
 
@@ -98,32 +103,32 @@ async function readDecisions(
   ports: Ports,
   actor: Actor,
   meetings: readonly Stored<Meeting>[],
-  budget: { minutes: number; copies: number },
-): Promise<{ lists: ReadonlyMap<string, MeetingDecisions>; unreadId: string | undefined }> {
-  if (meetings.length === 0) return { lists: new Map(), unreadId: undefined };
+  budget: { minutesTexts: number; copies: number },
+): Promise<{ decisionsByMeeting: ReadonlyMap<string, MeetingDecisions>; unreadId: string | undefined }> {
+  if (meetings.length === 0) return { decisionsByMeeting: new Map(), unreadId: undefined };
   const ids = meetings.map(({ id }) => id);
   const copies = await ports.decisions.findMany(actor, ids);
-  const lists = new Map<string, MeetingDecisions>(copies.map((copy) => [copy.meetingId, copy]));
-  let missing = ids.filter((id) => !lists.has(id));
-  while (missing.length > 0 && budget.minutes > 0) {
-    const batch = missing.slice(0, budget.minutes);
+  const decisionsByMeeting = new Map<string, MeetingDecisions>(copies.map((copy) => [copy.meetingId, copy]));
+  let missing = ids.filter((id) => !decisionsByMeeting.has(id));
+  while (missing.length > 0 && budget.minutesTexts > 0) {
+    const batch = missing.slice(0, budget.minutesTexts);
     missing = missing.slice(batch.length);
     for (const minutes of await ports.minutes.findMany(actor, batch)) {
       const { id, importNumber } = minutes;
-      lists.set(id, {
+      decisionsByMeeting.set(id, {
         meetingId: id,
         importNumber,
         decisions: toDecisions(id, minutes),
         conflicts: [],
         otherMeetingIds: [],
       });
-      budget.minutes -= 1;
+      budget.minutesTexts -= 1;
       if (budget.copies === 0) continue;
       budget.copies -= 1;
       await copyDecisions(ports, { accountId: actor.accountId, meetingId: id });
     }
   }
-  return { lists, unreadId: missing[0] };
+  return { decisionsByMeeting, unreadId: missing[0] };
 }
 
 const formatPosition = ({ cursor = '', skipped }: Position): string => `${skipped}${SEPARATOR}${cursor}`;

@@ -4,9 +4,9 @@ import type { Actor, ServiceCaller } from '@minutehand/service-kit/identity';
 import type { Page } from '@minutehand/service-kit/store';
 import { isStale } from '../../domain/action-items/stale.ts';
 import { WEEKLY_DIGEST_DECISIONS_MAX, WEEKLY_DIGEST_ITEMS_MAX, WEEKLY_DIGEST_PAGES_MAX } from '../../limits.ts';
-import type { ActionItemView } from '../action-items/describe-action-items.ts';
+import type { ActionItemView } from '../action-items/create-action-item-views.ts';
 import { listActionItemsAcrossMeetings } from '../action-items/list-action-items-across-meetings.ts';
-import type { DecisionView } from '../decisions/describe-decisions.ts';
+import type { DecisionView } from '../decisions/create-decision-views.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
 import type { Ports } from '../ports.ts';
 

@@ -18,9 +18,9 @@ export type MeetingFile = {
 };
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string>;
-type Writer = (data: MeetingExportData, ports: Ports, signal: AbortSignal) => Content;
+type Exporter = (data: MeetingExportData, ports: Ports, signal: AbortSignal) => Content;
 
-const writers: Readonly<Record<ExportFormat, Writer>> = {
+const exporters: Readonly<Record<ExportFormat, Exporter>> = {
   md: (data) => writeMarkdown(createExportDocument(data)),
   docx: (data, { writeDocx }, signal) => asSingleChunk(() => writeDocx(createExportDocument(data), signal)),
   pdf: (data, { writePdf }, signal) => asSingleChunk(() => writePdf(createExportDocument(data), signal)),
@@ -49,7 +49,7 @@ export async function exportMeeting(
       ports,
       actor,
       { meetingId, format: exportFormat },
-      writers[exportFormat](data, ports, signal),
+      exporters[exportFormat](data, ports, signal),
     ),
   };
 }

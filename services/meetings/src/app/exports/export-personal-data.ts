@@ -2,7 +2,7 @@ import { PAGE_MAX } from '@minutehand/contracts/limits';
 import type { Actor } from '@minutehand/service-kit/identity';
 import { type PersonalDataSection, toRecord, writePersonalData } from '@minutehand/service-kit/personal-data';
 import type { MeetingExportData } from '../../domain/exports/export-data.ts';
-import type { ActionItemView } from '../action-items/describe-action-items.ts';
+import type { ActionItemView } from '../action-items/create-action-item-views.ts';
 import { listActionItemsAcrossMeetings } from '../action-items/list-action-items-across-meetings.ts';
 import { findCalendarFeed } from '../calendar-feed/find-calendar-feed.ts';
 import { findFavoriteIds } from '../meetings/favorite-meeting.ts';

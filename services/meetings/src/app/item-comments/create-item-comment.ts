@@ -4,7 +4,7 @@ import { addComment } from '../../domain/item-comments/item-comments.ts';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
 import type { Ports } from '../ports.ts';
 import { changeItemComments } from './change-item-comments.ts';
-import type { CommentView } from './describe-comments.ts';
+import type { CommentView } from './create-comment-views.ts';
 import { getCommentView } from './get-comment-view.ts';
 
 export type CreateItemComment = ActionItemRef & { text: string; requestKey: string };

@@ -3,7 +3,7 @@ import type { Actor } from '@minutehand/service-kit/identity';
 import type { ActionItemRef } from '../action-items/change-action-item.ts';
 import type { Ports } from '../ports.ts';
 import { requireCommentableItem } from './change-item-comments.ts';
-import { type CommentView, describeComments } from './describe-comments.ts';
+import { type CommentView, createCommentViews } from './create-comment-views.ts';
 
 export type ListItemComments = ActionItemRef & { limit: number; cursor: string | undefined };
 
@@ -22,7 +22,7 @@ export async function listItemComments(
   const page = comments.slice(start, start + limit);
   const last = page.at(-1);
   return {
-    items: await describeComments(ports, actor, ref.actionItemId, page),
+    items: await createCommentViews(ports, actor, ref.actionItemId, page),
     nextCursor: start + limit < comments.length && last !== undefined ? last.id : null,
   };
 }

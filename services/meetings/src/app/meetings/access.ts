@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 
 type Meetings = Pick<Ports, 'meetings'>;
 
-export type AccessedMeeting = { meeting: Stored<Meeting>; role: MeetingRole };
+export type MeetingWithRole = { meeting: Stored<Meeting>; role: MeetingRole };
 
 /** Loads a meeting that the actor may read. Throws meeting.not_found, or meeting.forbidden without the required permission. */
 export async function loadMeeting(
@@ -15,7 +15,7 @@ export async function loadMeeting(
   actor: Actor,
   meetingId: string,
   permission?: keyof Permissions,
-): Promise<AccessedMeeting> {
+): Promise<MeetingWithRole> {
   const meeting = await ports.meetings.find(actor, meetingId);
   if (meeting === undefined) throw new AppError('meeting.not_found');
   const role = requireRole(meeting, actor);

@@ -5,7 +5,7 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { renderMinutes } from '../../domain/minutes/render.ts';
 import { getSummaryTexts, type SummaryTexts } from '../../domain/minutes/summary.ts';
 import { EMAILED_ITEMS_MAX } from '../../limits.ts';
-import type { ActionItemView } from '../action-items/describe-action-items.ts';
+import type { ActionItemView } from '../action-items/create-action-item-views.ts';
 import { listActionItems } from '../action-items/list-action-items.ts';
 import { loadReadableMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '@minutehand/service-kit/identity';
 import { groupByPerson, type PersonItems } from '../../domain/series/group-by-person.ts';
 import { BRIEF_DECISIONS_MAX } from '../../limits.ts';
-import type { DecisionView } from '../decisions/describe-decisions.ts';
+import type { DecisionView } from '../decisions/create-decision-views.ts';
 import { findFirstDecisions } from '../decisions/list-decisions.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';

@@ -14,7 +14,7 @@ import { extractDecisions } from '../../domain/minutes/decisions.ts';
 import { hasEffect, type ItemChange, isPending } from '../../domain/series/item-changes.ts';
 import { getPermissions, requireRole } from '../../domain/sharing/policy.ts';
 import { EARLIER_ACTION_ITEMS_MAX } from '../../limits.ts';
-import { type ActionItemView, describeActionItems } from '../action-items/describe-action-items.ts';
+import { type ActionItemView, createActionItemViews } from '../action-items/create-action-item-views.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { findEarlierMeetings } from './earlier-meetings.ts';
@@ -46,34 +46,34 @@ export type SinceLastTime = UnfinishedItems & {
 export async function getSinceLastTime(ports: Ports, actor: Actor, meetingId: string): Promise<SinceLastTime> {
   const { meeting } = await loadMeeting(ports, actor, meetingId);
   const earlier = await findEarlierMeetings(ports, actor, meeting);
-  const [{ describeItems, ...unfinished }, lastDecisions, storedChanges] = await Promise.all([
+  const [{ createItemViews, ...unfinished }, lastDecisions, storedChanges] = await Promise.all([
     findUnfinishedItems(ports, actor, meeting, earlier),
     findDecisions(ports, actor, earlier),
     ports.itemChanges.find(actor, meetingId),
   ]);
-  const changes = await describePendingChanges(ports, actor, storedChanges?.changes ?? [], describeItems);
+  const changes = await createPendingChangeViews(ports, actor, storedChanges?.changes ?? [], createItemViews);
   return { ...unfinished, ...lastDecisions, changes };
 }
 
-/** What is open from these earlier meetings, latest first, and a function that describes more action items of them. */
+/** What is open from these earlier meetings, latest first, and a function that creates the views of more action items of them. */
 export async function findUnfinishedItems(
   ports: Ports,
   actor: Actor,
   meeting: Stored<Meeting>,
   earlier: readonly Stored<Meeting>[],
-): Promise<UnfinishedItems & { describeItems: DescribeItems }> {
+): Promise<UnfinishedItems & { createItemViews: CreateItemViews }> {
   const [lastMeeting] = earlier;
   if (lastMeeting === undefined)
-    return { lastMeeting, actionItems: [], moreActionItems: 0, agendaItems: [], describeItems: async () => [] };
+    return { lastMeeting, actionItems: [], moreActionItems: 0, agendaItems: [], createItemViews: async () => [] };
   const [agenda, lastAgenda, openItems] = await Promise.all([
     getAgenda(ports, actor, meeting),
     getAgenda(ports, actor, lastMeeting),
     findOpenItems(ports, actor, earlier),
   ]);
-  const describeItems = createItemDescriber(ports, actor, earlier, agenda);
+  const createItemViews = createViewFactory(ports, actor, earlier, agenda);
   return {
     lastMeeting,
-    actionItems: await describeItems(openItems.items),
+    actionItems: await createItemViews(openItems.items),
     moreActionItems: openItems.moreCount,
     agendaItems: lastAgenda.items
       .filter(({ completed }) => !completed)
@@ -82,7 +82,7 @@ export async function findUnfinishedItems(
         meeting: lastMeeting,
         isOnAgenda: isOnAgenda(agenda.items, carryAgendaItem('', lastMeeting.id, item)),
       })),
-    describeItems,
+    createItemViews,
   };
 }
 
@@ -95,17 +95,17 @@ export async function getAgenda(
   return (await ports.agendas.find(scope, meeting.id)) ?? createInitialAgenda(meeting.id, meeting.typeAgenda);
 }
 
-type DescribeItems = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
+type CreateItemViews = (items: readonly Stored<ActionItem>[]) => Promise<EarlierItem[]>;
 
-function createItemDescriber(
+function createViewFactory(
   ports: Ports,
   actor: Actor,
   earlier: readonly Stored<Meeting>[],
   agenda: Agenda,
-): DescribeItems {
+): CreateItemViews {
   const byId = new Map(earlier.map((meeting) => [meeting.id, meeting]));
   return async (items) => {
-    const views = await describeActionItems(ports, actor, actor.accountId, items);
+    const views = await createActionItemViews(ports, actor, actor.accountId, items);
     return views.flatMap((view) => {
       const meeting = byId.get(view.item.meetingId);
       if (meeting === undefined) return [];
@@ -152,14 +152,14 @@ export async function findDecisions(
 }
 
 /** Undecided changes to items that are still open. */
-async function describePendingChanges(
+async function createPendingChangeViews(
   ports: Ports,
   actor: Actor,
   changes: readonly ItemChange[],
-  describeItems: DescribeItems,
+  createItemViews: CreateItemViews,
 ): Promise<ItemChangeView[]> {
   const pending = changes.filter(isPending);
-  const items = await describeItems(
+  const items = await createItemViews(
     await ports.actionItems.findMany(
       actor,
       pending.map(({ itemId }) => itemId),

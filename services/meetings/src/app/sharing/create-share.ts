@@ -5,7 +5,7 @@ import { loadMeeting } from '../meetings/access.ts';
 import { isMember } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { changeAccess } from './change-access.ts';
-import { describeShare, type ShareView } from './describe-shares.ts';
+import { createShareView, type ShareView } from './create-share-views.ts';
 
 export type CreateShare = { meetingId: string; userId: string; role: string; requestKey: string };
 
@@ -28,5 +28,5 @@ export async function createShare(ports: Ports, actor: Actor, command: CreateSha
       return addShare(loaded, { userId, role, madeBy });
     },
   );
-  return describeShare(ports, actor, meeting, userId);
+  return createShareView(ports, actor, meeting, userId);
 }

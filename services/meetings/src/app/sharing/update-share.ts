@@ -4,7 +4,7 @@ import { changeShare, parseShareRole } from '../../domain/sharing/shares.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import type { Ports } from '../ports.ts';
 import { changeAccess } from './change-access.ts';
-import { describeShare, type ShareView } from './describe-shares.ts';
+import { createShareView, type ShareView } from './create-share-views.ts';
 
 export type UpdateShare = { meetingId: string; userId: string; role: string };
 
@@ -22,5 +22,5 @@ export async function updateShare(ports: Ports, actor: Actor, command: UpdateSha
       return changeShare(loaded, userId, role);
     },
   );
-  return describeShare(ports, actor, meeting, userId);
+  return createShareView(ports, actor, meeting, userId);
 }

@@ -34,8 +34,8 @@ export type AgendaItemChanges = {
 
 /** The initial agenda of a meeting, copied from its type. */
 export function createInitialAgenda(meetingId: string, titles: readonly string[]): Agenda {
-  const items = titles.map((title, at) => ({
-    id: `${meetingId}-a${at + 1}`,
+  const items = titles.map((title, index) => ({
+    id: `${meetingId}-a${index + 1}`,
     title,
     completed: false,
     version: 1,

@@ -13,6 +13,6 @@ export function isRightToLeft(text: string): boolean {
 export function splitByDirection(text: string): { text: string; isRightToLeft: boolean }[] {
   return text
     .split(RTL_RUN)
-    .map((run, at) => ({ text: run, isRightToLeft: at % 2 === 1 }))
+    .map((run, index) => ({ text: run, isRightToLeft: index % 2 === 1 }))
     .filter((run) => run.text !== '');
 }

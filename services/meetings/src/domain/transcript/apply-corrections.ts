@@ -129,7 +129,10 @@ export function rewriteLines(
   if (next === content || Buffer.byteLength(next) > MINUTES_BYTES) return unchanged;
   const after = readLines(next);
   if (after.length !== lines.length) return unchanged;
-  return { content: next, anchors: new Map(lines.map(({ anchor }, at) => [anchor, after[at]?.anchor ?? anchor])) };
+  return {
+    content: next,
+    anchors: new Map(lines.map(({ anchor }, index) => [anchor, after[index]?.anchor ?? anchor])),
+  };
 }
 
 const collectSpeakerIds = (citations: readonly Citation[]): string[] => [
@@ -137,5 +140,5 @@ const collectSpeakerIds = (citations: readonly Citation[]): string[] => [
 ];
 
 function haveSameElements<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((element, at) => element === b[at]);
+  return a.length === b.length && a.every((element, index) => element === b[index]);
 }

@@ -4,8 +4,8 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import type { Actor } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { createAgendaItem } from '../../app/agenda/create-agenda-item.ts';
+import { createAgendaItemViews } from '../../app/agenda/create-agenda-item-views.ts';
 import { deleteAgendaItem } from '../../app/agenda/delete-agenda-item.ts';
-import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
 import { listAgendaItems } from '../../app/agenda/list-agenda-items.ts';
 import { toggleAgendaItem } from '../../app/agenda/toggle-agenda-item.ts';
 import { updateAgendaItem } from '../../app/agenda/update-agenda-item.ts';
@@ -22,14 +22,14 @@ type AgendaItemRpcs =
 
 export function agendaItemHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServiceService>, AgendaItemRpcs> {
   async function presentById(actor: Actor, agenda: Agenda, itemId: string): Promise<{ agendaItem: WireItem }> {
-    const view = (await describeAgenda(ports, actor, agenda)).find(({ item }) => item.id === itemId);
+    const view = (await createAgendaItemViews(ports, actor, agenda)).find(({ item }) => item.id === itemId);
     if (view === undefined) throw new AppError('agenda_item.not_found');
     return { agendaItem: presentAgendaItem(view) };
   }
 
   return {
     listAgendaItems: defineHandler({ accessScope: 'read' }, async ({ meetingId }, { caller }) => {
-      const views = await describeAgenda(ports, caller, await listAgendaItems(ports, caller, meetingId));
+      const views = await createAgendaItemViews(ports, caller, await listAgendaItems(ports, caller, meetingId));
       return { agendaItems: views.map(presentAgendaItem) };
     }),
 

@@ -2,7 +2,7 @@ import type * as proto from '@minutehand/contracts/proto/meetings/v1/decisions';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
-import type { DecisionView, FoundDecision } from '../../app/decisions/describe-decisions.ts';
+import type { DecisionView, FoundDecision } from '../../app/decisions/create-decision-views.ts';
 import { listDecisions } from '../../app/decisions/list-decisions.ts';
 import { findPeople } from '../../app/people/find-names.ts';
 import type { Ports } from '../../app/ports.ts';
@@ -51,8 +51,8 @@ function presentOther(found: FoundDecision): proto.OtherDecision {
   return { ...other, citations: citations.slice(0, CONFLICT_CITATIONS) };
 }
 
-function presentFound({ decision, list, meeting }: FoundDecision): proto.OtherDecision {
-  const isOutdated = list.importNumber !== meeting.importNumber;
+function presentFound({ decision, meetingDecisions, meeting }: FoundDecision): proto.OtherDecision {
+  const isOutdated = meetingDecisions.importNumber !== meeting.importNumber;
   return {
     id: decision.id,
     meeting: { id: meeting.id, title: meeting.title, startedAt: meeting.startedAt.toISOString() },

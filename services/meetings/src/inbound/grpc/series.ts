@@ -4,7 +4,7 @@ import type * as proto from '@minutehand/contracts/proto/meetings/v1/series';
 import type * as briefProto from '@minutehand/contracts/proto/meetings/v1/series_brief';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import type { Stored } from '@minutehand/service-kit/store';
-import { describeAgenda } from '../../app/agenda/describe-agenda.ts';
+import { createAgendaItemViews } from '../../app/agenda/create-agenda-item-views.ts';
 import type { Ports } from '../../app/ports.ts';
 import { carryOver, type EarlierItemRef } from '../../app/series/carry-over.ts';
 import type { SeriesView } from '../../app/series/create-series-view.ts';
@@ -87,7 +87,7 @@ export function seriesHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServi
 
     carryOver: defineHandler({ accessScope: 'write' }, async ({ meetingId, items }, { caller }) => {
       const agenda = await carryOver(ports, caller, { meetingId, items: items.map(parseItemRef) });
-      return { agendaItems: (await describeAgenda(ports, caller, agenda)).map(presentAgendaItem) };
+      return { agendaItems: (await createAgendaItemViews(ports, caller, agenda)).map(presentAgendaItem) };
     }),
 
     decideItemChange: defineHandler({ accessScope: 'write' }, async (request, { caller }) => {

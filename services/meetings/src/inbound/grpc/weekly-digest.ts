@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/weekly_digest';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
-import type { ActionItemView } from '../../app/action-items/describe-action-items.ts';
+import type { ActionItemView } from '../../app/action-items/create-action-item-views.ts';
 import { getWeeklyDigestContents } from '../../app/digest/get-weekly-digest-contents.ts';
 import type { Ports } from '../../app/ports.ts';
 import { formatDay } from '../../domain/calendar.ts';

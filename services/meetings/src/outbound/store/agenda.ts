@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Agenda } from '../../domain/agenda/agenda.ts';
 
-const source = new Schema(
+const sourceSchema = new Schema(
   {
     meetingId: { type: String, required: true },
     kind: { type: String, enum: ['agenda_item', 'action_item'], required: true },
@@ -10,13 +10,13 @@ const source = new Schema(
   },
   { _id: false, id: false },
 );
-const item = new Schema(
+const itemSchema = new Schema(
   {
     id: { type: String, required: true },
     title: { type: String, required: true },
     completed: { type: Boolean, default: false },
     version: { type: Number, required: true },
-    source: { type: source, default: null },
+    source: { type: sourceSchema, default: null },
   },
   { _id: false, id: false },
 );
@@ -27,7 +27,7 @@ export const agendas = defineAggregate<Agenda>({
   tenancy: 'account',
   schema: new Schema({
     meetingId: { type: String, required: true },
-    items: { type: [item], required: true },
+    items: { type: [itemSchema], required: true },
     removedIds: { type: [String], required: true },
   }),
   indexes: [],

@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../../domain/approval/approval.ts';
 
-const line = new Schema(
+const lineSchema = new Schema(
   { kind: { type: String, enum: ['added', 'removed'], required: true }, text: { type: String, default: '' } },
   { _id: false },
 );
-const entry = new Schema(
+const entrySchema = new Schema(
   {
     id: { type: String, required: true },
     kind: { type: String, enum: APPROVAL_KINDS, required: true },
@@ -14,7 +14,7 @@ const entry = new Schema(
     note: { type: String, default: '' },
     minutesVersion: { type: Number, required: true },
     subject: { type: String, enum: ['', 'minutes', 'action_item'], default: '' },
-    lines: { type: [line], default: [] },
+    lines: { type: [lineSchema], default: [] },
     isShortened: { type: Boolean, default: false },
   },
   { _id: false, id: false },
@@ -22,6 +22,6 @@ const entry = new Schema(
 
 /** The state of an approval and its history. */
 export const approvalSchema = new Schema(
-  { state: { type: String, enum: APPROVAL_STATES, required: true }, entries: { type: [entry], default: [] } },
+  { state: { type: String, enum: APPROVAL_STATES, required: true }, entries: { type: [entrySchema], default: [] } },
   { _id: false },
 );

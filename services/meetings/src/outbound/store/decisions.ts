@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { MeetingDecisions } from '../../domain/decisions/decision.ts';
 import { citationSchema } from './citation-schema.ts';
 
-const decision = new Schema(
+const decisionSchema = new Schema(
   {
     id: { type: String, required: true },
     text: { type: String, required: true },
@@ -12,7 +12,7 @@ const decision = new Schema(
   { _id: false, id: false },
 );
 
-const conflict = new Schema(
+const conflictSchema = new Schema(
   {
     decisionId: { type: String, required: true },
     otherMeetingId: { type: String, required: true },
@@ -28,8 +28,8 @@ export const decisions = defineAggregate<MeetingDecisions>({
   schema: new Schema({
     meetingId: { type: String, required: true },
     importNumber: { type: Number, required: true },
-    decisions: { type: [decision], required: true },
-    conflicts: { type: [conflict], required: true },
+    decisions: { type: [decisionSchema], required: true },
+    conflicts: { type: [conflictSchema], required: true },
     otherMeetingIds: { type: [String], required: true },
   }),
   indexes: [],

@@ -6,14 +6,14 @@ import type { Meeting } from '../../domain/meetings/meeting.ts';
  * Counts include the trash, since its meetings use storage.
  */
 export function excludeTrashed(all: Collection<Meeting>): Collection<Meeting> {
-  const keep = (meeting: Stored<Meeting> | undefined) => (meeting?.trashedAt === null ? meeting : undefined);
+  const hideIfTrashed = (meeting: Stored<Meeting> | undefined) => (meeting?.trashedAt === null ? meeting : undefined);
   async function* stream(...args: Parameters<Collection<Meeting>['stream']>) {
     for await (const meeting of all.stream(...args)) if (meeting.trashedAt === null) yield meeting;
   }
   return {
     insert: (...args) => all.insert(...args),
     insertOnce: (...args) => all.insertOnce(...args),
-    find: async (...args) => keep(await all.find(...args)),
+    find: async (...args) => hideIfTrashed(await all.find(...args)),
     findFirst: async (...args) => {
       for await (const meeting of stream(...args)) return meeting;
       return undefined;
@@ -21,7 +21,9 @@ export function excludeTrashed(all: Collection<Meeting>): Collection<Meeting> {
     findMany: async (...args) => (await all.findMany(...args)).filter(({ trashedAt }) => trashedAt === null),
     replace: (...args) => all.replace(...args),
     update: async (scope, id, change) =>
-      keep(await all.update(scope, id, (meeting) => (meeting.trashedAt === null ? change(meeting) : undefined))),
+      hideIfTrashed(
+        await all.update(scope, id, (meeting) => (meeting.trashedAt === null ? change(meeting) : undefined)),
+      ),
     remove: (...args) => all.remove(...args),
     page: async (...args) => {
       const { items, nextCursor } = await all.page(...args);

@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { GenerationCounts } from '../../domain/generation/generation-counts.ts';
 
-const member = new Schema(
+const memberSchema = new Schema(
   { userId: { type: String, required: true }, count: { type: Number, required: true } },
   { _id: false, id: false },
 );
@@ -13,7 +13,7 @@ export const generationCounts = defineAggregate<GenerationCounts>({
   tenancy: 'account',
   schema: new Schema({
     day: { type: String, required: true },
-    members: { type: [member], default: [] },
+    members: { type: [memberSchema], default: [] },
     keptUntil: { type: Date, required: true },
   }),
   indexes: [],

@@ -3,7 +3,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 
-const processing = new Schema(
+const processingSchema = new Schema(
   {
     step: { type: String, default: '' },
     progress: { type: Number, required: true },
@@ -11,7 +11,7 @@ const processing = new Schema(
   },
   { _id: false },
 );
-const titleSuggestion = new Schema(
+const titleSuggestionSchema = new Schema(
   {
     text: { type: String, required: true },
     state: { type: String, enum: ['pending', 'accepted', 'dismissed'], required: true },
@@ -19,7 +19,7 @@ const titleSuggestion = new Schema(
   { _id: false },
 );
 
-const share = new Schema(
+const shareSchema = new Schema(
   {
     userId: { type: String, required: true },
     role: { type: String, enum: ['viewer', 'editor', 'owner'], required: true },
@@ -36,7 +36,7 @@ export const meetings = defineAggregate<Meeting>({
     isTitleChosen: { type: Boolean },
     ownerId: { type: String, required: true },
     readerIds: { type: [String], required: true },
-    shares: { type: [share], default: [] },
+    shares: { type: [shareSchema], default: [] },
     typeId: { type: String, required: true },
     typeAgenda: { type: [String], default: [] },
     startedAt: { type: Date, required: true },
@@ -54,8 +54,8 @@ export const meetings = defineAggregate<Meeting>({
         { _id: false, id: false },
       ),
     },
-    processing: { type: processing, required: true },
-    titleSuggestion: { type: titleSuggestion, default: null },
+    processing: { type: processingSchema, required: true },
+    titleSuggestion: { type: titleSuggestionSchema, default: null },
     importNumber: { type: Number, default: 0 },
     segmentCount: { type: Number, default: 0 },
     speakerCount: { type: Number, default: 0 },

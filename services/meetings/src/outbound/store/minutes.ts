@@ -5,7 +5,7 @@ import { approvalSchema } from './approval-schema.ts';
 import { lineCitationSchema, speakerNameSchema, summarySchema } from './citation-schema.ts';
 
 const bounds = { from: { type: Number, required: true }, to: { type: Number, required: true } } as const;
-const coverage = new Schema(
+const coverageSchema = new Schema(
   {
     ...bounds,
     of: { type: Number, required: true },
@@ -13,11 +13,11 @@ const coverage = new Schema(
   },
   { _id: false },
 );
-const droppedClaim = new Schema(
+const droppedClaimSchema = new Schema(
   { text: { type: String, default: '' }, reason: { type: String, required: true } },
   { _id: false },
 );
-const generation = new Schema(
+const generationSchema = new Schema(
   {
     id: { type: String, required: true },
     writer: { type: String, default: '' },
@@ -25,7 +25,7 @@ const generation = new Schema(
     promptVersion: { type: String, default: '' },
     durationMs: { type: Number, default: 0 },
     droppedClaims: { type: Number, default: 0 },
-    dropped: { type: [droppedClaim], default: undefined },
+    dropped: { type: [droppedClaimSchema], default: undefined },
     notice: { type: String, default: '' },
     instruction: { type: String },
   },
@@ -39,8 +39,8 @@ const textFields = {
   generated: { type: Boolean, required: true },
   citations: { type: [lineCitationSchema], required: true },
   importNumber: { type: Number, required: true },
-  coverage: { type: coverage, default: null },
-  generation: { type: generation, default: null },
+  coverage: { type: coverageSchema, default: null },
+  generation: { type: generationSchema, default: null },
   savedBy: { type: String, default: '' },
   savedAt: { type: Date, required: true },
   names: { type: [speakerNameSchema], default: undefined },

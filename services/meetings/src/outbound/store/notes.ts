@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { Notes } from '../../domain/notes/notes.ts';
 
 /** A file or a mentioned user in the text. `isShown`: see NotesAttachment. */
-const attachment = new Schema(
+const attachmentSchema = new Schema(
   {
     sgid: { type: String, required: true },
     kind: { type: String, enum: ['file', 'person'], required: true },
@@ -23,7 +23,7 @@ export const notes = defineAggregate<Notes>({
   schema: new Schema({
     meetingId: { type: String, required: true },
     content: { type: String, default: '' },
-    attachments: { type: [attachment], required: true },
+    attachments: { type: [attachmentSchema], required: true },
     textVersion: { type: Number, required: true },
     savedBy: { type: String, default: '' },
     savedAt: { type: Date, default: null },

@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { Transcript } from '../../domain/transcript/transcript.ts';
 
-const speaker = new Schema(
+const speakerSchema = new Schema(
   {
     id: { type: String, required: true },
     label: { type: String, required: true },
@@ -13,7 +13,7 @@ const speaker = new Schema(
   },
   { _id: false, id: false },
 );
-const segment = new Schema(
+const segmentSchema = new Schema(
   {
     id: { type: String, required: true },
     speakerId: { type: String, default: null },
@@ -33,8 +33,8 @@ export const transcripts = defineAggregate<Transcript>({
   schema: new Schema({
     importNumber: { type: Number, required: true },
     requestKey: { type: String, default: '' },
-    speakers: { type: [speaker], required: true },
-    segments: { type: [segment], required: true },
+    speakers: { type: [speakerSchema], required: true },
+    segments: { type: [segmentSchema], required: true },
   }),
   indexes: [],
 });

@@ -46,7 +46,10 @@ export function checkChunk(chunk: Chunk): Container | undefined {
     );
   }
   if (numberInSequence > RECORDING_CHUNK_NUMBER_MAX) {
-    throw createInvalidChunkError('chunk_number', `must be at most ${RECORDING_CHUNK_NUMBER_MAX} after its first number`);
+    throw createInvalidChunkError(
+      'chunk_number',
+      `must be at most ${RECORDING_CHUNK_NUMBER_MAX} after its first number`,
+    );
   }
   if (!Number.isFinite(chunk.endSeconds) || chunk.endSeconds < 0) {
     throw createInvalidChunkError('current_duration', 'must be a number of seconds');

@@ -10,7 +10,7 @@ const withoutIds = { _id: false, id: false } as const;
 const text = { type: String, required: true } as const;
 const number = { type: Number, default: 0 } as const;
 
-const part = new Schema(
+const partSchema = new Schema(
   {
     channel: { type: Number, required: true },
     from: { type: Number, required: true },
@@ -37,7 +37,7 @@ export const transcriptionAggregate = defineAggregate<Transcription>({
       coveredSeconds: number,
       engine: { type: String, enum: ['', 'basic', 'endpoint'], default: '' },
       model: { type: String, default: '' },
-      parts: { type: [part], default: [] },
+      parts: { type: [partSchema], default: [] },
       droppedSegments: number,
       error: { type: String, default: '' },
     },
@@ -50,7 +50,7 @@ export const transcriptionAggregate = defineAggregate<Transcription>({
   ],
 });
 
-const segment = new Schema(
+const segmentSchema = new Schema(
   {
     start: { type: Number, required: true },
     end: { type: Number, required: true },
@@ -69,7 +69,7 @@ export const transcribedPartAggregate = defineAggregate<TranscribedPart>({
       recordingId: text,
       index: { type: Number, required: true },
       channel: { type: Number, required: true },
-      segments: { type: [segment], default: [] },
+      segments: { type: [segmentSchema], default: [] },
     },
     withoutIds,
   ),

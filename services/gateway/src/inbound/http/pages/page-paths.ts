@@ -18,8 +18,8 @@ function matchParts(parts: readonly string[], path: string): Readonly<Record<str
   const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
   if (parts.length !== segments.length) return undefined;
   const values: Record<string, string> = {};
-  for (const [at, part] of parts.entries()) {
-    const segment = segments[at] ?? '';
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? '';
     if (part.startsWith(':') && segment !== '') values[part.slice(1)] = segment;
     else if (part !== segment) return undefined;
   }

@@ -2,9 +2,9 @@ import type { ItemComment } from '@minutehand/contracts/proto/meetings/v1/item_c
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { parsePageLimit } from '@minutehand/service-kit/store';
+import type { CommentView } from '../../../app/item-comments/create-comment-views.ts';
 import { createItemComment } from '../../../app/item-comments/create-item-comment.ts';
 import { deleteItemComment } from '../../../app/item-comments/delete-item-comment.ts';
-import type { CommentView } from '../../../app/item-comments/describe-comments.ts';
 import { getItemCommentEmailContents } from '../../../app/item-comments/get-item-comment-email-contents.ts';
 import { listItemComments } from '../../../app/item-comments/list-item-comments.ts';
 import { updateItemComment } from '../../../app/item-comments/update-item-comment.ts';

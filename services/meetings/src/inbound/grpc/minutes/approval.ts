@@ -1,7 +1,7 @@
 import type { MeetingsServiceService } from '@minutehand/contracts/proto/meetings/v1/meetings';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
+import type { ApprovalView } from '../../../app/approval/create-approval-view.ts';
 import { decideOnApproval } from '../../../app/approval/decide-on-approval.ts';
-import type { ApprovalView } from '../../../app/approval/describe-approval.ts';
 import { getApproval } from '../../../app/approval/get-approval.ts';
 import type { Ports } from '../../../app/ports.ts';
 

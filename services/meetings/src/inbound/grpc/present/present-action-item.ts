@@ -1,5 +1,5 @@
 import type * as proto from '@minutehand/contracts/proto/meetings/v1/meetings';
-import type { ActionItemView } from '../../../app/action-items/describe-action-items.ts';
+import type { ActionItemView } from '../../../app/action-items/create-action-item-views.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { presentCitation } from './present-citation.ts';
 

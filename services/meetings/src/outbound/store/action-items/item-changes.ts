@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { ItemChanges } from '../../../domain/series/item-changes.ts';
 import { citationFields } from '../citation-schema.ts';
 
-const change = new Schema(
+const changeSchema = new Schema(
   {
     ...citationFields,
     id: { type: String, required: true },
@@ -25,7 +25,7 @@ export const itemChanges = defineAggregate<ItemChanges>({
   schema: new Schema({
     meetingId: { type: String, required: true },
     importNumber: { type: Number, required: true },
-    changes: { type: [change], required: true },
+    changes: { type: [changeSchema], required: true },
   }),
   indexes: [],
 });

@@ -2,7 +2,7 @@ import { defineAggregate } from '@minutehand/service-kit/store';
 import { Schema } from 'mongoose';
 import type { ItemComments } from '../../../domain/item-comments/item-comments.ts';
 
-const comment = new Schema(
+const commentSchema = new Schema(
   {
     id: { type: String, required: true },
     authorId: { type: String, required: true },
@@ -20,7 +20,7 @@ export const itemComments = defineAggregate<ItemComments>({
   tenancy: 'account',
   schema: new Schema({
     meetingId: { type: String, required: true },
-    comments: { type: [comment], required: true },
+    comments: { type: [commentSchema], required: true },
     authorIds: { type: [String], required: true },
     removedIds: { type: [String], required: true },
   }),

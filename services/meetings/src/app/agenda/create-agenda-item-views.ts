@@ -14,7 +14,7 @@ export type AgendaItemView = {
 };
 
 /** Adds positions and the origin of items that were carried over. */
-export async function describeAgenda(
+export async function createAgendaItemViews(
   ports: Pick<Ports, 'meetings'>,
   actor: Actor,
   { meetingId, items }: Agenda,

@@ -15,7 +15,7 @@ export type ApprovalView = Omit<Approval, 'entries'> & {
   entries: readonly (ApprovalEntry & { byName: string })[];
 };
 
-export async function describeApproval(
+export async function createApprovalView(
   ports: Ports,
   actor: Actor,
   meeting: Stored<Meeting>,

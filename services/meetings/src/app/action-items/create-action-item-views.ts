@@ -20,7 +20,7 @@ export type ActionItemView = {
 type ViewPorts = Pick<Ports, 'itemComments' | 'meetings' | 'people' | 'deletedUsers' | 'directory' | 'now'>;
 
 /** Adds names and titles. Omits items of a deleted meeting, which are about to be purged. */
-export async function describeActionItems(
+export async function createActionItemViews(
   ports: ViewPorts,
   scope: Scope,
   accountId: string,

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 /** A comment with the name of its author, which may be empty, and whether the caller wrote it. */
 export type CommentView = { comment: ItemComment; actionItemId: string; authorName: string; isOwn: boolean };
 
-export async function describeComments(
+export async function createCommentViews(
   ports: Ports,
   actor: Actor,
   actionItemId: string,

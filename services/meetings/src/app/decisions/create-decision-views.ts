@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 
 export type FoundDecision = {
   readonly decision: Decision;
-  readonly list: MeetingDecisions;
+  readonly meetingDecisions: MeetingDecisions;
   readonly meeting: Stored<Meeting>;
 };
 
@@ -21,10 +21,10 @@ export type DecisionView = FoundDecision & {
   readonly replaces: readonly FoundDecision[];
 };
 
-type DescribePorts = Pick<Ports, 'meetings' | 'decisions'>;
+type DecisionViewPorts = Pick<Ports, 'meetings' | 'decisions'>;
 
-export async function describeDecisions(
-  ports: DescribePorts,
+export async function createDecisionViews(
+  ports: DecisionViewPorts,
   actor: Actor,
   found: readonly FoundDecision[],
 ): Promise<DecisionView[]> {
@@ -54,7 +54,7 @@ type Meetings = ReadonlyMap<string, Stored<Meeting>>;
  * limited number of the others.
  */
 async function findConflictingIds(
-  ports: DescribePorts,
+  ports: DecisionViewPorts,
   actor: Actor,
   found: readonly FoundDecision[],
 ): Promise<Map<string, Reference[]>> {
@@ -64,9 +64,11 @@ async function findConflictingIds(
     if (conflictsOfDecision && !conflictsOfDecision.some((conflict) => conflict.decisionId === other.decisionId))
       conflictsOfDecision.push(other);
   };
-  const lists = new Map(found.map(({ list }) => [list.meetingId, list]));
+  const decisionsByMeeting = new Map(
+    found.map(({ meetingDecisions }) => [meetingDecisions.meetingId, meetingDecisions]),
+  );
   let remainingReads = CONFLICTING_MEETINGS_PER_READ;
-  for (const { meetingId, decisions, conflicts: ownConflicts } of lists.values()) {
+  for (const { meetingId, decisions, conflicts: ownConflicts } of decisionsByMeeting.values()) {
     for (const { decisionId, otherMeetingId, otherDecisionId } of ownConflicts)
       add(decisionId, { meetingId: otherMeetingId, decisionId: otherDecisionId });
     const limit = Math.min(CONFLICTS_PER_DECISION * decisions.length, PAGE_MAX, remainingReads);
@@ -82,7 +84,11 @@ async function findConflictingIds(
 }
 
 /** The meetings of the references that the actor may read. */
-async function readMeetings(ports: DescribePorts, actor: Actor, references: readonly Reference[]): Promise<Meetings> {
+async function readMeetings(
+  ports: DecisionViewPorts,
+  actor: Actor,
+  references: readonly Reference[],
+): Promise<Meetings> {
   const ids = [...new Set(references.map(({ meetingId }) => meetingId))];
   if (ids.length === 0) return new Map();
   const meetings = await ports.meetings.findMany(actor, ids);
@@ -101,7 +107,7 @@ function takeNewest(references: readonly Reference[], meetings: Meetings): Refer
 
 /** The current decisions of the meetings of the references, by id. */
 async function readOtherDecisions(
-  ports: DescribePorts,
+  ports: DecisionViewPorts,
   actor: Actor,
   references: readonly Reference[],
   meetings: Meetings,
@@ -109,9 +115,10 @@ async function readOtherDecisions(
   const otherDecisions = new Map<string, FoundDecision>();
   const ids = [...new Set(references.map(({ meetingId }) => meetingId))];
   if (ids.length === 0) return otherDecisions;
-  for (const list of await ports.decisions.findMany(actor, ids)) {
-    const meeting = meetings.get(list.meetingId);
-    for (const decision of list.decisions) if (meeting) otherDecisions.set(decision.id, { decision, list, meeting });
+  for (const meetingDecisions of await ports.decisions.findMany(actor, ids)) {
+    const meeting = meetings.get(meetingDecisions.meetingId);
+    for (const decision of meetingDecisions.decisions)
+      if (meeting) otherDecisions.set(decision.id, { decision, meetingDecisions, meeting });
   }
   return otherDecisions;
 }

@@ -7,16 +7,25 @@ import type { Person, Ports } from '../ports.ts';
 
 export type ShareView = Access & { name: string; email: string };
 
-export async function describeShare(ports: Ports, actor: Actor, meeting: Meeting, userId: string): Promise<ShareView> {
+export async function createShareView(
+  ports: Ports,
+  actor: Actor,
+  meeting: Meeting,
+  userId: string,
+): Promise<ShareView> {
   const role = getShareRole(meeting, userId);
-  const [view] = role === undefined ? [] : await describeShares(ports, actor.accountId, [{ userId, role }]);
+  const [view] = role === undefined ? [] : await createShareViews(ports, actor.accountId, [{ userId, role }]);
   // A concurrent request removed the share.
   if (view === undefined) throw new AppError('share.not_found');
   return view;
 }
 
 /** Adds names and addresses. Former members are listed without them, so that their share can be removed. */
-export async function describeShares(ports: Ports, accountId: string, access: readonly Access[]): Promise<ShareView[]> {
+export async function createShareViews(
+  ports: Ports,
+  accountId: string,
+  access: readonly Access[],
+): Promise<ShareView[]> {
   const userIds = access.map(({ userId }) => userId);
   const [names, people] = await Promise.all([
     findNames(ports, accountId, userIds),
