@@ -83,7 +83,7 @@ test('an owner sets up SSO, connects, requires it, and signs in by the link of t
   });
 });
 
-test('a visitor who cannot sign in with SSO is told why, by keyboard only', async ({
+test('a visitor who cannot sign in with SSO sees the reason, by keyboard only', async ({
   page,
   person,
   provider,

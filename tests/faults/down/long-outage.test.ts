@@ -56,7 +56,7 @@ async function createMeetingsUntil(endsAt: number): Promise<string[]> {
 
 /** A test stack does not restart services that exit: a service that responds after the outage has run through it. */
 describe('Redis and RabbitMQ down for 60 s at the same time', () => {
-  it('users are told, nothing acknowledged is lost, and everything recovers without a restart', async () => {
+  it('users see a message, nothing acknowledged is lost, and everything recovers without a restart', async () => {
     const { redis, rabbitmq } = stack.proxies;
     const cable = await openCable(stack.url, owner.http.cookie());
     cable.subscribe({ channel: 'MeetingChannel', meeting_id: watchedId });

@@ -146,7 +146,7 @@ describe('the live transcript of an open recording', () => {
     expect(context.requests).toHaveLength(calls);
   });
 
-  it('is stopped immediately if the endpoint refuses the key', async () => {
+  it('is stopped immediately if the endpoint rejects the key', async () => {
     const context = await startRecording([respondWithError(401)]);
     await context.record(6);
     expect(await context.getLive()).toMatchObject({ state: 'stopped', reason: 'misconfigured' });

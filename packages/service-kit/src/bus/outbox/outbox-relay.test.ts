@@ -100,9 +100,9 @@ describe('the outbox relay', () => {
   });
 
   it('retries rejected events in order without blocking other aggregates', async () => {
-    let refusals = 2;
+    let rejectionsLeft = 2;
     const { outbox, state } = createOutbox(event('a1', 'a'), event('b1', 'b'), event('a2', 'a'));
-    const bus = createBus(({ id }) => id === 'a1' && refusals-- > 0);
+    const bus = createBus(({ id }) => id === 'a1' && rejectionsLeft-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS });
     await eventually(() => expect(state.entries).toEqual([]));
     expect(bus.published).toEqual(['b1', 'a1', 'a2']);
@@ -201,10 +201,10 @@ describe('the outbox relay', () => {
   });
 
   it('counts published, failed and pending events', async () => {
-    let refusals = 1;
+    let rejectionsLeft = 1;
     const { outbox, state } = createOutbox(event('1'), event('2'));
     const registry = new Registry();
-    const bus = createBus(() => refusals-- > 0);
+    const bus = createBus(() => rejectionsLeft-- > 0);
     const relay = startOutboxRelay({ store: { outbox }, bus, log, sweepIntervalMs: HOUR_MS, registry });
     await eventually(() => expect(state.entries).toEqual([]));
     await relay.stop();

@@ -64,7 +64,7 @@ describe('an archive', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('fails with the error of a file, and leaves nothing behind', async () => {
+  it('fails with the error of a file, and leaves no temporary file', async () => {
     async function* breakOff() {
       yield Buffer.from('start');
       throw new Error('broke off');

@@ -30,7 +30,7 @@ describe('createDiskAudioStorage', () => {
       const file = await storage.receive(toBytes('audio'), 1_000, signal);
       await storage.storeChunk(owner, number, file);
       await storage.discard(file);
-      // It may be gone already.
+      // It may have been removed already.
       await storage.discard(file);
     };
     await store(0);

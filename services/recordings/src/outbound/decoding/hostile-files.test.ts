@@ -61,7 +61,7 @@ describe('a QuickTime file whose audio is elsewhere', () => {
     const own = await readFile(await makeTone('own.mov', OPENED_FILE_HZ));
     await writeFile(path, replaceDataReferences(own, createFileReference(other)));
     expect(await decodePitch(path)).toBe(0);
-    // The reference is valid: ffmpeg follows it when it is told to.
+    // The reference is valid: ffmpeg follows it if its options allow that.
     const enabled = ['-v', 'error', '-enable_drefs', '1', '-use_absolute_path', '1', '-i', path];
     const options = { encoding: 'buffer' } as const;
     const { stdout } = await run('ffmpeg', [...enabled, '-map', '0:a:0', '-f', 's16le', 'pipe:1'], options);

@@ -82,7 +82,7 @@ describe('a program', () => {
     await expect(access(path)).rejects.toThrow('ENOENT');
   });
 
-  it('is killed when it prints more than is kept', async () => {
+  it('is killed when its output exceeds the size limit', async () => {
     await expect(readProgram('yes', ['x'.repeat(PROGRAM_OUTPUT_BYTES / 100)], limits, signal)).rejects.toBeInstanceOf(
       ProgramFailedError,
     );

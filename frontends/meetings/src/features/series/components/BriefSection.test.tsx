@@ -38,7 +38,7 @@ function openBrief(brief: SeriesBrief | Failure, routes: FakeRoutes = {}) {
 }
 const findBrief = async () => within(await screen.findByRole('region', { name: 'Brief' }));
 
-test('shows what was decided, who owes what and what is left of the agenda before the meeting, and folds', async () => {
+test('shows the decisions, the open items by person and the open agenda items before the meeting, and can be collapsed', async () => {
   openBrief(
     buildSeriesBrief({
       decisions: [buildDecision('We launch in May.'), buildDecision('Typed.', { citations: [] })],

@@ -24,7 +24,7 @@ type BriefSectionProps = {
   openState: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 };
 
-/** Before a meeting of a series: what was decided, who owes what, and what is left of the last agenda. Renders nothing without an earlier meeting. */
+/** Before a meeting of a series: decisions, open action items by person, and open items of the last agenda. Renders nothing without an earlier meeting. */
 export function BriefSection({ meeting, openState }: BriefSectionProps) {
   const brief = useSeriesBrief(meeting);
   const { addToAgenda, isAdding } = useEarlierItems(meeting.id, queryKeys.seriesBrief(meeting.id));
