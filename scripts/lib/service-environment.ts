@@ -70,13 +70,18 @@ const requirements: Readonly<Record<ServiceName, Requirements>> = {
 };
 
 /**
+ * glibc keeps freed memory for each thread, and returns little of it. Also set in docker-compose.yml and the chart. The thread of `ai` that writes
+ * minutes would keep 50 MiB.
+ */
+const FREED_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
+
+/**
  * Node keeps several times the memory in use as garbage on a machine with much memory. These are about the limits that it chooses in a container
- * with the memory of the chart. glibc keeps freed memory for each thread, and returns little of it. Also set in docker-compose.yml and the chart.
+ * with the memory of the chart.
  */
 const RECORDINGS_MEMORY = {
   NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=512',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...FREED_MEMORY,
 } as const;
 
 /** Variables that every process may read. */
@@ -103,6 +108,8 @@ function getServiceSettings(name: ServiceName, stack: StackProperties): Record<s
       return { PORT: String(stack.publicPort), REDIS_URL: stack.redisUrl, GATEWAY_STATIC_DIR: stack.frontendsDir };
     case 'recordings':
       return { RECORDINGS_BLOBS_DIR: join(stack.stateDir, 'blobs'), ...RECORDINGS_MEMORY };
+    case 'ai':
+      return FREED_MEMORY;
     case 'notifications':
       return { NOTIFICATIONS_DEVELOPMENT_MAILBOX: join(stack.stateDir, 'mail') };
     default:

@@ -27,6 +27,13 @@ describe('a sentence that refers to the previous sentence', () => {
     });
   });
 
+  it.each([
+    'Anna: The cable in the shaft was loose. I found it because I compared the logs.',
+    'Anna: The contract has forty pages. Our data protection officer will want to read it.',
+  ])('is shown with what its object refers to: %s', (transcript) => {
+    expect(combine(transcript)).toMatchObject({ text: transcript });
+  });
+
   it('is shown with the question that it answers', () => {
     expect(combine('Anna: What is the rent of the hall?\nBen: Around 400 pounds a month.')).toMatchObject({
       text: 'Anna: What is the rent of the hall? Ben: Around 400 pounds a month.',
@@ -37,6 +44,7 @@ describe('a sentence that refers to the previous sentence', () => {
   it.each([
     'Anna: The hall costs 400 pounds. We need a cheaper one.',
     'Anna: The hall is too dear. It is important to find a cheaper one.',
+    'Anna: The hall costs 400 pounds. We know that a cheaper one is near the station.',
     'Anna: The hall costs 400 pounds.\nBen: They raised the rent.',
     'Anna: Fine. They raised the rent of the hall.',
   ])('is shown alone if it is clear, or if the previous sentence does not clarify it: %s', (transcript) => {

@@ -10,12 +10,16 @@ import { shortName } from './words/short-name.ts';
 /** A pronoun that refers back, at the start; excludes "it is important that". */
 const BACK_REFERENCE =
   /^(?:(?:they|they're|they'll|they've|he|he's|she|she's|these|those)\b|(?:it|it's|it'll|that|that's|this)\b(?!(?:'s| is| was| will be| would be| makes| looks| seems)? (?:\p{L}+ )?(?:that|to)\b)(?! \p{L}+ (?:is|are|was|were|has|will)\b))/iu;
+/** "I found it because I compared the logs", "Our officer will want to read it": the object is in an earlier sentence. */
+const OBJECT_REFERENCE =
+  /^(?:i|we|he|she|they|you|(?:our|the|my|their) (?:\p{L}+ ){1,3}(?:will|would|should|must|has|have))(?:'\p{L}+)? (?:(?!(?:and|but|or|because|if|when|that|which|who|so)\b)\p{L}+ ){1,4}?(?:it|that|this|them|those)(?=[.,!]|$| (?:because|once|last|before|yesterday|already|again|too|myself|anyway)\b)/iu;
 /** The start of an answer that is unclear without its question. */
 const INCOMPLETE_ANSWER = /^(?:no|yes|yeah|around|about \d|approximately|roughly|only|probably|not)\b/i;
 
 /** True if a sentence is unclear without the one before it. */
 export const needsContext = ({ text, quote }: Sentence): boolean =>
   BACK_REFERENCE.test(text) ||
+  OBJECT_REFERENCE.test(text) ||
   INCOMPLETE_ANSWER.test(text) ||
   /^is (?:it|that|this)\b/i.test(text) ||
   /^(?:no|yes)\b/i.test(quote);

@@ -89,6 +89,10 @@ describe('a sentence that is clear without context', () => {
       'a noun with other clauses about it',
       'The roofs of the past years, what the people like, what the owners like about them.',
     ],
+    [
+      'a noun with a question about it',
+      'The use of an advanced roof and what would determine the gate of the yard as well.',
+    ],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
   ])('is not %s', (_, text) => {
     expect(canStandAloneIn(text)).toBe(false);

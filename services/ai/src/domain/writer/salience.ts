@@ -110,7 +110,9 @@ export function canStandAlone(sentence: Sentence): boolean {
 /** "The trends from the past years, what the people like": what is left without the clauses about the noun. */
 const withoutClauses = (text: string): string =>
   /^(?:the|a|an|our|this|these|those|some) /i.test(text)
-    ? text.replace(/, (?:what|which|who|where|when|because|so that) [^,]*/giu, '')
+    ? text
+        .replace(/(?:,| and(?: also)?) (?:what|which|who|where|when|because|so that) [^,]*/giu, '')
+        .replace(/\b(the|an?) use of\b/giu, '$1')
     : text;
 
 /** "Passes the signal on to the lamp": a verb without its subject. */

@@ -11,6 +11,8 @@ describe('what is said about the course of the meeting', () => {
     "We'll discuss the offers, and after that we vote.",
     'You will receive the instructions by email.',
     'I can make a conclusion, but let me summarize: I will go through the list of the offers.',
+    "If we can look at the criteria, then we'll come back to the roof.",
+    "Stand-up, let's keep it short, because half of you have the training at ten.",
     "I'm joking, the roof is fine.",
     'We need a clause so that we cover our arses.',
   ])('is no line of the minutes: "%s"', (text) => {
