@@ -25,7 +25,8 @@ export function testAudioStorage(getStorage: () => AudioStorage, partBytes: numb
 
   it('stores and reads chunks, including empty ones', async () => {
     const [storage, owner, bytes] = [getStorage(), newOwner(), randomBytes(5_000)];
-    await storage.storeChunk(owner, 7, await receive(bytes));
+    const { flushed } = await storage.storeChunk(owner, 7, await receive(bytes));
+    await flushed;
     await storage.storeChunk(owner, 70, await receive(randomBytes(3)));
     expect(await collect(storage.readChunk(owner, 7, signal))).toEqual(bytes);
     await expect(collect(storage.readChunk(owner, 8, signal))).rejects.toMatchObject({ code: 'blob.not_found' });

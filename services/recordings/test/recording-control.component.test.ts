@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingsServiceService } from '@minutehand/contracts/proto/recordings/v1/recordings';
-import { serviceCaller } from '@minutehand/service-kit/identity';
+import { serviceCaller, systemScope } from '@minutehand/service-kit/identity';
 import type { RpcClient } from '@minutehand/service-kit/rpc';
 import { actor } from '@minutehand/test-kit/identity';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
@@ -204,6 +204,28 @@ describe('a mark', () => {
     expect((await get(meetingId))?.marks).toEqual([]);
     await addMarkTo(second, 'mark-f');
     expect((await get(meetingId))?.marks.map(({ id }) => id)).toEqual(['mark-f']);
+  });
+
+  it('that the recorder kept is added after the end of the recording, also by a tab that continued an earlier one', async () => {
+    const first = await startRecording();
+    const { meetingId } = first;
+    const [tab, second] = [randomUUID(), randomUUID()];
+    await send({ ...first.next, recordingId: tab, number: 0, bytes: recordAudio({ seconds: 1 }), takeOver: true });
+    await finish(meetingId);
+    await service.bus.settled();
+    const store = service.store.collection(recordingAggregate);
+    const scope = systemScope('changes a recording in a test', 'account-1');
+    // Its audio was deleted at the end of its retention, so that the meeting can be recorded again.
+    await store.update(scope, first.recordingId, (document) => ({
+      document: { ...document, audioDeletedAt: new Date(), marks: [] },
+    }));
+    await send({ meetingId, recordingId: second, bytes: recordAudio({ seconds: 1 }), number: 0 });
+    await recordings.addMark(
+      { meetingId, recordingId: tab, kind: 'decision', markId: 'mark-late', seconds: 0.5 },
+      { as: owner },
+    );
+    expect((await store.find(scope, first.recordingId))?.marks).toMatchObject([{ id: 'mark-late', seconds: 0.5 }]);
+    expect((await store.find(scope, second))?.marks).toEqual([]);
   });
 
   it('needs an open recording, a known kind, and the right to edit the meeting', async () => {

@@ -13,6 +13,7 @@ import { countAccepted, RACE_CALL_DEADLINE_MS, RACE_TIMEOUT_MS } from '@minuteha
 import { createFakeClient } from '@minutehand/test-kit/rpc';
 import { startTestService, type TestService } from '@minutehand/test-kit/service';
 import { openTestStore } from '@minutehand/test-kit/store';
+import { eventually } from '@minutehand/test-kit/waiting';
 import { compose } from '../src/compose.ts';
 import type { RecordingsConfig } from '../src/config.ts';
 import { aggregates, recordingAggregate } from '../src/outbound/store/aggregates.ts';
@@ -112,7 +113,8 @@ describe('a recording that exceeds the storage of its account', () => {
       });
       expect(await store.collection(recordingAggregate).count(systemScope('a test', 'account-21'), {})).toBe(0);
       expect(await readdir(join(folder, 'recordings', 'chunks'))).not.toContain('account-21');
-      expect(await readdir(join(folder, 'recordings', 'incoming'))).toEqual([]);
+      // Removed without delaying the response.
+      await eventually(async () => expect(await readdir(join(folder, 'recordings', 'incoming'))).toEqual([]));
     } finally {
       quotas = {};
     }

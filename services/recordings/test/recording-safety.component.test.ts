@@ -80,6 +80,19 @@ describe('a recording', () => {
     expect((await get(meetingId))!.audio!.durationSeconds).toBeCloseTo(3, 0);
   });
 
+  it('stores a repeated chunk again whose file was lost in a crash before it was acknowledged', async () => {
+    const [meetingId, recordingId] = [newMeeting(), randomUUID()];
+    const chunks = splitIntoChunks(recordAudio({ seconds: 3 }), 3);
+    for (const [number, bytes] of chunks.entries()) await send({ meetingId, recordingId, bytes, number });
+    const path = (await listFiles()).find((name) => name.endsWith(`${recordingId}/1`));
+    await rm(path!);
+    expect(await send({ meetingId, recordingId, bytes: chunks[1]!, number: 1 })).toMatchObject({ nextChunkNumber: 3 });
+    expect(await listFiles()).toContain(path);
+    await finish(meetingId);
+    await service.bus.settled();
+    expect(await get(meetingId)).toMatchObject({ state: 'ready', missing: [] });
+  });
+
   it('of a meeting that the user cannot read is not received to its end, and leaves no file', async () => {
     let sentBytes = 0;
     async function* sendForever(): ReturnType<typeof toRequests> {

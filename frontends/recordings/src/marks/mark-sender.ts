@@ -116,9 +116,10 @@ export function createMarkSender(
       if (isOnServer && unsentSeconds < UPLOAD_LAG_SECONDS) await sendAll();
     },
 
-    /** Gives up the marks that are still on this device. */
-    async dropAll(message: string): Promise<void> {
-      for (const mark of await listMarks()) await drop(mark, message);
+    /** Sends the marks once more that are still on this device, and gives up those that fail. */
+    async sendLast(): Promise<void> {
+      const failure = await sendAll(() => undefined);
+      if (failure) for (const mark of await listMarks()) await drop(mark, failure.message);
     },
 
     /** Keeps a mark. `settled` resolves once the server has it or it is given up, or as `queued` when this tab no longer sends it. */

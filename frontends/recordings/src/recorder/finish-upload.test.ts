@@ -111,6 +111,19 @@ it('ends and reports the one mark that still fails while the server stores other
   });
 });
 
+it('sends marks once more after the end, so that an outage of writes that ends with the final request loses none', async () => {
+  let isBack = false;
+  const result = await finishWithMarks({
+    addMark: () => (isBack ? done : down),
+    finish: () => {
+      isBack = true;
+      return done;
+    },
+  });
+  expect(result).toMatchObject({ status: 'accepted', unsaved: [], kept: [] });
+  expect(result.stored.toSorted()).toEqual(['first', 'second']);
+});
+
 it('counts the attempts of each mark', async () => {
   const requests: Record<string, number> = {};
   const result = await finishWithMarks({

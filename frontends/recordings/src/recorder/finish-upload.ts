@@ -12,7 +12,7 @@ export type FinishPorts = {
   readonly api: Pick<RecordingApi, 'finish'>;
   readonly timers: Timers;
   readonly uploader: ReturnType<typeof createUploader>;
-  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'restartAttempts' | 'dropAll'>;
+  readonly marks: Pick<ReturnType<typeof createMarkSender>, 'sendAfterEnd' | 'restartAttempts' | 'sendLast'>;
   /** Called with the reason of each attempt that is repeated. */
   readonly onPostponed: (status: UploadStatus, message: string) => void;
 };
@@ -37,7 +37,7 @@ export async function finishUpload(
   await timers.wait(UPLOAD_GRACE_MS, signal);
   while (!signal.aborted) {
     await uploader.upload();
-    // The server accepts them only before the final request.
+    // Before the final request, because they are hints for the minutes.
     const unsentMarks = await marks.sendAfterEnd();
     const recording = await store.get(id);
     if (signal.aborted) break;
@@ -49,7 +49,8 @@ export async function finishUpload(
         ? { ok: false, failure: unsentMarks.failure }
         : await api.finish(meetingId, id, statistics, mimeType);
     if (result.ok) {
-      if (unsentMarks) await marks.dropAll(unsentMarks.failure.message);
+      // The server accepts them for some days, and has just stored the end.
+      if (unsentMarks) await marks.sendLast();
       return { status: 'accepted' };
     }
     const { kind, message } = result.failure;

@@ -55,8 +55,11 @@ export type AudioStorage = {
   /** Receives bytes into a local file. Throws recording.chunk_too_large. */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<LocalFile>;
   discard(file: LocalFile): Promise<void>;
-  /** Stores a chunk durably, with its hash. Throws recording.chunk_differs if another process has stored other bytes under this number. */
-  storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<void>;
+  /**
+   * Stores a chunk with its hash; it is durable once `flushed` resolves. Throws recording.chunk_differs if another process has stored other
+   * bytes under this number.
+   */
+  storeChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<{ readonly flushed: Promise<void> }>;
   /** Throws blob.not_found. */
   isSameChunk(owner: ChunkOwner, number: number, file: LocalFile): Promise<boolean>;
   /** Throws blob.not_found. */

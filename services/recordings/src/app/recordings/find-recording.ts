@@ -2,6 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import type { Actor } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
+import { EARLIER_RECORDINGS_MAX } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
 
 type Recordings = Pick<Ports, 'recordings'>;
@@ -18,6 +19,23 @@ export function findLatestRecording({ recordings }: Recordings, actor: Actor, me
 export const findCurrentRecording = async (ports: Recordings, actor: Actor, meetingId: string) =>
   (await findOpenRecording(ports, actor, meetingId)) ?? (await findLatestRecording(ports, actor, meetingId));
 
+/** The recordings of a meeting, newest first. */
+export async function listLatestRecordings(
+  { recordings }: Recordings,
+  actor: Actor,
+  meetingId: string,
+): Promise<Stored<Recording>[]> {
+  const limit = EARLIER_RECORDINGS_MAX + 1;
+  return (await recordings.page(actor, { where: { meetingId }, sort: [['startedAt', 'desc']], limit })).items;
+}
+
+/** The recording that a tab continues, by the id that the tab chose. */
+export const findRecordingOfTab = (
+  recordings: readonly Stored<Recording>[],
+  recordingId: string,
+): Stored<Recording> | undefined =>
+  recordings.find(({ takeOvers }) => takeOvers.some((tab) => tab.recordingId === recordingId));
+
 /** The recording that a request refers to: by its id, or by the id of a tab that continues it; without an id the open one, or else the latest. */
 export async function findRequestedRecording(
   ports: Recordings,
@@ -25,12 +43,10 @@ export async function findRequestedRecording(
   meetingId: string,
   recordingId: string,
 ): Promise<Stored<Recording> | undefined> {
-  const recordingWithId = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
-  const found = recordingWithId ?? (await findCurrentRecording(ports, actor, meetingId));
-  const isRequested =
-    found?.meetingId === meetingId &&
-    (recordingId === '' || found.id === recordingId || found.takeOvers.some((tab) => tab.recordingId === recordingId));
-  return isRequested ? found : undefined;
+  if (recordingId === '') return findCurrentRecording(ports, actor, meetingId);
+  const withId = await ports.recordings.find(actor, recordingId);
+  if (withId) return withId.meetingId === meetingId ? withId : undefined;
+  return findRecordingOfTab(await listLatestRecordings(ports, actor, meetingId), recordingId);
 }
 
 /** Like findRequestedRecording. Throws recording.not_found. */

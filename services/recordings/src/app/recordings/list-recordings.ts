@@ -3,9 +3,9 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { getAudioExpiry } from '../../domain/recordings/retention.ts';
 import type { Transcription } from '../../domain/transcription/transcription.ts';
-import { EARLIER_RECORDINGS_MAX } from '../../limits.ts';
 import { getUserName } from '../people/get-user-name.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
+import { listLatestRecordings } from './find-recording.ts';
 
 export type RecordingView = {
   recording: Stored<Recording>;
@@ -25,11 +25,7 @@ export async function listRecordings(
   meetingId: string,
 ): Promise<RecordingView[]> {
   const { audioRetentionDays } = await ports.meetings.requireReadable(actor, meetingId);
-  const { items } = await ports.recordings.page(actor, {
-    where: { meetingId },
-    sort: [['startedAt', 'desc']],
-    limit: EARLIER_RECORDINGS_MAX + 1,
-  });
+  const items = await listLatestRecordings(ports, actor, meetingId);
   const isOpen = ({ openMeetingId }: Recording) => openMeetingId !== null;
   const ordered = [...items.filter(isOpen), ...items.filter((recording) => !isOpen(recording))];
   return Promise.all(

@@ -31,3 +31,60 @@ it('a denied chunk whose file cannot be removed is denied, and does not end the 
     process.off('unhandledRejection', record);
   }
 });
+
+/** The first chunk of a recording, whose name the disk flushes when the test says so. */
+function storeFirst() {
+  const { promise: flushed, resolve, reject } = Promise.withResolvers<void>();
+  const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]);
+  const isInserted = Promise.withResolvers<void>();
+  const nothing = async () => undefined;
+  const ports = {
+    now: () => new Date(0),
+    runExclusively: (_key: string, run: () => Promise<unknown>) => run(),
+    readQuotas: async () => ({ upload_bytes: 0 }),
+    meetings: { requireEditable: async () => ({ state: 'draft', hasTranscript: false, consentRequired: false }) },
+    audioStorage: {
+      receive: async () => ({ ...file, byteSize: 8, head }),
+      discard: nothing,
+      storeChunk: async () => ({ flushed }),
+    },
+    blobs: { find: nothing },
+    deletedRecordings: { find: nothing },
+    recordings: {
+      find: nothing,
+      findFirst: nothing,
+      page: async () => ({ items: [] }),
+      insert: async (_scope: unknown, document: object) => {
+        isInserted.resolve();
+        return document;
+      },
+    },
+  };
+  const fields = { recordingId: 'r1', number: 0, endSeconds: 1, ageSeconds: 0, mimeType: 'audio/webm' };
+  const request = {
+    ...chunk,
+    readFields: async () => ({ ...fields, microphoneInfo: '', consentTold: [], takesOver: false }),
+  };
+  const stored = storeChunk(Object.assign(Object.create(null), ports), actor(), request, new AbortController().signal);
+  return { stored, isInserted: isInserted.promise, resolve, reject };
+}
+
+it('a chunk is flushed beside its document, and acknowledged only when both are durable', async () => {
+  const { stored, isInserted, resolve } = storeFirst();
+  let isAcknowledged = false;
+  void stored.then(() => {
+    isAcknowledged = true;
+  });
+  await isInserted;
+  await setImmediate();
+  expect(isAcknowledged).toBe(false);
+  resolve();
+  expect(await stored).toMatchObject({ recordingId: 'r1', nextNumber: 1 });
+});
+
+it('a chunk whose name cannot be flushed is not acknowledged', async () => {
+  const { stored, isInserted, reject } = storeFirst();
+  await isInserted;
+  reject(new AppError('recording.disk_full'));
+  await expect(stored).rejects.toEqual(matchError('recording.disk_full'));
+});

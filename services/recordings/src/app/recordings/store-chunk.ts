@@ -7,23 +7,13 @@ import { DuplicateKeyError, type Stored } from '@minutehand/service-kit/store';
 import { isPieceDue } from '../../domain/live/live-transcript.ts';
 import { addChunk, type Chunk, checkChunk } from '../../domain/recordings/add-chunk.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
-import { normalizeConsent } from '../../domain/recordings/consent.ts';
 import { checkAcceptsChunks } from '../../domain/recordings/late-chunks.ts';
-import {
-  getNextChunkNumber,
-  getOffset,
-  type Recording,
-  requireOpen,
-  startRecording,
-  takeOver,
-} from '../../domain/recordings/recording.ts';
+import { getNextChunkNumber, getOffset, type Recording, startRecording } from '../../domain/recordings/recording.ts';
 import { getSequence } from '../../domain/recordings/sequence.ts';
 import { PREPARATION_INTERVAL_SECONDS, QUOTA_CHECK_BYTES } from '../../limits.ts';
-import { getUserName } from '../people/get-user-name.ts';
-import type { ChunkOwner, EditableMeeting, LocalFile, Ports } from '../ports.ts';
+import type { EditableMeeting, LocalFile, Ports } from '../ports.ts';
 import type { TranscriptionPorts } from '../transcription/ports.ts';
-import { requireNotDeleted } from './delete-recording.ts';
-import { findLatestRecording, findOpenRecording } from './find-recording.ts';
+import { findChunkRecording } from './find-chunk-recording.ts';
 import { measureUploadBytes } from './measure-upload-bytes.ts';
 
 /** The form fields of a chunk. */
@@ -74,7 +64,7 @@ export async function storeChunk(
     };
     checkChunk(chunk);
     return await runExclusively(meetingId, async () => {
-      const recording = await findRecording(ports, actor, meetingId, meeting, fields);
+      const recording = await findChunkRecording(ports, actor, meetingId, meeting, fields);
       const offset = recording ? getOffset(recording, fields.recordingId) : 0;
       return storeNewChunk(ports, actor, recording, {
         meetingId,
@@ -84,7 +74,8 @@ export async function storeChunk(
       });
     });
   } finally {
-    await audioStorage.discard(file);
+    // The response does not wait for it. What cannot be removed now is removed with other stale files.
+    audioStorage.discard(file).catch(() => undefined);
   }
 }
 
@@ -113,77 +104,6 @@ async function receive(
   }
 }
 
-/** The recording that the chunk belongs to; undefined if it starts one. */
-async function findRecording(
-  ports: ChunkPorts,
-  actor: Actor,
-  meetingId: string,
-  meeting: EditableMeeting,
-  { recordingId, takesOver, consentTold }: ChunkFields,
-): Promise<Stored<Recording> | undefined> {
-  const named = recordingId === '' ? undefined : await ports.recordings.find(actor, recordingId);
-  if (named && named.meetingId !== meetingId) throw new AppError('recording.not_found');
-  if (named && named.userId !== actor.userId) {
-    requireOpen(named);
-    throw await createInProgressError(ports, named, false);
-  }
-  if (named) return named;
-  await requireNotDeleted(ports, actor, recordingId);
-  const open = await findOpenRecording(ports, actor, meetingId);
-  if (open) return continueRecording(ports, actor, open, recordingId, takesOver);
-  const latest = await findLatestRecording(ports, actor, meetingId);
-  if (latest?.userId === actor.userId && latest.takeOvers.some((tab) => tab.recordingId === recordingId)) return latest;
-  // `meetings` may not have consumed the event of the end of this recording yet.
-  if (latest?.state === 'processing') throw new AppError('recording.not_open');
-  const isRecordable = ['draft', 'recording', 'failed'].includes(meeting.state) && !meeting.hasTranscript;
-  if (!isRecordable || (await hasResult(ports, actor, latest))) throw new AppError('recording.meeting_not_recordable');
-  if (meeting.consentRequired && normalizeConsent(consentTold).length === 0) {
-    throw new AppError('recording.consent_required');
-  }
-  // Its audio becomes a blob of the same id, which must not replace an uploaded file.
-  if (recordingId !== '' && (await ports.blobs.find(actor, recordingId))) throw new AppError('recording.not_found');
-  return undefined;
-}
-
-/** Whether a recording has audio or a transcript that the meeting may not have imported yet. */
-async function hasResult(
-  { transcriptions }: Pick<ChunkPorts, 'transcriptions'>,
-  actor: Actor,
-  recording: Stored<Recording> | undefined,
-): Promise<boolean> {
-  if (recording?.state !== 'ready') return false;
-  if (recording.audioDeletedAt === null) return true;
-  return (await transcriptions.find(actor, recording.id))?.state === 'done';
-}
-
-/** The open recording, if the chunk belongs to it or its user takes it over. Throws recording.in_progress. */
-async function continueRecording(
-  ports: Ports,
-  actor: Actor,
-  open: Stored<Recording>,
-  recordingId: string,
-  takesOver: boolean,
-): Promise<Stored<Recording>> {
-  const isOwn = open.userId === actor.userId;
-  if (isOwn && (recordingId === '' || open.takeOvers.some((tab) => tab.recordingId === recordingId))) return open;
-  if (!isOwn || !takesOver) throw await createInProgressError(ports, open, isOwn);
-  const taken = await ports.recordings.update(actor, open.id, (current) => {
-    const document = takeOver(current, recordingId);
-    return document === current ? undefined : { document };
-  });
-  if (!taken) throw new AppError('recording.not_found');
-  return taken;
-}
-
-async function createInProgressError(
-  ports: Ports,
-  { accountId, userId }: Stored<Recording>,
-  isOwn: boolean,
-): Promise<AppError> {
-  const name = isOwn ? 'You are' : `${(await getUserName(ports, accountId, userId)) || 'Someone'} is`;
-  return new AppError('recording.in_progress', { message: `${name} recording this meeting already.` });
-}
-
 async function storeNewChunk(
   ports: Ports,
   actor: Actor,
@@ -193,6 +113,11 @@ async function storeNewChunk(
   const { audioStorage, now, newId } = ports;
   if (recording && hasChunk(recording.chunks, chunk.number)) {
     await requireSameChunk(ports, recording, chunk.number, file);
+    // After a failure it may not be flushed, or its name may be lost.
+    if (recording.state === 'recording') {
+      const owner = { accountId: recording.accountId, recordingId: recording.id };
+      await (await audioStorage.storeChunk(owner, chunk.number, file)).flushed;
+    }
     return present(recording, chunk.number);
   }
   if (recording) checkAcceptsChunks(recording, now());
@@ -201,15 +126,25 @@ async function storeNewChunk(
   // Fails before anything is stored.
   addChunk(draft, chunk, now());
   await requireQuota(ports, actor, draft.storedBytes, chunk.byteSize);
-  await audioStorage.storeChunk({ accountId: actor.accountId, recordingId: id }, chunk.number, file);
-  const stored = recording
-    ? await ports.recordings.update(actor, id, (current) => {
-        const document = addChunk(current, chunk, now());
-        return document === current ? undefined : { document, events: getDueEvents(ports, current, document) };
-      })
-    : await insert(ports, actor, { ...addChunk(draft, chunk, now()), id }, (started) =>
-        addChunk(started, chunk, now()),
-      );
+  const owner = { accountId: actor.accountId, recordingId: id };
+  const { flushed } = await audioStorage.storeChunk(owner, chunk.number, file);
+  const update = () =>
+    ports.recordings.update(actor, id, (current) => {
+      const document = addChunk(current, chunk, now());
+      return document === current ? undefined : { document, events: getDueEvents(ports, current, document) };
+    });
+  const insert = () =>
+    insertRecording(
+      ports,
+      actor,
+      { ...addChunk(draft, chunk, now()), id },
+      {
+        flushed,
+        addTo: (started) => addChunk(started, chunk, now()),
+      },
+    );
+  // The chunk and the document are flushed concurrently. After a crash in between, the repeated chunk is stored again.
+  const [stored] = await Promise.all([recording ? update() : insert(), flushed]);
   if (!stored) throw new AppError('recording.not_found');
   return present(stored, chunk.number);
 }
@@ -232,11 +167,11 @@ function getDueEvents(
 }
 
 /** Starts a recording. `addTo` adds the chunk if another process has started the same one with the same request. */
-async function insert(
+async function insertRecording(
   ports: Ports,
   actor: Actor,
   draft: Recording & { id: string },
-  addTo: (started: Stored<Recording>) => Stored<Recording>,
+  { flushed, addTo }: { flushed: Promise<void>; addTo: (started: Stored<Recording>) => Stored<Recording> },
 ): Promise<Stored<Recording> | undefined> {
   const { id: recordingId, meetingId, userId } = draft;
   try {
@@ -249,34 +184,38 @@ async function insert(
     if (started?.meetingId === meetingId && started.userId === userId)
       return ports.recordings.update(actor, recordingId, (current) => ({ document: addTo(current) }));
     // The chunk that was stored belongs to no recording.
+    await flushed;
     if (started === undefined) await ports.audioStorage.removeChunks({ accountId: actor.accountId, recordingId });
     // Another process has started a recording of this meeting, or the id is taken.
     throw new AppError(error.index === 'id' ? 'recording.not_found' : 'recording.in_progress', { cause: error });
   }
 }
 
+/** Throws recording.chunk_differs. */
 async function requireSameChunk(
   ports: Ports,
-  { accountId, id: recordingId }: Stored<Recording>,
+  recording: Stored<Recording>,
   number: number,
   file: LocalFile,
 ): Promise<void> {
-  if (!(await isStoredChunk(ports, { accountId, recordingId }, number, file)))
-    throw new AppError('recording.chunk_differs');
+  if (!(await isStoredChunk(ports, recording, number, file))) throw new AppError('recording.chunk_differs');
 }
 
 /** Compares the bytes, or the hash once the chunks are joined and removed. Throws recording.not_open if neither is left. */
 async function isStoredChunk(
   { audioStorage }: Pick<Ports, 'audioStorage'>,
-  owner: ChunkOwner,
+  { accountId, id: recordingId, state }: Stored<Recording>,
   number: number,
   file: LocalFile,
 ): Promise<boolean> {
+  const owner = { accountId, recordingId };
   try {
     return await audioStorage.isSameChunk(owner, number, file);
   } catch (error) {
     if (!isAppError(error, 'blob.not_found')) throw error;
   }
+  // Its name was lost in a crash, before it was acknowledged.
+  if (state === 'recording') return true;
   const hash = await audioStorage.findHash(owner, number);
   // The client must keep its copy, since the bytes can no longer be compared.
   if (hash === undefined) throw new AppError('recording.not_open');

@@ -36,7 +36,7 @@ describe('a mark', () => {
     expect(() => addMark({ ...recording, state: 'ready' }, mark, later(1))).toThrow(/has ended/);
   });
 
-  it('that the recorder sends late is added to a recording that the server closed, as long as late audio is accepted', () => {
+  it('that the recorder sends late is added as long as late audio is accepted, also once all audio is stored', () => {
     const closed = {
       ...{ ...recording, state: 'processing' as const, storedBytes: 100, lastChunkAt: later(60), totalChunks: 9 },
       chunks: [{ from: 0, to: 1, firstEndSeconds: 30, endSeconds: 60 }],
@@ -45,8 +45,9 @@ describe('a mark', () => {
     expect(addMark(closed, { ...mark, seconds: 45 }, later(3_600))?.marks[0]?.seconds).toBe(45);
     expect(addMark(closed, { ...mark, seconds: 90 }, later(3_600))?.marks[0]?.seconds).toBe(60);
     expect(() => addMark(closed, mark, later(3_600))).toThrow(/has ended/);
-    const complete = { ...closed, isFinished: true, totalChunks: 2 };
-    expect(() => addMark(complete, { ...mark, seconds: 45 }, later(3_600))).toThrow(/has ended/);
+    const joined = { ...closed, state: 'ready' as const, isFinished: true, totalChunks: 2, storedBytes: 0 };
+    expect(addMark(joined, { ...mark, seconds: 45 }, later(3_600))?.marks[0]?.seconds).toBe(45);
+    expect(() => addMark(joined, { ...mark, seconds: 45 }, later(8 * 24 * 3_600))).toThrow(/has ended/);
   });
 
   it('is rejected when there are too many', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@minutehand/contracts/errors';
 import { MARKS_PER_RECORDING, RECORDING_SECONDS } from '@minutehand/contracts/limits';
 import { estimateLength } from './clock.ts';
-import { checkAcceptsChunks } from './late-chunks.ts';
+import { checkAcceptsMarks } from './late-chunks.ts';
 import type { Mark } from './mark.ts';
 import { type Recording, requireOpen } from './recording.ts';
 
@@ -9,14 +9,14 @@ import { type Recording, requireOpen } from './recording.ts';
 export type NewMark = Pick<Mark, 'id' | 'kind' | 'userId'> & { readonly seconds?: number | undefined };
 
 /**
- * Marks a moment, at the latest the present one; of a recording that the server closed while the recorder was offline, like its late chunks.
+ * Marks a moment, at the latest the present one. A mark that the recorder kept may arrive after the end, as late chunks may.
  * Undefined if the mark exists.
  * Throws recording.not_open, recording.too_many_marks.
  */
 export function addMark<R extends Recording>(recording: R, mark: NewMark, now: Date): R | undefined {
   if (recording.marks.some(({ id }) => id === mark.id)) return undefined;
   if (mark.seconds === undefined) requireOpen(recording);
-  else checkAcceptsChunks(recording, now);
+  else checkAcceptsMarks(recording, now);
   if (recording.marks.length >= MARKS_PER_RECORDING) throw new AppError('recording.too_many_marks');
   const { state, durationSeconds } = recording;
   const present = Math.min(state === 'recording' ? estimateLength(recording, now) : durationSeconds, RECORDING_SECONDS);

@@ -103,6 +103,33 @@ describe('the clock of a recording', () => {
     expect(addClockPoint(clock, { at: later(61), seconds: 61 })).toHaveLength(clock.length + 1);
   });
 
+  it('has no point for the end of a pause of which the server is told after a container that followed it', () => {
+    const recording = {
+      ...startRecording({ meetingId: 'm1', userId: 'u1', now: started }),
+      ...{ clock: [{ at: started, seconds: 0 }], durationSeconds: 60, lastChunkAt: later(60) },
+    };
+    const paused = setPaused(recording, true, later(60))!;
+    // The server was down from 300 s to 900 s. The chunk of another microphone arrives first.
+    const container = { at: later(303), seconds: 63 };
+    const stored = { ...paused, clock: addClockPoint(paused.clock, container), durationSeconds: 70 };
+    const expected = [{ at: started, seconds: 0 }, { at: later(60), seconds: 60 }, container];
+    expect(setPaused(stored, false, later(901))?.clock).toMatchObject(expected);
+    expect(setPaused(stored, false, later(901))?.clock).toHaveLength(expected.length);
+    // A later pause, after which no container starts, has a point.
+    const again = setPaused({ ...stored, isPaused: false, lastChunkAt: later(1_000) }, true, later(1_000))!;
+    expect(setPaused(again, false, later(1_100))?.clock.at(-1)?.at).toEqual(later(1_100));
+  });
+
+  it('keeps the start of a pause if a container claims a time shortly before it', () => {
+    const clock = [
+      { at: started, seconds: 0 },
+      { at: later(60), seconds: 60, mayBeLate: true },
+      { at: later(900), seconds: 60, mayBeLate: true },
+    ];
+    // Recorded at 910 s; the clock of the device was set while it was stored there.
+    expect(addClockPoint(clock, { at: later(45), seconds: 70 })).toHaveLength(clock.length + 1);
+  });
+
   it('has a limited number of points', () => {
     const full = Array.from({ length: CLOCK_POINTS_PER_RECORDING }, () => ({ at: started, seconds: 0 }));
     expect(addClockPoint(full, { at: later(1), seconds: 1 })).toHaveLength(CLOCK_POINTS_PER_RECORDING);

@@ -24,7 +24,20 @@ export function addClockPoint(clock: readonly ClockPoint[], point: ClockPoint): 
 /** True if the pause had ended by the time of this point, because audio that follows it had been recorded. */
 function isRecordedDuringPause(point: ClockPoint, start: ClockPoint | undefined, end: ClockPoint): boolean {
   if (!end.mayBeLate || start === undefined || end.seconds >= point.seconds) return false;
-  return start.at.getTime() + CLOCK_DELAY_MS_MAX < point.at.getTime() && point.at < end.at;
+  // Otherwise the time between them was recorded, and `end` is the start of a pause.
+  const isPause =
+    start.at.getTime() + (end.seconds - start.seconds) * SECOND_MS + CLOCK_DELAY_MS_MAX < end.at.getTime();
+  return isPause && isAfterStart(point, start) && point.at < end.at;
+}
+
+/** A chunk may arrive before an earlier one, and some time after it was recorded. */
+const isAfterStart = (point: ClockPoint, start: ClockPoint): boolean =>
+  point.seconds > start.seconds && start.at.getTime() + CLOCK_DELAY_MS_MAX < point.at.getTime();
+
+/** True if a container was stored that was recorded after the start of the last pause: the server is told late that the pause has ended. */
+export function hasContinued(clock: readonly ClockPoint[]): boolean {
+  const start = clock.findLast(({ mayBeLate }) => mayBeLate);
+  return start !== undefined && clock.some((point) => !point.mayBeLate && isAfterStart(point, start));
 }
 
 /**

@@ -13,9 +13,15 @@ export function isComplete(recording: Recording): boolean {
  * offline, or was closed by the server while it still recorded.
  */
 export function checkAcceptsChunks(recording: Recording, now: Date): void {
+  checkAcceptsMarks(recording, now);
   if (recording.state === 'recording') return;
-  const isLate = now.getTime() - recording.lastChunkAt.getTime() <= LATE_CHUNKS_MS;
-  if (!isLate || recording.storedBytes === 0 || isComplete(recording)) throw new AppError('recording.not_open');
+  if (recording.storedBytes === 0 || isComplete(recording)) throw new AppError('recording.not_open');
+}
+
+/** Throws recording.not_open. Marks that a recorder kept are accepted as long as late chunks, also once all chunks are stored. */
+export function checkAcceptsMarks({ state, lastChunkAt }: Recording, now: Date): void {
+  const isLate = now.getTime() - lastChunkAt.getTime() <= LATE_CHUNKS_MS;
+  if (state !== 'recording' && !isLate) throw new AppError('recording.not_open');
 }
 
 /** True if the recording was not continued for a long time. A paused one has a longer limit. */

@@ -2,7 +2,7 @@ import { AppError } from '@minutehand/contracts/errors';
 import { RECORDING_SEQUENCES_MAX } from '@minutehand/contracts/limits';
 import { DEVICE_SWITCHES_PER_RECORDING } from '../../limits.ts';
 import type { ChunkRange } from './chunk-ranges.ts';
-import { addClockPoint, type ClockPoint, estimateLength } from './clock.ts';
+import { addClockPoint, type ClockPoint, estimateLength, hasContinued } from './clock.ts';
 import type { Container } from './container.ts';
 import type { Mark } from './mark.ts';
 import { getSequence, getSequenceStart, type Sequence } from './sequence.ts';
@@ -205,7 +205,8 @@ export function setPaused<R extends Recording>(recording: R, isPaused: boolean, 
   requireOpen(recording);
   if (recording.isPaused === isPaused) return undefined;
   const point = { at: now, seconds: estimateLength(recording, now), mayBeLate: true };
-  const clock = addClockPoint(recording.clock, point);
+  const isKnown = !isPaused && hasContinued(recording.clock);
+  const clock = isKnown ? recording.clock : addClockPoint(recording.clock, point);
   return { ...recording, isPaused, pauseNumber: recording.pauseNumber + 1, clock, lastChunkAt: now };
 }
 

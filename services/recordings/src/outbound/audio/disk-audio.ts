@@ -122,9 +122,9 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
     receive: (bytes, maxBytes, signal) => receiveFile(incoming, newId(), bytes, maxBytes, signal),
     discard: ({ path }) => removeFile(path),
 
-    storeChunk: (owner, number, file) =>
-      withDiskFullError(async () => {
-        const path = getPath(owner, number);
+    async storeChunk(owner, number, file) {
+      const path = getPath(owner, number);
+      await withDiskFullError(async () => {
         try {
           // Unlike a rename, this never replaces what another process has acknowledged.
           await writeIntoFolder(dirname(path), () => link(file.path, path));
@@ -133,8 +133,12 @@ export function createDiskAudioStorage(options: { folder: string; newId: () => s
           if (!(await isSame(owner, number, file))) throw new AppError('recording.chunk_differs');
         }
         await storeHash(owner, number, file.hash);
-        await flushEntries(dirname(path));
-      }),
+      });
+      const flushed = withDiskFullError(() => flushEntries(dirname(path)));
+      // The caller may fail before it waits for it.
+      flushed.catch(() => undefined);
+      return { flushed };
+    },
 
     isSameChunk: isSame,
 

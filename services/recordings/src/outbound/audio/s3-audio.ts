@@ -62,6 +62,7 @@ export function createS3AudioStorage(
         const stored = readObject(client, { Bucket, Key: getKey(owner, number) });
         if (!(await hasSameBytes(file.path, stored))) throw new AppError('recording.chunk_differs');
       }
+      return { flushed: Promise.resolve() };
     },
     isSameChunk: (owner, number, { path }) =>
       hasSameBytes(path, readObject(client, { Bucket, Key: getKey(owner, number) })),
