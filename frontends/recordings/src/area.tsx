@@ -1,5 +1,6 @@
 import { defineArea, lazyScreen } from '@minutehand/web-kit';
 import { LiveTranscript } from './slots/LiveTranscript/LiveTranscript.tsx';
+import { MeetingMarks } from './slots/MeetingMarks/MeetingMarks.tsx';
 import { MeetingPlayer } from './slots/MeetingPlayer/MeetingPlayer.tsx';
 import { MiniRecorder } from './slots/MiniRecorder/MiniRecorder.tsx';
 import { RecordingNotice } from './slots/RecordingNotice/RecordingNotice.tsx';
@@ -23,6 +24,7 @@ export const area = defineArea({
     ),
     'meeting.recording': RecordingNotice,
     'meeting.live': LiveTranscript,
+    'meeting.marks': MeetingMarks,
     'meeting.transcript': TranscriptQuality,
     'meeting.player': MeetingPlayer,
     'meeting.new.source': TranscriptSource,

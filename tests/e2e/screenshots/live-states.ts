@@ -9,7 +9,8 @@ const SECONDS_PER_SENTENCE = 15;
 
 /** A meeting that is being recorded by another user. */
 export function listLiveStates(paths: SampleData['paths']): readonly State[] {
-  const path = paths.draft;
+  // On a narrow screen, the live transcript is in its tab.
+  const path = `${paths.draft}?tab=transcript`;
   const views = WIDE_AND_NARROW;
   return [
     {
@@ -25,7 +26,7 @@ export function listLiveStates(paths: SampleData['paths']): readonly State[] {
       ...{ path, views },
       before: async (page) => {
         await showRecordedMeeting(page);
-        await answerCatchUp(page, path);
+        await answerCatchUp(page, paths.draft);
       },
       after: catchUp,
     },

@@ -736,8 +736,8 @@ describe('a mark', () => {
 
   it('that the server cannot store does not block other marks, delays the end for a limited time only, and is reported', async () => {
     const error: UploadResult = { ok: false, failure: { kind: 'unavailable', isServerError: true, message: 'down' } };
-    // The first mark fails twice in each pass. In the first pass, the second one is stored after that.
-    const markResults = [error, error, { ok: true } as const, ...Array(8).fill(error)];
+    // The first mark fails twice in each pass, and after the end. In the first pass, the second one is stored after that.
+    const markResults = [error, error, { ok: true } as const, ...Array(9).fill(error)];
     const { recorder, marks, finalRequests, store, wait } = await createTestRecorder({ markResults });
     await store.addMark('r', { id: 'first', kind: 'action', seconds: 0.5 });
     await store.addMark('r', { id: 'second', kind: 'important', seconds: 0.7 });

@@ -34,8 +34,10 @@ export type SlotProps = {
   'onboarding.meeting_type': { onBack: () => void; onClose: () => void; onFinish: () => Promise<void> };
   /** The user who records the meeting. `version` is the meeting version, whose change reads the recording again. */
   'meeting.recording': { meetingId: string; version: number };
-  /** The draft of the transcript and the users' marks, while the meeting is being recorded and transcribed. */
-  'meeting.live': { meetingId: string; canEdit: boolean };
+  /** The draft of the transcript, while the meeting is being recorded and transcribed. Empty without a recording. */
+  'meeting.live': { meetingId: string };
+  /** The moments that users marked, while the meeting is being recorded and transcribed. */
+  'meeting.marks': { meetingId: string; canEdit: boolean };
   /** Asks for a part of a meeting, in the head of its live transcript. Without `isRecording`, keeps the last answer only. */
   'meeting.catch_up': { meetingId: string; isRecording: boolean };
   /**
@@ -83,6 +85,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   'onboarding.meeting_type': ['meetings'],
   'meeting.recording': ['recordings'],
   'meeting.live': ['recordings'],
+  'meeting.marks': ['recordings'],
   'meeting.catch_up': ['assistant'],
   'meeting.transcript': ['recordings'],
   'meeting.player': ['recordings'],

@@ -6,19 +6,19 @@ import { ProcessingNotice } from '../../features/generation/components/Processin
 import { TitleSuggestion } from '../../features/meetings/components/TitleSuggestion.tsx';
 import { SeriesBanner } from '../../features/series/components/SeriesBanner.tsx';
 import { useSeries } from '../../features/series/hooks/use-series.ts';
-import { isProcessing } from '../../shared/components/MeetingState.tsx';
+import { isProcessing, isRecordedLive } from '../../shared/components/MeetingState.tsx';
 import styles from './Notices.module.css';
 import { texts } from './texts.ts';
 
 /**
- * One notice at a time, always in the same place, and below it the live transcript of a meeting that is being recorded. The space of the notice is reserved
- * from the start of a generation until the user leaves or dismisses it, so that nothing on the page moves.
+ * One notice at a time, always in the same place, and below it the marks of a meeting that is being recorded. The space of the notice is reserved from the start
+ * of a generation until the user leaves or dismisses it, so that nothing on the page moves.
  */
 export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: ReactNode }) {
   const [hasEnded, dismiss] = useEndOfProcessing(meeting);
   const series = useSeries(meeting.id);
   const notice = getNotice();
-  const hasLiveTranscript = meeting.state === 'recording' || meeting.state === 'transcribing';
+  const hasMarks = isRecordedLive(meeting);
   return (
     <>
       {notice === null ? null : (
@@ -26,8 +26,8 @@ export function Notices({ meeting, proposal }: { meeting: Meeting; proposal: Rea
           {notice}
         </div>
       )}
-      {hasLiveTranscript ? (
-        <Slot name="meeting.live" props={{ meetingId: meeting.id, canEdit: meeting.permissions.edit }} />
+      {hasMarks ? (
+        <Slot name="meeting.marks" props={{ meetingId: meeting.id, canEdit: meeting.permissions.edit }} />
       ) : null}
     </>
   );

@@ -5,12 +5,12 @@ import type { TranscriptTarget } from '../../features/transcript/transcript-rows
 const TABS = ['minutes', 'actions', 'agenda', 'transcript', 'notes'] as const;
 export type MeetingTab = (typeof TABS)[number];
 
-/** The open tab and the target segments, stored in the URL: `?tab=transcript&segment=s1,s2`. */
+/** The open tab and the target segments, stored in the URL: `?tab=transcript&segment=s1,s2`. A time of the live transcript opens its tab: `?live=20`. */
 export function useMeetingView() {
   const [search, setSearch] = useSearchParams();
   const [requestCount, setRequestCount] = useState(0);
   const segment = search.get('segment') ?? '';
-  const tab = parseTab(search.get('tab'), segment);
+  const tab = parseTab(search.get('tab'), segment !== '' || search.has('live'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request scrolls to the same segments again
   const target = useMemo<TranscriptTarget | null>(
     () => (segment === '' ? null : { segmentIds: segment.split(',') }),
@@ -43,8 +43,8 @@ export function useMeetingView() {
   return { tab, target, setTab, selectMountedTab, clearTarget, openSegments };
 }
 
-function parseTab(value: string | null, segment: string): MeetingTab {
+function parseTab(value: string | null, hasTarget: boolean): MeetingTab {
   const tab = TABS.find((tabName) => tabName === value);
   if (tab !== undefined) return tab;
-  return segment === '' ? 'minutes' : 'transcript';
+  return hasTarget ? 'transcript' : 'minutes';
 }

@@ -40,6 +40,11 @@ export function isProcessing({ state }: Pick<Meeting, 'state'>): boolean {
   return state === 'transcribing' || state === 'generating';
 }
 
+/** True while a recording is open or being transcribed, when its live transcript and marks are shown. */
+export function isRecordedLive({ state }: Pick<Meeting, 'state'>): boolean {
+  return state === 'recording' || state === 'transcribing';
+}
+
 /** Shows the state of a meeting as a badge, optionally with the progress. */
 export function MeetingState({ meeting, showsProgress = false }: { meeting: MeetingStatus; showsProgress?: boolean }) {
   const label = getStateLabel(meeting);

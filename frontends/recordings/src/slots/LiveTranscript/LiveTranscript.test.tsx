@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { currentRecorder } from '../../recorder/current-recorder.ts';
 import { createObservable } from '../../recorder/observable.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
+import { MeetingMarks } from '../MeetingMarks/MeetingMarks.tsx';
 import { LiveTranscript } from './LiveTranscript.tsx';
 
 type Callbacks = { received: (message: unknown) => void };
@@ -64,7 +65,8 @@ const show = (canEdit = false, path = '/') =>
   render(
     <TestProviders path={path}>
       <Link to="/?live=20">Cited line</Link>
-      <LiveTranscript meetingId="m1" canEdit={canEdit} />
+      <MeetingMarks meetingId="m1" canEdit={canEdit} />
+      <LiveTranscript meetingId="m1" />
     </TestProviders>,
   );
 
@@ -100,11 +102,11 @@ test.each([
   expect(screen.getByText('Line 1.')).toBeTruthy();
 });
 
-test('shows one muted line without a speech service, and nothing without a recording', async () => {
+test('explains that it is off without a speech service, and shows nothing without a recording', async () => {
   live = { ...live!, state: 'unavailable' };
   const { unmount } = show();
   expect(await screen.findByText(/Live transcript is off/)).toBeTruthy();
-  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Live transcript' })).toBeTruthy();
   unmount();
   live = null;
   const { container } = show();

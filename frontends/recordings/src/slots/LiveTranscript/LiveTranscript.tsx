@@ -2,54 +2,41 @@ import type { LiveTranscript as Live } from '@minutehand/contracts/http/meetings
 import { Badge, Button } from '@minutehand/ui';
 import { formatClock, Slot, type SlotProps, useLocation, useSearchParams } from '@minutehand/web-kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLiveTranscript, useOpenRecording } from '../../hooks/use-live-transcript.ts';
+import { useLiveTranscript } from '../../hooks/use-live-transcript.ts';
 import { texts } from '../../texts.ts';
 import styles from './LiveTranscript.module.css';
-import { Marks } from './parts/Marks.tsx';
 
 /** Scrolled to within this distance of the end, the list follows new lines (px). */
 const FOLLOW_DISTANCE_PX = 24;
 
-/** The live transcript and the marks of a meeting that is being recorded. */
-export function LiveTranscript({ meetingId, canEdit }: SlotProps['meeting.live']) {
-  const recording = useOpenRecording(meetingId);
-  const isOpen = recording.data?.state === 'recording' || recording.data?.state === 'paused';
-  return (
-    <>
-      <Marks
-        meetingId={meetingId}
-        marks={recording.data?.marks ?? []}
-        canMark={canEdit && isOpen}
-        onMarked={() => void recording.refetch()}
-      />
-      <Panel meetingId={meetingId} />
-    </>
-  );
-}
-
-/** The draft, which the transcript replaces. */
-function Panel({ meetingId }: { meetingId: string }) {
+/** The live transcript of a meeting that is being recorded: a draft, which the transcript replaces. */
+export function LiveTranscript({ meetingId }: SlotProps['meeting.live']) {
   const live = useLiveTranscript(meetingId);
   const titleId = useId();
-  if (live.isError && !live.data) return <p className={styles.hint}>{texts.live.failed}</p>;
-  if (!live.data) return null;
-  const { pieces, state } = live.data;
-  // A hint replaces the panel, which would be empty.
-  if (state === 'unavailable') return <p className={styles.hint}>{texts.live.unavailable}</p>;
+  const hint = getHint(live);
+  if (hint === null && !live.data) return null;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {texts.live.title} <Badge>{texts.live.draft}</Badge>
+          {texts.live.title} {hint === null ? <Badge>{texts.live.draft}</Badge> : null}
         </h2>
-        <Slot name="meeting.catch_up" props={{ meetingId, isRecording: state !== 'ended' }} />
+        {live.data && hint === null ? (
+          <Slot name="meeting.catch_up" props={{ meetingId, isRecording: live.data.state !== 'ended' }} />
+        ) : null}
       </header>
-      {pieces.length > 0 ? <PieceList pieces={pieces} /> : null}
+      {live.data && live.data.pieces.length > 0 ? <PieceList pieces={live.data.pieces} /> : null}
       <p className={styles.state} role="status">
-        {getStateText(live.data)}
+        {hint ?? (live.data ? getStateText(live.data) : '')}
       </p>
     </section>
   );
+}
+
+/** Why there is no live transcript. */
+function getHint({ isError, data }: ReturnType<typeof useLiveTranscript>): string | null {
+  if (isError && !data) return texts.live.failed;
+  return data?.state === 'unavailable' ? texts.live.unavailable : null;
 }
 
 function getStateText({ state, reason, pieces }: Live): string {

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stubWidth } from '../../../test/fake-server.ts';
 import { broadcast, cleanBetweenTests, openMeeting } from '../../../test/open-meeting.tsx';
-import { buildTranscript } from '../../../test/samples.ts';
+import { buildMeeting, buildTranscript } from '../../../test/samples.ts';
 
 cleanBetweenTests();
 
@@ -89,4 +90,26 @@ test('folds short replies, and shows them when the search finds one', async () =
   await userEvent.click(fold);
   await userEvent.type(screen.getByLabelText('Search the transcript'), 'yeah');
   await waitFor(() => expect(fold.getAttribute('aria-expanded')).toBe('true'));
+});
+
+test('while a meeting is recorded, has neither a search nor a button to copy, beside the live transcript', async () => {
+  const server = openMeeting({
+    'GET /meetings/m1': { meeting: buildMeeting({ state: 'recording' }) },
+    'GET /meetings/m1/transcript': { version: 1, speakers: [], segments: [] },
+  });
+  await screen.findByText('The transcript is added when the recording ends.');
+  expect(screen.queryByLabelText('Search the transcript')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy transcript' })).toBeNull();
+  server.routes['GET /meetings/m1'] = { meeting: buildMeeting() };
+  server.routes['GET /meetings/m1/transcript'] = buildTranscript();
+  await broadcast('transcript');
+  await screen.findByText('Then we launch in May.');
+  expect(screen.getByLabelText('Search the transcript')).toBeTruthy();
+});
+
+test('a link to a time of the live transcript opens the Transcript tab on a narrow screen', async () => {
+  stubWidth(false);
+  openMeeting({}, '?live=20');
+  const tab = await screen.findByRole('tab', { name: 'Transcript' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
 });

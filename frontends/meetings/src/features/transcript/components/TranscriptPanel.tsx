@@ -11,9 +11,9 @@ import {
   SkeletonText,
   useToast,
 } from '@minutehand/ui';
-import { isTyping, QueryError, useDebouncedValue, useQuery } from '@minutehand/web-kit';
+import { isTyping, QueryError, Slot, useDebouncedValue, useQuery } from '@minutehand/web-kit';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { isProcessing } from '../../../shared/components/MeetingState.tsx';
+import { isProcessing, isRecordedLive } from '../../../shared/components/MeetingState.tsx';
 import type { LineActions } from '../../../shared/hooks/use-line-actions.ts';
 import { transcriptQuery } from '../../../shared/transcript-query.ts';
 import { useTranscriptCorrections } from '../hooks/use-transcript-corrections.ts';
@@ -59,6 +59,8 @@ export function TranscriptPanel(props: {
   const corrections = useTranscriptCorrections(meeting.id, transcript.data);
   const speakers = transcript.data?.speakers ?? [];
   const canEdit = meeting.permissions.edit && rows.length > 0;
+  /** The live transcript has its own scroll container. */
+  const isLive = isRecordedLive(meeting) && transcript.data !== undefined && rows.length === 0;
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -88,36 +90,39 @@ export function TranscriptPanel(props: {
   );
   return (
     <div ref={panel} className={styles.panel} data-own-scroll={hasOwnScroll || undefined}>
-      <div className={styles.header}>
-        <div className={styles.title}>
-          <h2 className={styles.heading}>{texts.heading}</h2>
-          <CopyButton
-            iconOnly
-            size="small"
-            label={texts.copy}
-            text={() => toTranscriptText(rows)}
-            onOutcome={showCopyOutcome}
-          />
-          {canEdit ? (
-            <IconButton
+      {/* There is nothing to search or copy, and the live transcript has its own header. */}
+      {meeting.state === 'recording' && rows.length === 0 ? null : (
+        <div className={styles.header}>
+          <div className={styles.title}>
+            <h2 className={styles.heading}>{texts.heading}</h2>
+            <CopyButton
+              iconOnly
               size="small"
-              label={corrections.isOn ? texts.stopEditing : texts.edit}
-              aria-pressed={corrections.isOn}
-              className={corrections.isOn ? styles.active : undefined}
-              icon={<Pencil size={14} aria-hidden />}
-              onClick={() => corrections.setOn(!corrections.isOn)}
+              label={texts.copy}
+              text={() => toTranscriptText(rows)}
+              onOutcome={showCopyOutcome}
             />
-          ) : null}
+            {canEdit ? (
+              <IconButton
+                size="small"
+                label={corrections.isOn ? texts.stopEditing : texts.edit}
+                aria-pressed={corrections.isOn}
+                className={corrections.isOn ? styles.active : undefined}
+                icon={<Pencil size={14} aria-hidden />}
+                onClick={() => corrections.setOn(!corrections.isOn)}
+              />
+            ) : null}
+          </div>
+          <TranscriptSearch
+            value={typedText}
+            onChange={setTypedText}
+            isSettled={typedText.trim() === searchText.trim()}
+            count={matches.length}
+            current={currentIndex}
+            onMove={(step) => setCurrentIndex((index) => (index + step + matches.length) % matches.length)}
+          />
         </div>
-        <TranscriptSearch
-          value={typedText}
-          onChange={setTypedText}
-          isSettled={typedText.trim() === searchText.trim()}
-          count={matches.length}
-          current={currentIndex}
-          onMove={(step) => setCurrentIndex((index) => (index + step + matches.length) % matches.length)}
-        />
-      </div>
+      )}
       {meeting.permissions.edit && (speakers.length > 0 || transcript.isPending || isProcessing(meeting)) ? (
         <div className={styles.speakers}>
           {speakers.length > 0 ? (
@@ -152,7 +157,7 @@ export function TranscriptPanel(props: {
         </AnchoredPopover>
       ) : null}
       {/* A scroll container must be focusable. */}
-      <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll ? 0 : undefined}>
+      <div ref={scroller} className={styles.scroller} tabIndex={hasOwnScroll && !isLive ? 0 : undefined}>
         {hasOwnScroll ? null : notes}
         {transcript.isPending || (transcript.data !== undefined && data === undefined) ? (
           <Loading label={texts.loading}>
@@ -174,10 +179,21 @@ export function TranscriptPanel(props: {
             edits={corrections.edits}
             onSpeaker={togglePanel}
           />
-        ) : isProcessing(meeting) ? (
-          <TranscriptSkeleton />
         ) : (
-          <EmptyState>{meeting.state === 'recording' ? texts.noneYet : texts.none}</EmptyState>
+          <>
+            {isLive ? (
+              <div className={styles.live}>
+                <Slot name="meeting.live" props={{ meetingId: meeting.id }} />
+              </div>
+            ) : null}
+            <div className={styles.noRows}>
+              {isProcessing(meeting) ? (
+                <TranscriptSkeleton />
+              ) : (
+                <EmptyState>{meeting.state === 'recording' ? texts.noneYet : texts.none}</EmptyState>
+              )}
+            </div>
+          </>
         )}
         {canEdit && corrections.selected.size > 0 ? (
           <SelectionBar

@@ -1,22 +1,18 @@
-import type { RecordingMark } from '@minutehand/contracts/http/meetings/recordings';
 import { Badge } from '@minutehand/ui';
-import { formatClock } from '@minutehand/web-kit';
-import { useCurrentRecorder } from '../../../hooks/use-current-recorder.ts';
-import { MarkButtons } from '../../../marks/MarkButtons.tsx';
-import { texts } from '../../../texts.ts';
-import styles from './Marks.module.css';
+import { formatClock, type SlotProps } from '@minutehand/web-kit';
+import { useCurrentRecorder } from '../../hooks/use-current-recorder.ts';
+import { useOpenRecording } from '../../hooks/use-live-transcript.ts';
+import { MarkButtons } from '../../marks/MarkButtons.tsx';
+import { texts } from '../../texts.ts';
+import styles from './MeetingMarks.module.css';
 
-type MarksProps = {
-  meetingId: string;
-  marks: readonly RecordingMark[];
-  /** The recording is open, and the user may edit the meeting. */
-  canMark: boolean;
-  onMarked: () => void;
-};
-
-/** Moments of the recording that users marked, and buttons and keys to mark the present one. */
-export function Marks({ meetingId, marks, canMark, onMarked }: MarksProps) {
+/** Moments of the recording that users marked, and, while it is open, buttons and keys to mark the present one. */
+export function MeetingMarks({ meetingId, canEdit }: SlotProps['meeting.marks']) {
+  const recording = useOpenRecording(meetingId);
   const recorder = useCurrentRecorder();
+  const { state, marks = [] } = recording.data ?? {};
+  const canMark = canEdit && (state === 'recording' || state === 'paused');
+  const onMarked = () => void recording.refetch();
   if (!canMark && marks.length === 0) return null;
   // The small recorder of this tab has the same keys, perhaps for another meeting.
   const areKeysEnabled = recorder === null;
