@@ -116,9 +116,11 @@ describe('when a recording is deleted', () => {
     expect(JSON.stringify(await readAnswer())).toContain(WORDS);
   });
 
-  it('words of another recording of the meeting stay', async () => {
+  it('words of another recording of the meeting stay, and its transcript is not read for them', async () => {
     await askMeeting(QUESTION);
+    meetings.openedTranscripts.length = 0;
     await deleteRecording('another-recording');
+    expect(meetings.openedTranscripts).toEqual([]);
     expect(JSON.stringify(await readAnswer())).toContain(WORDS);
   });
 

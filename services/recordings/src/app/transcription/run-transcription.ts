@@ -102,17 +102,20 @@ async function transcribe(
   const reservation = { accountId, id: `${recordingId}:${request.run}`, seconds };
   const reservedTime = await reserveTranscribedTime(ports, scope, reservation, engine);
   await using _reserved = { [Symbol.asyncDispose]: () => reservedTime.release() };
+  let hasWords = false;
   await using cuts = cutAhead(current.parts, (part) => audio.cut(part, engine.format, signal));
   for (const [index, part] of current.parts.entries()) {
     if (part.isDone) continue;
     if (ports.now().getTime() - startedAt > RUN_BUDGET_MS) return requestNextRun(ports, scope, request);
     const id = createPartId(recordingId, request.run, index);
-    const isStored = (await ports.transcribedParts.find(scope, id)) !== undefined;
+    const storedPart = await ports.transcribedParts.find(scope, id);
     let droppedSegments = 0;
-    if (!isStored) {
+    if (storedPart) hasWords ||= storedPart.segments.length > 0;
+    else {
       const result = await transcribePart({ cuts, engine, part, vocabulary }, signal);
       droppedSegments = result.droppedSegments;
       const { segments } = result;
+      hasWords ||= segments.length > 0;
       await ports.transcribedParts.insertOnce(scope, { id, recordingId, index, channel: part.channel, segments });
       await reservedTime.count(getAudioSeconds(part));
     }
@@ -120,8 +123,7 @@ async function transcribe(
       completePart(loaded, index, { droppedSegments }),
     );
   }
-  const transcribed = await findTranscribedParts(ports, scope, current);
-  if (transcribed.every(({ segments }) => segments.length === 0)) {
+  if (!hasWords && (await hasNoWords(ports, scope, current))) {
     // Otherwise a retry would find all parts done, and none with words.
     await changeTranscription(ports, scope, request, (loaded) => ({ ...loaded, parts: [] }));
     throw new AppError('transcription.nothing_recognized');
@@ -132,6 +134,10 @@ async function transcribe(
     'recording transcribed',
   );
 }
+
+/** Earlier runs may have transcribed some of the parts. */
+const hasNoWords = async (...transcription: Parameters<typeof findTranscribedParts>): Promise<boolean> =>
+  (await findTranscribedParts(...transcription)).every(({ segments }) => segments.length === 0);
 
 const getAudioSeconds = ({ audioFrom, audioTo }: Part): number => audioTo - audioFrom;
 

@@ -1,6 +1,6 @@
 import { type SystemScope, systemScope } from '@minutehand/service-kit/identity';
 import { forEachInBatches } from '@minutehand/service-kit/store';
-import { type Answer, type AnswerPart, removeParts } from '../../../domain/assistant/answer.ts';
+import { type Answer, type AnswerCitation, removeParts } from '../../../domain/assistant/answer.ts';
 import { changeAnswers } from '../../../domain/assistant/conversation.ts';
 import { anchorCitation } from '../../../domain/assistant/live/anchor-citation.ts';
 import { isLiveSegmentId, isLiveSegmentOf } from '../../../domain/assistant/live/recording-text.ts';
@@ -24,9 +24,9 @@ export async function purgeDraftsFromConversations(
   const scope = getScope(accountId);
   // Stored before the conversations are read: an answer that is stored later is checked against it.
   await ports.deletedRecordings.insertOnce(scope, { id: recordingId, meetingId, deletedAt: ports.now() });
-  const removeDrafts = await createDraftRemoval(ports, recording, signal);
+  const removeDrafts = createDraftRemoval(ports, recording, signal);
   const citing = ports.conversations.stream(scope, { where: { meetingIds: { contains: meetingId } } });
-  await forEachInBatches(citing, ({ id }) => removeDrafts(id));
+  await forEachInBatches(citing, ({ id }) => removeDrafts(id, recordingId));
 }
 
 /** Call after an answer was stored: the deletion of a recording that it quotes may have been handled before. */
@@ -38,29 +38,35 @@ export async function removeDeletedDrafts(
 ): Promise<void> {
   const citations = parts.flatMap((part) => part.citations);
   const drafts = citations.filter(({ turns }) => turns.some(({ segmentId }) => isLiveSegmentId(segmentId)));
-  for (const meetingId of new Set(drafts.map((citation) => citation.meetingId)))
-    for await (const { id } of ports.deletedRecordings.stream(getScope(accountId), { where: { meetingId } })) {
-      const removeDrafts = await createDraftRemoval(ports, { accountId, meetingId, recordingId: id }, signal);
-      await removeDrafts(conversationId);
-    }
+  for (const meetingId of new Set(drafts.map((citation) => citation.meetingId))) {
+    const removeDrafts = createDraftRemoval(ports, { accountId, meetingId }, signal);
+    for await (const { id } of ports.deletedRecordings.stream(getScope(accountId), { where: { meetingId } }))
+      await removeDrafts(conversationId, id);
+  }
 }
 
-/** Removes the parts from one conversation. */
-async function createDraftRemoval(
+/** Removes the parts that quote a recording from one conversation. Reads the transcript once, and only if there are such parts. */
+function createDraftRemoval(
   { conversations, meetings }: Ports,
-  { accountId, meetingId, recordingId }: Recording,
+  { accountId, meetingId }: Pick<Recording, 'accountId' | 'meetingId'>,
   signal: AbortSignal,
-): Promise<(conversationId: string) => Promise<void>> {
-  const transcript = await meetings.findTranscript(accountId, meetingId, signal);
-  const isRemoved = ({ citations }: AnswerPart) =>
-    citations.some(
-      ({ turns }) =>
-        turns.some(({ segmentId }) => isLiveSegmentOf(recordingId, segmentId)) &&
-        anchorCitation(turns, transcript?.segments ?? []).length === 0,
-    );
-  return async (id) => {
-    await conversations.update(getScope(accountId), id, (stored) => {
-      const document = changeAnswers(stored, (answer) => removeParts(answer, isRemoved));
+): (conversationId: string, recordingId: string) => Promise<void> {
+  let transcript: ReturnType<typeof meetings.findTranscript> | undefined;
+  const findSegments = async () => {
+    transcript ??= meetings.findTranscript(accountId, meetingId, signal);
+    return (await transcript)?.segments ?? [];
+  };
+  return async (id, recordingId) => {
+    const isDraft = ({ turns }: AnswerCitation) =>
+      turns.some(({ segmentId }) => isLiveSegmentOf(recordingId, segmentId));
+    await conversations.update(getScope(accountId), id, async (stored) => {
+      const removeCitations = (isRemoved: (citation: AnswerCitation) => boolean) =>
+        changeAnswers(stored, (answer) => removeParts(answer, ({ citations }) => citations.some(isRemoved)));
+      if (removeCitations(isDraft) === stored) return undefined;
+      const segments = await findSegments();
+      const document = removeCitations(
+        (citation) => isDraft(citation) && anchorCitation(citation.turns, segments).length === 0,
+      );
       return document === stored ? undefined : { document };
     });
   };
