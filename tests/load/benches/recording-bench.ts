@@ -22,6 +22,8 @@ const HOUR_SECONDS = 3_600;
 const HOUR_PACE = 60;
 const RECORDINGS = 50;
 const PARALLEL_SECONDS = 30;
+/** Other recordings beforehand, at the same rate of chunks: a service that has run for a minute has compiled its code and opened its connections. */
+const WARM_UP_RECORDINGS = 10;
 /** With this many sessions, the recorders of a person stay below the limits of writes and reads. */
 const SESSIONS = 16;
 /** Chunks at the start and at the end whose times are compared. */
@@ -59,6 +61,8 @@ export async function measureRecordings(report: Report): Promise<readonly Figure
     env: { RECORDINGS_SPEECH_URL: speech.url, RECORDINGS_LIVE_SECONDS: '0' },
   });
   try {
+    // Code that was changed is compiled at the first start, which needs 20 MiB. The image is built with all code compiled.
+    await stack.service('recordings').restart();
     const person = await register(stack.url, 'Sample Recorder');
     const sessions = await signInAgain(stack.url, person, SESSIONS);
     const recorder = { sessions, stack, folder };
@@ -81,20 +85,22 @@ export async function measureRecordings(report: Report): Promise<readonly Figure
   }
 }
 
-/** Sends the chunks of one recording for each meeting. */
-async function send(
-  load: Omit<ChunkLoad, 'origin' | 'sessions'>,
-  { stack, sessions }: Recorder,
-): Promise<ChunkOutcome> {
+type Load = Omit<ChunkLoad, 'origin' | 'sessions'>;
+
+/** Sends the chunks of one recording for each meeting. Returns the times of the last load. */
+function send(loads: readonly Load[], { stack, sessions }: Recorder): Promise<ChunkOutcome> {
   const credentials = sessions.map((session) => ({ cookie: session.cookie(), csrfToken: session.csrfToken() }));
-  return sendTo({ ...load, origin: stack.url, sessions: credentials });
+  return sendTo(loads, { origin: stack.url, sessions: credentials });
 }
 
-async function sendTo(load: ChunkLoad): Promise<ChunkOutcome> {
+async function sendTo(loads: readonly Load[], server: Pick<ChunkLoad, 'origin' | 'sessions'>): Promise<ChunkOutcome> {
   const client = await startProgram('recordings/chunk-load');
   try {
-    const outcome = await client.request<ChunkOutcome>(load);
-    if (Object.keys(outcome.failures).length > 0) throw new Error(`chunks: ${JSON.stringify(outcome.failures)}`);
+    let outcome: ChunkOutcome = { durations: [], failures: {} };
+    for (const load of loads) {
+      outcome = await client.request<ChunkOutcome>({ ...load, ...server });
+      if (Object.keys(outcome.failures).length > 0) throw new Error(`chunks: ${JSON.stringify(outcome.failures)}`);
+    }
     return outcome;
   } finally {
     await client.stop();
@@ -145,21 +151,32 @@ async function waitUntilReady(recorder: Recorder, meetingId: string): Promise<vo
   );
 }
 
-/** Many concurrent recorders; the control is Express that writes and flushes the same bytes. */
+/** Many concurrent recorders, from the first chunk of each; the control is Express that writes and flushes the same bytes. */
 async function measureParallel(recorder: Recorder): Promise<readonly Figure[]> {
   const { sessions, folder } = recorder;
   const audio = await writeRecording(folder, PARALLEL_SECONDS);
-  const ids = await forEach(RECORDINGS, 4, (index) => createMeeting(getSession(recorder, index), `Meeting ${index}`));
-  const paths = ids.map((id) => `/meetings/${id}/recording`);
-  const load = { audio, chunks: PARALLEL_SECONDS, secondsPerChunk: 1 };
-  const product = await send({ ...load, paths }, recorder);
+  const create = (count: number) =>
+    forEach(count, 4, (index) => createMeeting(getSession(recorder, index), `Meeting ${index}`));
+  const [ids, otherIds] = [await create(RECORDINGS), await create(WARM_UP_RECORDINGS)];
+  const createLoads = (getPath: (id: string) => string): readonly Load[] =>
+    [otherIds, ids].map((each) => ({
+      ...{ audio, chunks: PARALLEL_SECONDS, paths: each.map(getPath) },
+      secondsPerChunk: each.length / RECORDINGS,
+    }));
+  const product = await send(
+    createLoads((id) => `/meetings/${id}/recording`),
+    recorder,
+  );
   for (const id of ids) await finish(recorder, id, PARALLEL_SECONDS);
   for (const [index, id] of ids.entries()) await waitUntilJoined(recorder, id, PARALLEL_SECONDS, index);
   const express = await startProgram('recordings/control-chunks');
   const control = await express
     .request<number>({ folder })
     .then((port) =>
-      sendTo({ ...load, paths: paths.map(() => '/chunks'), origin: `http://127.0.0.1:${port}`, sessions: [] }),
+      sendTo(
+        createLoads(() => '/chunks'),
+        { origin: `http://127.0.0.1:${port}`, sessions: [] },
+      ),
     )
     .finally(express.stop);
   const compare = (name: string, share: number): Figure => {
@@ -189,7 +206,7 @@ async function measureHour(recorder: Recorder): Promise<readonly Figure[]> {
   const audio = await writeRecording(recorder.folder, HOUR_SECONDS);
   const id = await createMeeting(getSession(recorder), 'A recording of an hour');
   const load = { audio, chunks: HOUR_SECONDS / 3, chunkSeconds: 3, secondsPerChunk: 3 / HOUR_PACE };
-  await send({ paths: [`/meetings/${id}/recording`], ...load }, recorder);
+  await send([{ paths: [`/meetings/${id}/recording`], ...load }], recorder);
   const startedAt = performance.now();
   await finish(recorder, id, HOUR_SECONDS / 3);
   await waitUntilReady(recorder, id);
@@ -212,7 +229,7 @@ async function measureLong(recorder: Recorder): Promise<readonly Figure[]> {
   const audio = await writeRecording(recorder.folder, LONG_SECONDS);
   const id = await createMeeting(getSession(recorder), 'A recording of three hours');
   const memory = await watchMemory(recorder.stack);
-  const { durations } = await send({ paths: [`/meetings/${id}/recording`], audio, chunks: LONG_SECONDS }, recorder);
+  const { durations } = await send([{ paths: [`/meetings/${id}/recording`], audio, chunks: LONG_SECONDS }], recorder);
   const startedAt = performance.now();
   await finish(recorder, id, LONG_SECONDS);
   await waitUntilJoined(recorder, id, LONG_SECONDS);
