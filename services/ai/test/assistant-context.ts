@@ -30,7 +30,12 @@ export type FakeMeeting = {
   readonly type?: string;
   /** The users to whom speakers are assigned, by name. */
   readonly users?: Readonly<Record<string, string>>;
-  readonly openItems?: readonly { readonly description: string; readonly assignee: string; readonly line?: number }[];
+  readonly openItems?: readonly {
+    readonly description: string;
+    readonly assignee: string;
+    readonly line?: number;
+    readonly dueDate?: string;
+  }[];
 };
 
 /** A line of a summary, and the number of the line of the transcript that supports it. */
@@ -189,11 +194,11 @@ export class FakeMeetings {
 
   #listItems(meetingId: string): ActionItem[] {
     const { title = '', openItems = [], users = {} } = this.meetings.get(meetingId) ?? {};
-    return openItems.map(({ description, assignee: name, line }, index) => ({
+    return openItems.map(({ description, assignee: name, line, dueDate }, index) => ({
       id: `${meetingId}-i${index}`,
       meetingId,
       description,
-      dueDate: undefined,
+      dueDate,
       assigneeId: users[name],
       assigneeName: undefined,
       assigneeEmail: undefined,

@@ -77,6 +77,15 @@ describe('a question that names people or a type, which the latest of these meet
     expect(await askFor(question)).toEqual({ kind, ids: ['oldest'] });
   });
 
+  it('with open items by their due date, those without one last', async () => {
+    const dueDates = [undefined, '2026-08-02', '2026-07-20', undefined, '2026-08-01'];
+    for (const [index, dueDate] of dueDates.entries()) {
+      const item = { description: `Task ${index}`, assignee: 'Ann', ...(dueDate && { dueDate }) };
+      addMeetings(1, { ...withBen, openItems: [item] });
+    }
+    expect((await askFor(ITEMS_WITH_BEN)).ids).toEqual(['s2', 's4', 's1', 's0', 's3']);
+  });
+
   it('also if the latest meetings with the first person are not with the second', async () => {
     addMeetings(40, { attendees: ['Anna', 'Cy'] });
     addOldest({ attendees: ['Anna', 'Ben'] });

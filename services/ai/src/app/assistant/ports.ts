@@ -68,6 +68,8 @@ export type OpenItem = {
   readonly assigneeId: string | undefined;
   /** Formatted; empty if there is no date. */
   readonly dueDate: string;
+  /** ISO 8601 day; empty if there is no date. */
+  readonly dueDay: string;
 };
 
 /** ISO 8601 instants: meetings start at or after the first and before the second. */

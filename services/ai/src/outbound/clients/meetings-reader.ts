@@ -135,6 +135,7 @@ function toOpenItem(item: ActionItem): OpenItem {
     assignee: item.assigneeDisplayName,
     assigneeId: item.assigneeId,
     dueDate: item.dueDateFormatted,
+    dueDay: item.dueDate ?? '',
   };
 }
 

@@ -14,13 +14,24 @@ export type MeetingFinder = {
   isComplete(): boolean;
 };
 
+/** The meetings that were returned. */
+function createReturned() {
+  const ids = new Set<string>();
+  return {
+    isNew: ({ id }: ListedMeeting): boolean => !ids.has(id),
+    add: (meetings: readonly ListedMeeting[]): void => {
+      for (const { id } of meetings) ids.add(id);
+    },
+  };
+}
+
 /** Finds the meetings of a type, or with a text in their title or the name of an attendee. */
 export function createListFinder(
   { meetingsReader }: Ports,
   actor: Actor,
   query: { readonly typeId: string | undefined; readonly title?: string | undefined },
 ): MeetingFinder {
-  const returned = new Set<string>();
+  const returned = createReturned();
   let startedBefore: string | undefined;
   let hasMore = true;
   return {
@@ -33,8 +44,8 @@ export function createListFinder(
         signal,
       );
       hasMore = page.hasMore;
-      const found = page.items.filter(({ id }) => !returned.has(id));
-      for (const { id } of found) returned.add(id);
+      const found = page.items.filter(returned.isNew);
+      returned.add(found);
       const last = found.at(-1);
       // Another meeting may have started at the same time as the last one.
       if (last) startedBefore = new Date(Date.parse(last.startedAt) + 1).toISOString();
@@ -54,17 +65,16 @@ export function createPeopleFinder(
 ): MeetingFinder {
   const withFirstName = createListFinder(ports, actor, { typeId, title: names[0] });
   const all = createListFinder(ports, actor, { typeId });
-  const returned = new Set<string>();
+  const returned = createReturned();
   let uncompared: readonly ListedMeeting[] = [];
 
   const hasNames = (present: readonly string[]) =>
     names.every((name) => present.some((other) => isPartOfName(name, other)));
-  const isNew = ({ id }: ListedMeeting) => !returned.has(id);
-  const mayHaveSpeakers = (meeting: ListedMeeting) => meeting.hasTranscript && isNew(meeting);
+  const mayHaveSpeakers = (meeting: ListedMeeting) => meeting.hasTranscript && returned.isNew(meeting);
 
   async function findByAttendees(signal: AbortSignal): Promise<readonly ListedMeeting[]> {
     const listed = await withFirstName.findNext(signal);
-    return listed.filter((meeting) => hasNames(meeting.attendees) && isNew(meeting));
+    return listed.filter((meeting) => hasNames(meeting.attendees) && returned.isNew(meeting));
   }
 
   /** Each one costs the meetings service the read of a whole transcript. */
@@ -86,10 +96,10 @@ export function createPeopleFinder(
       const latest = await findByAttendees(signal);
       // The latest meetings with the first of several people may all be without the others.
       const attended = latest.length > 0 ? latest : await findByAttendees(signal);
-      for (const { id } of attended) returned.add(id);
+      returned.add(attended);
       const comparedMax = Math.min(MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX - attended.length);
       const spoken = await findBySpeakers(comparedMax, signal);
-      for (const { id } of spoken) returned.add(id);
+      returned.add(spoken);
       return [...attended, ...spoken].toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
     },
   };

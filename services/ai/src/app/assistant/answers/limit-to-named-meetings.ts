@@ -9,7 +9,7 @@ import {
 import { findQuotedTitle, findTitle } from '../../../domain/assistant/question-kind.ts';
 import { COMPARED_TITLES_MAX, MEETINGS_PER_BATCH } from '../../../limits.ts';
 import { readInBatches } from '../in-batches.ts';
-import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, Question } from '../ports.ts';
+import type { AssistantPorts, LimitedItems, ListedMeeting, MeetingsReader, OpenItem, Question } from '../ports.ts';
 import { createListFinder, createPeopleFinder, type MeetingFinder } from './find-named-meetings.ts';
 
 /** The ports that a question may use: all, or those of the latest meetings that it names. */
@@ -91,17 +91,25 @@ function findType(question: string, recent: readonly ListedMeeting[]): NamedType
 
 const NOTHING = { items: [], hasMore: false } as const;
 
-/** The ports for these meetings only. A list is read for each of them, and the results are concatenated. */
+/** As in the list of action items across meetings: the earliest due date first, those without one last. */
+function compareDueDays({ dueDay: left }: OpenItem, { dueDay: right }: OpenItem): number {
+  if (left === '' || right === '') return Number(left === '') - Number(right === '');
+  return left < right ? -1 : Number(left > right);
+}
+
+/** The ports for these meetings only. A list is read for each of them; the results are concatenated, or sorted by `compare`. */
 function selectMeetings(ports: AssistantPorts, selected: readonly ListedMeeting[]): AssistantPorts {
   const ids = selected.map(({ id }) => id);
   const { search, meetingsReader } = ports;
   async function readEach<T>(
     { meetingId, limit }: { readonly meetingId: string | undefined; readonly limit?: number | undefined },
     read: (id: string) => Promise<LimitedItems<T>>,
+    compare?: (left: T, right: T) => number,
   ): Promise<LimitedItems<T>> {
     if (meetingId !== undefined) return ids.includes(meetingId) ? read(meetingId) : NOTHING;
     const lists = await readInBatches(ids, MEETINGS_PER_BATCH, read);
-    const items = lists.flatMap((list) => list.items);
+    const all = lists.flatMap((list) => list.items);
+    const items = compare === undefined ? all : all.toSorted(compare);
     const hasMore = lists.some((list) => list.hasMore) || items.length > (limit ?? Infinity);
     return { items: items.slice(0, limit), hasMore };
   }
@@ -118,7 +126,7 @@ function selectMeetings(ports: AssistantPorts, selected: readonly ListedMeeting[
     listDecisions: (actor, query, signal) =>
       readEach(query, (id) => meetingsReader.listDecisions(actor, { ...query, meetingId: id }, signal)),
     listOpenItems: (actor, query, signal) =>
-      readEach(query, (id) => meetingsReader.listOpenItems(actor, { ...query, meetingId: id }, signal)),
+      readEach(query, (id) => meetingsReader.listOpenItems(actor, { ...query, meetingId: id }, signal), compareDueDays),
   };
   return {
     ...ports,
