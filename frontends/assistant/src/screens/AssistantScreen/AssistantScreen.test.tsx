@@ -174,6 +174,13 @@ describe('the chat', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  it('says what to do first when there is no meeting to suggest questions about', async () => {
+    responses['GET /ai_assistant/suggested_questions'] = () => Response.json({ questions: [] });
+    await renderScreen();
+    const text = 'No questions to suggest yet. Add a transcript to a meeting first.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it('offers six suggestions until a question is asked', async () => {
     await renderScreen();
     const region = await screen.findByRole('region', { name: texts.suggestions });
@@ -352,12 +359,35 @@ describe('the conversations', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('are deleted after a confirmation', async () => {
-    await renderScreen();
+  async function deleteShown(): Promise<void> {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Delete conversation "What does the remote cost?"' }),
     );
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Delete conversation?' });
+    expect(confirmation.textContent).toContain('Its questions and answers are deleted. Your meetings are not changed.');
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm' }));
+  }
+
+  it('are deleted after a confirmation', async () => {
+    await renderScreen();
+    await deleteShown();
     await waitFor(() => expect(requests).toContain('DELETE /ai_assistant/conversations/c1'));
+  });
+
+  it('show a message when one could not be deleted, or a new one not be started', async () => {
+    const fail = () => Response.json({ error: 'x' }, { status: 500 });
+    responses['DELETE /ai_assistant/conversations/c1'] = fail;
+    responses['DELETE /ai_assistant/chat'] = fail;
+    await renderScreen();
+    await deleteShown();
+    expect(await screen.findByText('Could not delete the conversation. Please try again.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));
+    expect(await screen.findByText('Could not start a new conversation. Please try again.')).toBeDefined();
+  });
+
+  it('say that there are none yet', async () => {
+    responses['GET /ai_assistant/conversations'] = () => Response.json({ success: true, conversations: [] });
+    await renderScreen();
+    expect(await screen.findByText('No conversations yet.')).toBeDefined();
   });
 });

@@ -9,11 +9,11 @@ afterEach(cleanup);
 
 const turn = (speaker: string, text: string) => ({ segment_id: null, speaker, text, start: null });
 
-function show(turns: AnswerCitation['turns']) {
+function show(turns: AnswerCitation['turns'], draft: AnswerCitation['draft'] = null) {
   const citation = { meeting_id: 'm1', result_type: 'transcripts', url: '/meetings/m1', segment_ids: [] } as const;
   render(
     <TestProviders>
-      <Quote citation={{ ...citation, segment_ids: [], draft: null, quote: '', turns }} />
+      <Quote citation={{ ...citation, segment_ids: [], draft, quote: '', turns }} />
     </TestProviders>,
   );
 }
@@ -35,4 +35,17 @@ it('has no button if everything is shown', () => {
   show([turn('Ann', 'Do we open on Monday?'), turn('Ben', 'No.')]);
   expect(getLines()).toEqual(['Ann: Do we open on Monday?', 'Ben: No.']);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  [null, false, 'Show in transcript'],
+  ['live', false, 'Show in live transcript'],
+  ['replaced', true, 'Show in transcript'],
+  ['gone', true, undefined],
+  ['unknown', true, undefined],
+] as const)('of words whose live transcript is %s: says where they are from, and links to where they are', (...row) => {
+  const [draft, isFromLive, link] = row;
+  show([turn('Ann', 'We open on Monday.')], draft);
+  expect(screen.queryByText('From the live transcript') !== null).toBe(isFromLive);
+  expect(screen.queryByRole('link')?.textContent).toBe(link);
 });
