@@ -129,8 +129,8 @@ export const COALESCE_MS = 200;
 export const INDEXING_PREFETCH = 32;
 /** Delay before a rebuild is retried (ms); doubles up to `max`. */
 export const REBUILD_RETRY_MS = { first: 1 * SECOND_MS, max: 1 * MINUTE_MS } as const;
-/** Meetings that are added to a new index at once. */
-export const REBUILD_BATCH = 20;
+/** Meetings are added to a new index when they have this many titles and passages together. */
+export const REBUILD_BATCH_PASSAGES = 1_000;
 /** A new index is activated when at most this many meetings have changed since it read the store, or after this many passes over the store. */
 export const REBUILD_CHANGES_MAX = 20;
 export const REBUILD_PASSES_MAX = 5;
@@ -159,6 +159,8 @@ export const MEILISEARCH_TASK_MS = 30 * SECOND_MS;
 export const MEILISEARCH_POLL_MS = 50;
 /** Documents per request to Meilisearch. */
 export const MEILISEARCH_BATCH = 1_000;
+/** Documents of an index that is being filled that Meilisearch may have waiting. It applies them together, and changes of the searched index wait for them. */
+export const MEILISEARCH_WAITING_DOCUMENTS = 10_000;
 /** Timeout of a task of an index that is being filled (ms): it waits for those before it. */
 export const MEILISEARCH_FILL_TASK_MS = 10 * MINUTE_MS;
 /** An index that replaces another one and was not changed for this long is removed (ms). */

@@ -92,7 +92,7 @@ export type SearchIndex = {
 
 /** A new index beside the searched one. */
 export type IndexReplacement = {
-  /** Adds meetings that it does not contain. */
+  /** Adds meetings that it does not contain. They are applied later, at the latest by `activate`, which fails if one was not. */
   add(meetings: readonly IndexedMeeting[]): Promise<void>;
   /** Replaces all entries of the meeting. */
   put(meeting: IndexedMeeting): Promise<void>;

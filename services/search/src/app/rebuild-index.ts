@@ -1,5 +1,5 @@
 import type { IndexedMeeting } from '../domain/indexed-meeting.ts';
-import { REBUILD_BATCH, REBUILD_CHANGES_MAX, REBUILD_PASSES_MAX, REBUILD_RETRY_MS } from '../limits.ts';
+import { REBUILD_BATCH_PASSAGES, REBUILD_CHANGES_MAX, REBUILD_PASSES_MAX, REBUILD_RETRY_MS } from '../limits.ts';
 import type { IndexReplacement, Ports } from './ports.ts';
 import { getVersions, putMeeting } from './put-meeting.ts';
 import { findStoredMeeting, streamStoredMeetings } from './stored-meetings.ts';
@@ -62,15 +62,18 @@ async function addAll(
   isStopping: () => boolean,
 ): Promise<void> {
   let batch: IndexedMeeting[] = [];
+  let passages = 0;
   const addBatch = async () => {
     await replacement.add(batch);
     for (const meeting of batch) remember(contents, meeting);
     batch = [];
+    passages = 0;
   };
   for await (const meeting of streamStoredMeetings(ports)) {
     if (isStopping()) return;
     batch.push(meeting);
-    if (batch.length === REBUILD_BATCH) await addBatch();
+    passages += 1 + meeting.texts.reduce((sum, text) => sum + text.passages.length, 0);
+    if (passages >= REBUILD_BATCH_PASSAGES) await addBatch();
   }
   await addBatch();
 }

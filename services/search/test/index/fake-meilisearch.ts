@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body: unknown };
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly acceptEncoding: string;
+  readonly body: unknown;
+};
 type FakeResponse = { readonly status: number; readonly body: unknown };
 
 /**
@@ -20,7 +26,7 @@ export type FakeMeilisearch = {
   readonly searchResults: Record<string, unknown>[][];
   /** Number of all hits that a multi-search reports for each of its queries. */
   totalHits: number;
-  /** Status of all tasks: "succeeded" or "failed". As with a key for some indexes, tasks that swap indexes cannot be read. */
+  /** Status of all tasks: "processing", "succeeded" or "failed". As with a key for some indexes, tasks that swap indexes cannot be read. */
   taskStatus: string;
   /** Accepts swaps of indexes, but does not perform them. */
   ignoresSwaps: boolean;
@@ -96,7 +102,8 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     const key = request.headers.authorization ?? '';
-    const call = { method: request.method ?? '', path, key, body: await readJson(request) };
+    const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
+    const call = { method: request.method ?? '', path, key, acceptEncoding, body: await readJson(request) };
     fake.calls.push(call);
     if (fake.pathsWithoutResponse.has(path)) return;
     const { status, body } = respond(call);

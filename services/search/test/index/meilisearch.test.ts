@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectEventually } from '@minutehand/test-kit/expect';
 import type { SearchIndex } from '../../src/app/ports.ts';
 import { createMeilisearchIndex } from '../../src/outbound/index/meilisearch/meilisearch-index.ts';
 import { indexQuery, meeting } from './contract.ts';
@@ -123,6 +124,11 @@ describe('the Meilisearch index', () => {
     ]);
   });
 
+  it('asks for responses that are not compressed, because Meilisearch sends those without a delay', async () => {
+    await index.search({ ...indexQuery('budget'), ...all }, signal);
+    expect(new Set(server.calls.map(({ acceptEncoding }) => acceptEncoding))).toEqual(new Set(['identity']));
+  });
+
   it('sends one multi-search request for all types in a quick search', async () => {
     await index.put(meeting({ title: 'budget', transcript: ['the budget'] }));
     server.searchResults.push(
@@ -212,6 +218,30 @@ describe('the Meilisearch index', () => {
     const replacement = (await index.createReplacement())!;
     server.ignoresSwaps = true;
     await expect(replacement.activate()).rejects.toThrow('Meilisearch did not swap the indexes');
+    expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
+  });
+
+  it('is filled with many batches, of which Meilisearch applies several together', async () => {
+    await index.needsRebuild();
+    const replacement = (await index.createReplacement())!;
+    const getSent = () => server.calls.filter(({ path }) => path.endsWith('/documents?primaryKey=id'));
+    const transcript = Array.from({ length: 11_500 }, (_, number) => `word${number}`);
+    server.taskStatus = 'processing';
+    await replacement.add([meeting({ id: 'm1' })]);
+    const filling = replacement.add([meeting({ id: 'm2', transcript })]);
+    await expectEventually(() => getSent().length).toBe(11);
+    server.taskStatus = 'succeeded';
+    await filling;
+    expect(getSent()).toHaveLength(13);
+    expect(server.getDocuments('minutehand-new').size).toBe(11_502);
+  });
+
+  it('is not replaced by an index to which meetings were not added', async () => {
+    await index.put(meeting({ id: 'm1' }));
+    const replacement = (await index.createReplacement())!;
+    server.taskStatus = 'failed';
+    await replacement.add([meeting({ id: 'm2' })]);
+    await expect(replacement.activate()).rejects.toMatchObject({ code: 'platform.unavailable' });
     expect([...server.getDocuments().keys()]).toEqual(['m1-meetings-0']);
   });
 

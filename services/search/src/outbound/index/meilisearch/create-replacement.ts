@@ -34,6 +34,7 @@ export async function createMeilisearchReplacement({
     put: writer.put,
     removeMeeting: writer.removeMeeting,
     async activate() {
+      await writer.waitForAdded();
       const marker = createReplacementMarker(id);
       await writer.addMarker(marker);
       await client.swapIndexes([{ indexes: [name, replacementName], rename: false }]);

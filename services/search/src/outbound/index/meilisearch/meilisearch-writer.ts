@@ -1,7 +1,18 @@
 import { AppError } from '@minutehand/contracts/errors';
-import { type EnqueuedTaskPromise, type Meilisearch, MeilisearchApiError } from 'meilisearch';
+import {
+  type EnqueuedTask,
+  type EnqueuedTaskPromise,
+  type Meilisearch,
+  MeilisearchApiError,
+  type Task,
+} from 'meilisearch';
 import type { IndexedMeeting } from '../../../domain/indexed-meeting.ts';
-import { MEILISEARCH_BATCH, MEILISEARCH_POLL_MS, MEILISEARCH_TASK_MS } from '../../../limits.ts';
+import {
+  MEILISEARCH_BATCH,
+  MEILISEARCH_POLL_MS,
+  MEILISEARCH_TASK_MS,
+  MEILISEARCH_WAITING_DOCUMENTS,
+} from '../../../limits.ts';
 import {
   createFilledMarker,
   createIndexSettings,
@@ -23,8 +34,12 @@ export type IndexState = 'absent' | 'outdated' | 'filled';
 export type MeilisearchWriter = {
   /** Creates the index if it is absent. */
   applySettings(): Promise<void>;
-  /** Adds meetings that the index does not contain. */
+  /**
+   * Adds meetings that the index does not contain. Resolves when Meilisearch has accepted them: it applies waiting tasks together, which is many
+   * times faster than one after the other. `waitForAdded` resolves when they are applied.
+   */
   add(meetings: readonly IndexedMeeting[]): Promise<void>;
+  waitForAdded(): Promise<void>;
   /** Replaces all documents of a meeting. */
   put(meeting: IndexedMeeting): Promise<void>;
   removeMeeting(accountId: string, meetingId: string): Promise<void>;
@@ -46,10 +61,24 @@ export function createMeilisearchWriter(
   const index = client.index<Record<string, unknown>>(name);
   const remove = (filter: string) => waitForTask(index.deleteDocuments({ filter }), taskTimeoutMs);
 
+  /** Tasks that add documents, in the order in which they are applied. */
+  const adding: { readonly task: EnqueuedTask; readonly documents: number }[] = [];
+  const countAdding = () => adding.reduce((sum, { documents }) => sum + documents, 0);
+
+  async function waitForAdded(documentsLeft: number): Promise<void> {
+    while (countAdding() > documentsLeft) {
+      const options = { timeout: taskTimeoutMs, interval: MEILISEARCH_POLL_MS };
+      for (const { task } of adding.splice(0, 1)) checkSucceeded(await client.tasks.waitForTask(task, options));
+    }
+  }
+
   async function add(meetings: readonly IndexedMeeting[]): Promise<void> {
     const documents = meetings.flatMap(toDocuments);
-    const tasks = index.addDocumentsInBatches(documents, MEILISEARCH_BATCH, { primaryKey: 'id' });
-    await Promise.all(tasks.map((task) => waitForTask(task, taskTimeoutMs)));
+    for (let first = 0; first < documents.length; first += MEILISEARCH_BATCH) {
+      const batch = documents.slice(first, first + MEILISEARCH_BATCH);
+      adding.push({ task: await index.addDocuments(batch, { primaryKey: 'id' }), documents: batch.length });
+      await waitForAdded(MEILISEARCH_WAITING_DOCUMENTS);
+    }
   }
 
   async function findMarker({ id }: Marker): Promise<'found' | 'index_not_found' | 'document_not_found'> {
@@ -65,9 +94,11 @@ export function createMeilisearchWriter(
 
   return {
     add,
+    waitForAdded: () => waitForAdded(0),
     applySettings: () => waitForTask(index.updateSettings(createIndexSettings(form)), taskTimeoutMs),
     async put(meeting) {
-      await add([meeting]);
+      const tasks = index.addDocumentsInBatches(toDocuments(meeting), MEILISEARCH_BATCH, { primaryKey: 'id' });
+      await Promise.all(tasks.map((task) => waitForTask(task, taskTimeoutMs)));
       // Stale passages are deleted last, so that the meeting stays searchable.
       await remove(createStalePassagesFilter(meeting));
     },
@@ -87,6 +118,9 @@ export function createMeilisearchWriter(
 
 /** Resolves when the task has succeeded; rejects when it failed. */
 export async function waitForTask(task: EnqueuedTaskPromise, timeoutMs: number): Promise<void> {
-  const { status } = await task.waitTask({ timeout: timeoutMs, interval: MEILISEARCH_POLL_MS });
+  checkSucceeded(await task.waitTask({ timeout: timeoutMs, interval: MEILISEARCH_POLL_MS }));
+}
+
+function checkSucceeded({ status }: Task): void {
   if (status !== 'succeeded') throw new AppError('platform.unavailable', { message: 'Meilisearch task failed' });
 }
