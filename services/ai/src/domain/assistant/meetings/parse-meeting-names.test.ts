@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findNamedPeople, findNamedType, findSpokenBy, isPartOfName } from './parse-meeting-names.ts';
+import { findNamedPeople, findNamedType, findSpokenBy, isPartOfName, mightNameType } from './parse-meeting-names.ts';
 
 describe('the people whose meetings a question is about', () => {
   it.each([
@@ -73,5 +73,26 @@ describe('a type of meetings', () => {
     'Was müssen wir bis zur nächsten Vorstandssitzung tun?',
   ])('is not in: %s', (question) => {
     expect(find(question)).toBeUndefined();
+  });
+});
+
+describe('mightNameType', () => {
+  it.each([
+    'What was said in the board meetings?',
+    'Was wurde in der Vorstandssitzung beschlossen?',
+    'Welche Termine nannte Ben im Teammeeting?',
+    'What did we decide in our last calls?',
+    'What is open of the type Board?',
+  ])('finds the noun, also at the end of a compound: %s', (question) => {
+    expect(mightNameType(question)).toBe(true);
+  });
+
+  it.each([
+    'What was called off?',
+    'Did Ann recall the price?',
+    'Who saw the preview?',
+    'What did Ben say about the typical buyer?',
+  ])('does not take parts of other words for one: %s', (question) => {
+    expect(mightNameType(question)).toBe(false);
   });
 });

@@ -30,9 +30,13 @@ export function findNamedPeople(question: string): NamedPeople | undefined {
   return undefined;
 }
 
-/** True if a question may name a type of meetings. */
+/** True if a question may name a type of meetings. A noun may end a longer word ("Vorstandssitzung"), but not "recall", "preview" and "obsession". */
 export const mightNameType = (question: string): boolean => TYPE_OR_NOUN.test(question);
-const TYPE_OR_NOUN = new RegExp(String.raw`${MEETING_NOUN}|\btype\b|\btyps?\b`, 'iu');
+const OTHER_WORDS = String.raw`(?<!(?<!\p{L})(?:re|p|ob))`;
+const TYPE_OR_NOUN = new RegExp(
+  String.raw`${OTHER_WORDS}${MEETING_NOUN}(?:s|en?|n)?(?!\p{L})|\btype\b|\btyps?\b`,
+  'iu',
+);
 
 /** The type of meetings that a question names ("in the board meetings", "of the type Board"): the longest name of several. */
 export function findNamedType<T extends { readonly name: string }>(
