@@ -1,5 +1,6 @@
 /** UI texts for the meeting list. */
 export const texts = {
+  dropFile: 'Drop the file to create a meeting',
   title: 'Meetings',
   record: 'Record',
   loading: 'Loading meetings',

@@ -2,6 +2,7 @@ import { PageHeader } from '@minutehand/ui';
 import { asPrefetch, queryClient, Slot, usePageTitle, useSignedIn } from '@minutehand/web-kit';
 import { useLayoutEffect, useState } from 'react';
 import { NewMeetingActions } from '../../features/meetings/components/NewMeetingActions.tsx';
+import { NewMeetingDrop } from '../../features/meetings/components/NewMeetingDrop.tsx';
 import { meetingsQuery } from '../../features/meetings/hooks/use-meetings.ts';
 import { NO_FILTERS } from '../../features/meetings/meeting-filters.ts';
 import { Approvals } from './Approvals.tsx';
@@ -26,6 +27,7 @@ export function DashboardScreen() {
   const [isOnboardingLoading, setOnboardingLoading] = useState(false);
   return (
     <div className={styles.screen}>
+      <NewMeetingDrop />
       <PageHeader
         title={texts.title}
         actions={

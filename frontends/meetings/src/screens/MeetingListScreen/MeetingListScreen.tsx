@@ -14,6 +14,7 @@ import { useMeetingTypes } from '../../features/meeting-types/hooks/use-meeting-
 import { MeetingFilterBar } from '../../features/meetings/components/list/MeetingFilterBar.tsx';
 import { MeetingRowSkeletons } from '../../features/meetings/components/list/MeetingRowSkeletons.tsx';
 import { NewMeetingActions, NewMeetingLinks } from '../../features/meetings/components/NewMeetingActions.tsx';
+import { NewMeetingDrop } from '../../features/meetings/components/NewMeetingDrop.tsx';
 import { meetingsQuery, useHasTrash, useMeetings, useMembers } from '../../features/meetings/hooks/use-meetings.ts';
 import { isFiltered, parseFilters, toSearchParams } from '../../features/meetings/meeting-filters.ts';
 import { texts } from '../../features/meetings/texts.ts';
@@ -44,6 +45,7 @@ export function MeetingListScreen() {
   const hasTrash = useHasTrash(hasNoMeetings);
   return (
     <>
+      <NewMeetingDrop />
       <PageHeader title={texts.title} actions={hasNoMeetings ? null : <NewMeetingActions />} />
       {hasNoMeetings ? null : (
         <MeetingFilterBar

@@ -4,6 +4,7 @@ import { defineArea, Route, Routes, type SlotProps } from '@minutehand/web-kit';
 import { TestProviders } from '@minutehand/web-kit/test';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NewMeetingDrop } from '../../features/meetings/components/NewMeetingDrop.tsx';
 import { Failure, type FakeRoutes, fakeServer, UNREACHABLE } from '../../test/fake-server.ts';
 import { getWrites } from '../../test/open-meeting.tsx';
 import { buildMeeting, buildMeetingType } from '../../test/samples.ts';
@@ -231,6 +232,33 @@ test('uploads and checks a file that is dropped anywhere on the page', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Uploading talk.vtt' }));
   expect(await screen.findByText(/^WebVTT · 979 turns/)).toBeTruthy();
   expect(server.calls.at(-1)?.body).toEqual({ format: 'vtt', content: 'WEBVTT' });
+});
+
+test('begins with a file that was dropped on the list of meetings', async () => {
+  function DroppedUpload({ droppedFile }: SlotProps['meeting.new.source']) {
+    return <p>{droppedFile ? `Uploading ${droppedFile.name}` : 'No file'}</p>;
+  }
+  fakeServer({});
+  render(
+    <TestProviders
+      path="/meetings"
+      areas={{ recordings: defineArea({ slots: { 'meeting.new.source': DroppedUpload } }) }}
+    >
+      <Routes>
+        <Route path="/meetings" element={<NewMeetingDrop />} />
+        <Route path="/meetings/new" element={<NewMeetingScreen />} />
+      </Routes>
+    </TestProviders>,
+  );
+  const file = new File(['WEBVTT'], 'talk.vtt');
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } });
+  expect(screen.getByText('Drop the file to create a meeting')).toBeTruthy();
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file] } });
+  expect(await screen.findByText('Uploading talk.vtt')).toBeTruthy();
+  cleanup();
+  renderScreen({}, DroppedUpload);
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload a file' }));
+  expect(await screen.findByText('No file')).toBeTruthy();
 });
 
 test('imports an uploaded file by its signed id', async () => {

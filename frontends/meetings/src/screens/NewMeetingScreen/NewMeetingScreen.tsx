@@ -21,11 +21,13 @@ import {
   useTranscriptSource,
 } from '../../features/transcript/hooks/use-transcript-source.ts';
 import { CREATED_TOAST_MS } from '../../limits.ts';
+import { DropHint } from '../../shared/components/DropHint.tsx';
+import { useDroppedFile } from '../../shared/hooks/use-dropped-file.ts';
+import { useFileDrop } from '../../shared/hooks/use-file-drop.ts';
 import { parseLocalInput, toLocalInput } from '../../shared/local-time.ts';
 import { parseNames } from '../../shared/parse-names.ts';
 import styles from './NewMeetingScreen.module.css';
 import { texts } from './texts.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { useSharedFile } from './use-shared-file.ts';
 
 /** Creates a meeting from its transcript, title, time, attendees and type. */
@@ -49,6 +51,7 @@ export function NewMeetingScreen() {
   // The creation continues without the page.
   const clearUnsavedChanges = useUnsavedChanges((hasInput || source.isUploading) && !isBusy && !isChecking);
   const isDragging = useFileDrop(source.drop, !isLocked);
+  useDroppedFile(source.drop);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   useSharedFile((shared) => {
@@ -167,7 +170,7 @@ export function NewMeetingScreen() {
           </Link>
         </div>
       </form>
-      {isDragging ? <p className={styles.dropHint}>{texts.drop}</p> : null}
+      {isDragging ? <DropHint>{texts.drop}</DropHint> : null}
     </div>
   );
 }

@@ -54,6 +54,28 @@ it('lists notifications page by page and marks each page as seen once', async ()
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+it('marks all notifications as read', async () => {
+  csrfToken.set('t');
+  let isRead = false;
+  stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && url.includes('read')) isRead = true;
+    const unread_count = isRead ? 0 : 1;
+    return Response.json({
+      notifications: [{ ...createNotification('a'), seen: true, read: isRead }],
+      next_cursor: null,
+      ...{ unseen_count: 0, total_unseen_count: 0, unread_count, total_unread_count: unread_count },
+    });
+  });
+  render(
+    <TestProviders path="/notifications">
+      <NotificationsScreen />
+    </TestProviders>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  expect(isRead).toBe(true);
+});
+
 it('shows the time of day of a notification of today, and the day of an older one', async () => {
   const now = new Date();
   const dates = [now.toISOString(), `${now.getFullYear() - 1}-03-05T12:00:00.000Z`];

@@ -2,17 +2,23 @@ import { Bell, Button, EmptyState, ErrorState, Loading, PageHeader, SkeletonText
 import { getErrorMessage, QueryError, usePageTitle } from '@minutehand/web-kit';
 import { useMemo } from 'react';
 import { NotificationList } from '../../components/NotificationList.tsx';
-import { getNotifications } from '../../domain/notification-pages.ts';
-import { useNotifications } from '../../hooks/use-notifications.ts';
+import { getCounts, getNotifications } from '../../domain/notification-pages.ts';
+import { useNotificationActions, useNotifications } from '../../hooks/use-notifications.ts';
 import { texts } from '../../texts.ts';
 import styles from './NotificationsScreen.module.css';
 
 /** All notifications of the current account. */
 export function NotificationsScreen() {
   usePageTitle(texts.title);
+  const { data } = useNotifications();
+  const { markAllRead } = useNotificationActions();
+  const { unread } = getCounts(data?.pages ?? []);
   return (
     <div className={styles.screen}>
-      <PageHeader title={texts.title} />
+      <PageHeader
+        title={texts.title}
+        actions={unread > 0 ? <Button onClick={() => void markAllRead()}>{texts.markAllAsRead}</Button> : null}
+      />
       <AllNotifications />
     </div>
   );
