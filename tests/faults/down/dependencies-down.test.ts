@@ -221,7 +221,7 @@ describe.each([refusing, hanging])('a core dependency, $name', (fault) => {
       expect(saved.durationMs).toBeLessThan(IMMEDIATE_MS);
       await expectAvailable([...meetingPaths, ...unrelatedPaths, '/search?q=quayside']);
       await screen.page.reload();
-      await screen.waitForText('Waiting for the writer', `rabbitmq-${fault.name}`);
+      await screen.waitForText('Waiting to start', `rabbitmq-${fault.name}`);
       expect(await getMeeting(owner, id)).toMatchObject({ state: 'generating', title: 'Saved during the fault' });
     });
     // The open page shows the result without a reload.

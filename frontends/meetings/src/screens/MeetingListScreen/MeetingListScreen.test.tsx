@@ -68,7 +68,7 @@ test('shows the progress of a generation, or that it is waiting', async () => {
     },
   });
   const findRowText = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent;
-  expect(await findRowText('waits')).toContain('Waiting for the writer');
+  expect(await findRowText('waits')).toContain('Waiting to start');
   expect(await findRowText('waits')).not.toContain('%');
   expect(await findRowText('runs')).toContain('Generating minutes10%');
 });

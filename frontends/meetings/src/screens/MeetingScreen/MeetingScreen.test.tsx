@@ -65,7 +65,7 @@ test('shows a viewer the title as text, without edit and delete actions', async 
 });
 
 test.each([
-  ['reading', 'Waiting for the writer', 0],
+  ['reading', 'Waiting to start', 0],
   ['reading', 'Reading the transcript', 10],
   ['minutes', 'Generating minutes', 40],
   ['action_items', 'Collecting action items', 80],
@@ -85,7 +85,7 @@ test.each([
 test('does not show that minutes are being written while a regeneration waits', async () => {
   const processing = { step: 'reading', progress: 0, error: null, of: 'meeting' as const };
   openMeeting({ 'GET /meetings/m1': { meeting: buildMeeting({ state: 'generating', processing }) } });
-  await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
+  await screen.findByRole('progressbar', { name: 'Waiting to start' });
   await screen.findByText('The launch is in May.');
   expect(screen.queryByText('Generating minutes')).toBeNull();
   expect(screen.queryByRole('region', { name: 'New draft' })).toBeNull();
@@ -111,7 +111,7 @@ test('shows the error of a failed generation; Retry starts it again', async () =
   // The notice is enough: the details have no state beside it.
   expect(screen.queryByText('Failed')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('progressbar', { name: 'Waiting for the writer' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Waiting to start' })).toBeTruthy();
 });
 
 test('shows progress, minutes and title suggestion live', async () => {
@@ -124,7 +124,7 @@ test('shows progress, minutes and title suggestion live', async () => {
     'GET /meetings/m1': { meeting: generatingMeeting },
     'GET /meetings/m1/minutes': noMinutes,
   });
-  await screen.findByRole('progressbar', { name: 'Waiting for the writer' });
+  await screen.findByRole('progressbar', { name: 'Waiting to start' });
   await broadcast('processing', { processing: { step: 'minutes', progress: 40, error: null, of: 'meeting' } });
   await screen.findByRole('progressbar', { name: 'Generating minutes' });
   const suggestion = { text: 'Launch in May', state: 'pending' };

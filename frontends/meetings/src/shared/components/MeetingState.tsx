@@ -5,7 +5,7 @@ import styles from './MeetingState.module.css';
 type MeetingStatus = Pick<Meeting, 'state' | 'is_paused' | 'processing'>;
 
 /** Shown until a writer has started the generation. */
-export const WAITING_LABEL = 'Waiting for the writer';
+export const WAITING_LABEL = 'Waiting to start';
 
 /** True while a generation is queued. */
 export function isWaiting({ state, processing }: Pick<MeetingStatus, 'state' | 'processing'>): boolean {
