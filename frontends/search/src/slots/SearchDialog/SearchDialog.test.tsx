@@ -251,10 +251,22 @@ it('finds meetings by the words of a command too, and reaches them by keys after
   const [result] = await findResults();
   expect(requests).toEqual(['/search/quick?q=new+meeting']);
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('New meetingC');
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await userEvent.keyboard('{ArrowDown}');
   expect(input.getAttribute('aria-activedescendant')).toBe(result?.id);
   await userEvent.keyboard('{Enter}');
   expect(getPath()).toBe('/meetings/m1');
+});
+
+it('selects the first command that begins with the text, which Enter runs before and after the results arrive', async () => {
+  const { input, onClose } = renderDialog();
+  await userEvent.type(input, 'new');
+  const command = screen.getByRole('option', { name: /^New meeting/ });
+  expect(input.getAttribute('aria-activedescendant')).toBe(command.id);
+  await findResults();
+  expect(input.getAttribute('aria-activedescendant')).toBe(command.id);
+  await userEvent.keyboard('{Enter}');
+  expect(getPath()).toBe('/meetings/new');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('shows a few commands before results, and the others after them', async () => {

@@ -14,8 +14,8 @@ import { SearchStatus } from './parts/SearchStatus.tsx';
 import styles from './SearchDialog.module.css';
 
 /**
- * Quick search with the best results of each group, and commands. Without text: recent searches, recent meetings and all commands. No
- * option is selected initially.
+ * Quick search with the best results of each group, and commands. Without text: recent searches, recent meetings and all commands. Only a
+ * command that begins with the text is selected without arrow keys, so that Enter runs what is shown as selected.
  */
 export function SearchDialog({ onClose }: SlotProps['command']) {
   const id = useId();
@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
   const runCommand = useRunCommand();
   const { recent, add, clear } = useRecentSearches();
   const [text, setText] = useState('');
-  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const trimmedText = text.trim();
   const { isSearch, isStale, groups, state, retry } = useQuickSearch(trimmedText);
   const isEmpty = trimmedText === '';
@@ -37,13 +37,14 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     areCommandsFirst,
   });
   const entries = sections.flatMap((section) => section.entries);
+  const selectedKey = chosenKey ?? (areCommandsFirst ? (entries[0]?.key ?? null) : null);
   const selectedIndex = entries.findIndex(({ key }) => key === selectedKey);
   const getOptionId = (index: number) => `${id}-option-${index}`;
   const resultCount = groups.reduce((count, { total }) => count + total, 0);
 
   function changeText(next: string) {
     setText(next);
-    setSelectedKey(null);
+    setChosenKey(null);
   }
 
   /** Call before a result is opened: its query becomes a recent search. */
@@ -74,7 +75,7 @@ export function SearchDialog({ onClose }: SlotProps['command']) {
     const current = options.findIndex(({ key }) => key === selectedKey);
     const next = options.at(current === -1 && step === -1 ? -1 : (current + step) % options.length);
     if (next === undefined) return;
-    setSelectedKey(next.key);
+    setChosenKey(next.key);
     document.getElementById(getOptionId(entries.indexOf(next)))?.scrollIntoView?.({ block: 'nearest' });
   }
 
