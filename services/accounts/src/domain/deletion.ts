@@ -38,7 +38,7 @@ export function getEraseAt(now: Date, graceDays: number): Date {
 }
 
 /** An account without other members is deleted with the user. Its only owner cannot leave other members behind. */
-export function getOutcome(account: Account, userId: string): AccountOutcome {
+export function getAccountOutcome(account: Account, userId: string): AccountOutcome {
   if (account.members.length <= 1) return 'deleted';
   if (account.deletion !== undefined && findMember(account, userId)?.role === 'owner') return 'deleted';
   const isLastOwner = account.members.every(({ userId: id, role }) => (id === userId) === (role === 'owner'));

@@ -3,7 +3,7 @@ const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 const IPV4_PREFIX = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/;
 const IPV6_PREFIX = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):/;
-const MAPPED = 0xff_ff;
+const IPV4_MAPPED_GROUP = 0xff_ff;
 
 /**
  * The network that rate limits count by: an IPv4 address itself, an IPv6 address's /64, because a customer controls all addresses of
@@ -15,7 +15,7 @@ export function toNetwork(address: string): string {
   const dotted = /:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (dotted !== undefined) return dotted;
   const groups = parseGroups(plain);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === MAPPED;
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === IPV4_MAPPED_GROUP;
   if (isMapped)
     return groups
       .slice(6)
@@ -38,8 +38,9 @@ export function truncateNetwork(network: string): string {
 
 function parseGroups(address: string): number[] {
   const [head = '', tail = ''] = address.split('::', 2);
-  const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-  const [first, last] = [numbers(head), numbers(tail)];
+  const parseNumbers = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [first, last] = [parseNumbers(head), parseNumbers(tail)];
   const gap = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => 0);
   return [...first, ...gap, ...last];
 }

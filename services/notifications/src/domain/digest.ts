@@ -47,7 +47,7 @@ export function addEntry<D extends Digest>(digest: D, entry: DigestEntry): D | u
 }
 
 /** Time zones differ by multiples of this from UTC. */
-const STEP_MS = 15 * MINUTE_MS;
+const TIME_ZONE_STEP_MS = 15 * MINUTE_MS;
 /** Eight days of steps: a week, and a day for daylight saving changes. */
 const STEPS_MAX = (8 * 24 * 60) / 15;
 
@@ -58,9 +58,9 @@ export function getNextDigestAt(after: Date, frequency: 'daily' | 'weekly', time
     timeZone: timeZone === '' ? 'UTC' : timeZone,
   });
   const expected = `${String(DIGEST_HOUR).padStart(2, '0')}:00`;
-  let at = Math.floor(after.getTime() / STEP_MS) * STEP_MS;
+  let at = Math.floor(after.getTime() / TIME_ZONE_STEP_MS) * TIME_ZONE_STEP_MS;
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    at += STEP_MS;
+    at += TIME_ZONE_STEP_MS;
     const text = format.format(at);
     if (text.endsWith(expected) && (frequency === 'daily' || text.startsWith('Mon'))) return new Date(at);
   }

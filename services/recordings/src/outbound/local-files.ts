@@ -3,7 +3,7 @@ import { mkdir, open, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@minutehand/contracts/errors';
 import type { LocalFile } from '../app/ports.ts';
-import { createChunkHash } from '../domain/recordings/chunk-hash.ts';
+import { createChunkHasher } from '../domain/recordings/chunk-hash.ts';
 import { CONTAINER_HEADER_BYTES } from '../limits.ts';
 
 /** Receives bytes into a file of the folder, and flushes it. Removes the file when that fails. */
@@ -16,7 +16,7 @@ export async function receiveFile(
 ): Promise<LocalFile> {
   const path = join(folder, name);
   const file = await withDiskFullError(() => writeIntoFolder(folder, () => open(path, 'wx', 0o600)));
-  const hash = createChunkHash();
+  const hash = createChunkHasher();
   let byteSize = 0;
   let head = Buffer.alloc(0);
   try {

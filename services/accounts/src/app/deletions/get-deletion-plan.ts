@@ -1,5 +1,5 @@
 import type { Actor } from '@minutehand/service-kit/identity';
-import { type AccountOutcome, getOutcome } from '../../domain/deletion.ts';
+import { type AccountOutcome, getAccountOutcome } from '../../domain/deletion.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { Ports } from '../ports.ts';
 
@@ -15,7 +15,7 @@ export async function getDeletionPlan(
     graceDays: ports.deletionGraceDays,
     accounts: accounts.map((account) => {
       const { id, name } = account;
-      return { id, name, outcome: getOutcome(account, userId) };
+      return { id, name, outcome: getAccountOutcome(account, userId) };
     }),
   };
 }

@@ -49,7 +49,7 @@ export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean
         },
       );
     } catch (cause) {
-      log.warn({ reason: describe(cause) }, 'the configuration of an OpenID Connect provider could not be read');
+      log.warn({ reason: getErrorName(cause) }, 'the configuration of an OpenID Connect provider could not be read');
       throw new AppError('sso.provider_unreachable', { cause });
     }
   }
@@ -101,7 +101,7 @@ export function createOidc({ allowsPrivate, log, now }: { allowsPrivate: boolean
         return { issuer: iss, subject: sub, email, emailVerified: email_verified, name, authenticatedAt };
       } catch (cause) {
         if (isAppError(cause)) throw cause;
-        log.warn({ reason: describe(cause) }, 'a sign-in with an OpenID Connect provider was rejected');
+        log.warn({ reason: getErrorName(cause) }, 'a sign-in with an OpenID Connect provider was rejected');
         throw new AppError('sso.failed', { cause });
       }
     },
@@ -127,7 +127,7 @@ function checkWebUrl(url: string, allowsHttp: boolean): void {
 }
 
 /** The code or class of an error. Its message may quote the response. */
-function describe(error: unknown): string {
+function getErrorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : error.name;

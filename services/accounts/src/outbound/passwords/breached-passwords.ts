@@ -45,7 +45,7 @@ export function createBreachedPasswords({
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         const range = await fetchRange(`${url.replace(/\/+$/, '')}/${hash.slice(0, PREFIX_CHARACTERS)}`, signal);
-        const isFound = isInRange(range, hash.slice(PREFIX_CHARACTERS));
+        const isFound = isHashInRange(range, hash.slice(PREFIX_CHARACTERS));
         checks.inc({ outcome: isFound ? 'found' : 'not_found' });
         return isFound;
       } catch (error) {
@@ -78,7 +78,7 @@ async function fetchRange(url: string, signal: AbortSignal): Promise<string> {
   return text;
 }
 
-function isInRange(range: string, rest: string): boolean {
+function isHashInRange(range: string, rest: string): boolean {
   return range
     .split(/\r?\n/)
     .filter((line) => line !== '')

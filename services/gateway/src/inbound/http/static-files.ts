@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, Router } from 'express';
 import { HASHED_FILE_MAX_AGE_SECONDS } from '../../limits.ts';
 
 /** Files with a content hash: main.3f2a91bc.js, 412.3f2a91bc4d.css. */
-const HASHED = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
+const HASHED_FILE = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i;
 /** The encodings that the build writes beside a file, the smallest first. */
 const ENCODINGS = [
   { encoding: 'br', extension: '.br' },
@@ -13,7 +13,7 @@ const ENCODINGS = [
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
 function getCacheControl(path: string): string {
-  return HASHED.test(path) ? `public, max-age=${HASHED_FILE_MAX_AGE_SECONDS}, immutable` : 'no-cache';
+  return HASHED_FILE.test(path) ? `public, max-age=${HASHED_FILE_MAX_AGE_SECONDS}, immutable` : 'no-cache';
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -15,7 +15,7 @@ declare module 'ioredis' {
  * Counts like rate-limiter-flexible. Unknown sessions are not counted, so that made-up ids create no keys.
  * Runs even when Redis is full, so that signed-in people continue.
  */
-const lua = `#!lua flags=allow-oom
+const script = `#!lua flags=allow-oom
 local results = {}
 for at = 1, #ARGV do
   local sessionKey, countKey = KEYS[2 * at - 1], KEYS[2 * at]
@@ -60,7 +60,7 @@ function toCountedSession(reply: Reply | null | undefined): CountedSession | und
  * Resolves to undefined for an unknown session.
  */
 export function defineFindAndCount(redis: Redis) {
-  redis.defineCommand('findAndCountSessions', { lua });
+  redis.defineCommand('findAndCountSessions', { lua: script });
   let queue: Lookup[] = [];
 
   async function runBatch(lookups: readonly Lookup[]): Promise<void> {

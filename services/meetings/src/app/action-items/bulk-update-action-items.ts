@@ -14,7 +14,7 @@ import { ACTION_ITEMS_PER_EVENT } from '../../limits.ts';
 import { type AssignmentMailer, createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { createActionItemsChanged } from '../events.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { requireAssignable } from '../people/is-member.ts';
+import { requireMemberAssignee } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createAssignmentEvents } from './action-item-events.ts';
 import { amendForItemChanges } from './amend-action-items.ts';
@@ -53,7 +53,7 @@ export async function updateItemsOfMeeting(
   );
   if (items.length < ids.length) throw new AppError('action_item.selection_unknown');
   const edits = items.map((before) => ({ before, after: applyBulkUpdate(before, plan) }));
-  await requireAssignable(ports, actor.accountId, plan.changes.assigneeId);
+  await requireMemberAssignee(ports, actor.accountId, plan.changes.assigneeId);
   const amended = edits.filter(({ before }) => !isAllowedAfterApproval(before, plan));
   if (amended.length > 0) await amendForItemChanges(ports, actor, meetingWithRole, command.amendment, () => amended);
 

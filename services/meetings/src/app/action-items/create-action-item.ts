@@ -6,7 +6,7 @@ import { ACTION_ITEMS_PER_MEETING } from '../../limits.ts';
 import { createAssignmentMailer } from '../assignments/assignment-mailer.ts';
 import { loadMeeting } from '../meetings/access.ts';
 import { requireNotDeleted } from '../meetings/purge-meeting.ts';
-import { requireAssignable } from '../people/is-member.ts';
+import { requireMemberAssignee } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { createActionItemEvents } from './action-item-events.ts';
 import { amendForItemChange } from './amend-action-items.ts';
@@ -26,7 +26,7 @@ export type CreateActionItem = {
 export async function createActionItem(ports: Ports, actor: Actor, command: CreateActionItem): Promise<ActionItemView> {
   const { meetingId, changes } = command;
   const meetingWithRole = await loadMeeting(ports, actor, meetingId, 'edit');
-  await requireAssignable(ports, actor.accountId, changes.assigneeId);
+  await requireMemberAssignee(ports, actor.accountId, changes.assigneeId);
   if ((await ports.actionItems.count(actor, { meetingId })) >= ACTION_ITEMS_PER_MEETING) {
     throw new AppError('action_item.too_many');
   }

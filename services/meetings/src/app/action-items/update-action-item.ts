@@ -7,7 +7,7 @@ import {
   changesOnlyPriority,
 } from '../../domain/action-items/action-item.ts';
 import { loadMeeting, requireVersion } from '../meetings/access.ts';
-import { requireAssignable } from '../people/is-member.ts';
+import { requireMemberAssignee } from '../people/is-member.ts';
 import type { Ports } from '../ports.ts';
 import { type ActionItemRef, authorizeAndChangeActionItem, type EffectOnApproval } from './change-action-item.ts';
 import type { ActionItemView } from './create-action-item-views.ts';
@@ -22,7 +22,7 @@ export type UpdateActionItem = ActionItemRef & {
 export async function updateActionItem(ports: Ports, actor: Actor, command: UpdateActionItem): Promise<ActionItemView> {
   if (command.changes.assigneeId) {
     await loadMeeting(ports, actor, command.meetingId, 'edit');
-    await requireAssignable(ports, actor.accountId, command.changes.assigneeId);
+    await requireMemberAssignee(ports, actor.accountId, command.changes.assigneeId);
   }
   const change = (item: Stored<ActionItem>) => {
     requireVersion(command.version, item.version);

@@ -15,7 +15,7 @@ export type AssignedItem = {
   isOverdue: boolean;
 };
 
-export async function resolveLink(
+export async function resolveItemLink(
   ports: Ports,
   token: string,
 ): Promise<{ item: Stored<ActionItem>; meeting: Stored<Meeting> }> {

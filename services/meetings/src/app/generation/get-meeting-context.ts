@@ -39,11 +39,11 @@ export async function getMeetingContext(ports: Ports, scope: Scope, meeting: Sto
     findMarks(ports, scope, meeting),
   ]);
   return {
-    agenda: limit(agenda.items.map(({ title }) => title)),
-    notes: limit(listNotesLines(notes?.content ?? '')),
-    openItems: limit(openItems.items.map(({ description }) => description)),
-    decisions: limit(decisions),
-    sample: limit(sample),
+    agenda: limitLines(agenda.items.map(({ title }) => title)),
+    notes: limitLines(listNotesLines(notes?.content ?? '')),
+    openItems: limitLines(openItems.items.map(({ description }) => description)),
+    decisions: limitLines(decisions),
+    sample: limitLines(sample),
     marks: marks.slice(0, CONTEXT_MARKS_MAX),
   };
 }
@@ -92,5 +92,5 @@ async function findSample(
   return [];
 }
 
-const limit = (lines: readonly string[]): string[] =>
+const limitLines = (lines: readonly string[]): string[] =>
   lines.slice(0, CONTEXT_LINES_MAX).map((line) => line.slice(0, CONTEXT_LINE_CHARACTERS));

@@ -35,7 +35,7 @@ export async function restoreMinutesVersion(
     role,
     version: command.version,
     amendment: command.amendment,
-    write: (current, saved) => {
+    createText: (current, saved) => {
       if (current?.textVersion === textVersion) return undefined;
       const text = pickMinutesText(version);
       return { ...(transcriptIndex ? applyCorrectionsToMinutes(text, transcriptIndex) : text), ...saved };

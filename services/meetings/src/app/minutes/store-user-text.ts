@@ -20,7 +20,7 @@ export type StoreUserText = {
   /** The reason to change approved minutes. Without it, approved minutes cannot be changed. */
   amendment: string | undefined;
   /** Returns the next text; undefined if nothing changes. */
-  write: (
+  createText: (
     current: Minutes | undefined,
     saved: { readonly savedBy: string; readonly savedAt: Date },
   ) => MinutesText | undefined;
@@ -38,7 +38,7 @@ export async function storeUserText(ports: Ports, actor: Actor, command: StoreUs
     chooseText: (current) => {
       requireVersion(command.version, getPublicVersion(meeting, current?.textVersion ?? 0));
       if (command.amendment === undefined) requireNotApproved(current);
-      const text = command.write(current, { savedBy: actor.userId, savedAt });
+      const text = command.createText(current, { savedBy: actor.userId, savedAt });
       return text && amendText(current, text, amendment);
     },
   });

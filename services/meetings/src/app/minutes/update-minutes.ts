@@ -21,7 +21,7 @@ export async function updateMinutes(ports: Ports, actor: Actor, command: UpdateM
     role,
     version: command.version,
     amendment: command.amendment,
-    write: (current, saved) => {
+    createText: (current, saved) => {
       const text = editMinutes(current, { content: command.content, ...saved });
       return current?.content === text.content ? undefined : text;
     },

@@ -8,7 +8,7 @@ export async function isMember(ports: Pick<Ports, 'directory'>, accountId: strin
 }
 
 /** Rejects an assignee who is not a current member. Without an id, there is nothing to check. */
-export async function requireAssignable(
+export async function requireMemberAssignee(
   ports: Pick<Ports, 'directory'>,
   accountId: string,
   assigneeId: string | undefined,

@@ -49,7 +49,7 @@ async function findSeriesSuggestion(
   meeting: Stored<Meeting>,
 ): Promise<Stored<Meeting> | undefined> {
   const { items } = await ports.meetings.page(actor, {
-    where: { ...whereReadableBy(actor), startedAt: { lt: meeting.startedAt } },
+    where: { ...createReadableFilter(actor), startedAt: { lt: meeting.startedAt } },
     sort: [['startedAt', 'desc']],
     limit: SERIES_CANDIDATES_MAX,
   });
@@ -57,7 +57,7 @@ async function findSeriesSuggestion(
   return findSuggestion(meeting, candidates, getDefaultMeetingTypeId(actor.accountId));
 }
 
-export function whereReadableBy(actor: Actor): Where<Meeting> {
+export function createReadableFilter(actor: Actor): Where<Meeting> {
   return hasAccountWideAccess(actor) ? {} : { readerIds: { contains: actor.userId } };
 }
 

@@ -3,7 +3,7 @@ import type { Stored } from '@minutehand/service-kit/store';
 import type { Meeting } from '../../domain/meetings/meeting.ts';
 import { LISTED_JOINABLE_MEETINGS_MAX, SCANNED_JOINABLE_MEETINGS } from '../../limits.ts';
 import { loadMeeting } from '../meetings/access.ts';
-import { isJoinable, type SeriesPorts, whereReadableBy } from './create-series-view.ts';
+import { createReadableFilter, isJoinable, type SeriesPorts } from './create-series-view.ts';
 import { takeMatches } from './earlier-meetings.ts';
 
 /** Meetings with which this one can share a series, filtered by a part of the title, latest first. */
@@ -14,7 +14,7 @@ export async function listSeriesCandidates(
 ): Promise<Stored<Meeting>[]> {
   const { meeting } = await loadMeeting(ports, actor, meetingId, 'edit');
   const text = query.normalize('NFKC').trim().toLowerCase();
-  const all = ports.meetings.stream(actor, { where: whereReadableBy(actor), sort: [['startedAt', 'desc']] });
+  const all = ports.meetings.stream(actor, { where: createReadableFilter(actor), sort: [['startedAt', 'desc']] });
   return takeMatches(
     all,
     { maxMatches: LISTED_JOINABLE_MEETINGS_MAX, maxScanned: SCANNED_JOINABLE_MEETINGS },

@@ -15,7 +15,7 @@ export type TextToStore = {
 };
 
 /** The version of the stored document, or undefined when nothing was stored. */
-type Written = { readonly version: number } | undefined;
+type StoredVersion = { readonly version: number } | undefined;
 
 /**
  * Runs `write`, which stores a text, unless the texts of the account would exceed their quota. A text that grows is reserved before it is
@@ -26,12 +26,12 @@ export async function storeWithinTextQuota<T>(
   scope: Scope,
   text: TextToStore,
   write: () => Promise<T>,
-  getWritten: (result: T) => Written,
+  getStoredVersion: (result: T) => StoredVersion,
 ): Promise<T> {
   const { meetingId, accountId, kind, bytes, ignoresLimit = false } = text;
   const writeAndCount = async (): Promise<T> => {
     const result = await write();
-    const written = getWritten(result);
+    const written = getStoredVersion(result);
     if (written !== undefined) {
       const stored = kind === 'minutes' ? { kind, bytes } : { kind, bytes, version: written.version };
       await saveSize(ports, scope, meetingId, stored);

@@ -6,7 +6,7 @@ export function* writeMarkdown({ blocks }: ExportDocument): Generator<string> {
   let previous: Block | undefined;
   for (const block of blocks) {
     if (previous !== undefined) yield isSameGroup(previous, block) ? '\n' : '\n\n';
-    yield blockAsMarkdown(block);
+    yield formatBlock(block);
     previous = block;
   }
   yield '\n';
@@ -22,11 +22,11 @@ function isSameGroup(above: Block, below: Block): boolean {
   return below.depth !== above.depth || above.marker === null || above.marker.list === below.marker.list;
 }
 
-function blockAsMarkdown(block: Block): string {
+function formatBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
       // Number signs at the end would close the heading.
-      return `${'#'.repeat(block.level)} ${contentAsMarkdown(block, INLINE_CONTEXT).replace(/#+$/, '\\$&')}`;
+      return `${'#'.repeat(block.level)} ${formatContent(block, INLINE_CONTEXT).replace(/#+$/, '\\$&')}`;
     case 'line': {
       const { depth, marker, quoteDepth } = block;
       const listMarker = marker === null ? '' : marker.ordinal === null ? '- ' : `${marker.ordinal}. `;
@@ -34,16 +34,16 @@ function blockAsMarkdown(block: Block): string {
       const indent = '    '.repeat(marker === null ? depth : Math.max(depth - 1, 0));
       const quotePrefix = '> '.repeat(quoteDepth);
       const continuation = `${quotePrefix}${indent}${' '.repeat(listMarker.length)}`;
-      return `${quotePrefix}${indent}${listMarker}${contentAsMarkdown(block, { lineBreak: `\\\n${continuation}` })}`;
+      return `${quotePrefix}${indent}${listMarker}${formatContent(block, { lineBreak: `\\\n${continuation}` })}`;
     }
     case 'code':
       return toCodeBlock(block.text);
     case 'rule':
       return '---';
     case 'table':
-      return tableAsMarkdown(block);
+      return formatTable(block);
     case 'evidence':
-      return `${block.number}. ${contentAsMarkdown(block, INLINE_CONTEXT)}`;
+      return `${block.number}. ${formatContent(block, INLINE_CONTEXT)}`;
   }
 }
 
@@ -54,17 +54,17 @@ type RenderContext = {
   readonly isCell?: boolean;
 };
 
-function contentAsMarkdown({ runs, evidence }: Content, context: RenderContext): string {
+function formatContent({ runs, evidence }: Content, context: RenderContext): string {
   const text = runs.reduce((before, run) => {
     // An exclamation mark before a link would make it an image.
     const prefix = run.href === undefined ? before : before.replace(/!$/, '\\!');
-    return prefix + runAsMarkdown(run, context);
+    return prefix + formatRun(run, context);
   }, '');
   const references = evidence.map((number) => `[${number}]`).join(' ');
   return references === '' ? text : `${text} ${references}`;
 }
 
-function runAsMarkdown(run: Run, { lineBreak, isCell }: RenderContext): string {
+function formatRun(run: Run, { lineBreak, isCell }: RenderContext): string {
   if (run.code) {
     const code = toCodeSpan(run.text.replace(/\s+/g, ' '));
     return isCell ? code.replaceAll('|', '\\|') : code;
@@ -91,23 +91,23 @@ function escapeText(text: string): string {
 
 /** The delimiter is longer than any run of backticks in the text. */
 function toCodeSpan(text: string): string {
-  const fence = '`'.repeat(longestRunOfBackticks(text) + 1);
+  const fence = '`'.repeat(getLongestBacktickRun(text) + 1);
   const edge = /^`|`$|^ .* $/.test(text) ? ' ' : '';
   return `${fence}${edge}${text}${edge}${fence}`;
 }
 
 function toCodeBlock(text: string): string {
-  const fence = '`'.repeat(Math.max(longestRunOfBackticks(text) + 1, 3));
+  const fence = '`'.repeat(Math.max(getLongestBacktickRun(text) + 1, 3));
   return `${fence}\n${text}\n${fence}`;
 }
 
-function longestRunOfBackticks(text: string): number {
+function getLongestBacktickRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
-function tableAsMarkdown({ header, rows }: Extract<Block, { kind: 'table' }>): string {
-  const rowAsMarkdown = (cells: readonly Content[]) =>
-    `| ${cells.map((cell) => contentAsMarkdown(cell, { ...INLINE_CONTEXT, isCell: true })).join(' | ')} |`;
+function formatTable({ header, rows }: Extract<Block, { kind: 'table' }>): string {
+  const formatRow = (cells: readonly Content[]) =>
+    `| ${cells.map((cell) => formatContent(cell, { ...INLINE_CONTEXT, isCell: true })).join(' | ')} |`;
   const rule = `| ${header.map(() => '---').join(' | ')} |`;
-  return [rowAsMarkdown(header), rule, ...rows.map(rowAsMarkdown)].join('\n');
+  return [formatRow(header), rule, ...rows.map(formatRow)].join('\n');
 }

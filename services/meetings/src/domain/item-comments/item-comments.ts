@@ -32,12 +32,12 @@ export const createEmptyItemComments = (meetingId: string): ItemComments => ({
 /** Adds a comment, once per id. */
 export function addComment<C extends ItemComments>(
   document: C,
-  added: { id: string; authorId: string; text: string; now: Date },
+  newComment: { id: string; authorId: string; text: string; now: Date },
 ): C {
-  const { id, authorId, now } = added;
+  const { id, authorId, now } = newComment;
   if (document.removedIds.includes(id)) throw new AppError('comment.not_found');
   if (document.comments.some((comment) => comment.id === id)) return document;
-  const text = checkText(added.text);
+  const text = checkText(newComment.text);
   if (document.comments.length >= COMMENTS_PER_ACTION_ITEM) throw new AppError('comment.too_many');
   return withComments(document, [
     ...document.comments,
@@ -64,8 +64,8 @@ export function editComment<C extends ItemComments>(
 }
 
 /** Deletes a comment that the user wrote. */
-export function deleteComment<C extends ItemComments>(document: C, removed: { id: string; authorId: string }): C {
-  const comment = getOwnComment(document, removed);
+export function deleteComment<C extends ItemComments>(document: C, target: { id: string; authorId: string }): C {
+  const comment = getOwnComment(document, target);
   const comments = document.comments.filter((other) => other !== comment);
   return {
     ...withComments(document, comments),

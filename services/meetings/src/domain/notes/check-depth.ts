@@ -7,14 +7,14 @@ import { NOTES_OPEN_ELEMENTS } from '../../limits.ts';
  * process. Uses the parser of the sanitizer, because other parsers may disagree on what is a tag and which tags close others.
  */
 export function checkDepth(html: string): void {
-  let open = 0;
+  let openCount = 0;
   const parser = new Parser({
     onopentag: () => {
-      open += 1;
-      if (open > NOTES_OPEN_ELEMENTS) throw new AppError('notes.too_deep');
+      openCount += 1;
+      if (openCount > NOTES_OPEN_ELEMENTS) throw new AppError('notes.too_deep');
     },
     onclosetag: () => {
-      open -= 1;
+      openCount -= 1;
     },
   });
   parser.write(html);

@@ -2,7 +2,7 @@ import type { MeetingsServiceService } from '@minutehand/contracts/proto/meeting
 import { getScope } from '@minutehand/service-kit/identity';
 import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { getGenerationBrief } from '../../app/generation/get-generation-brief.ts';
-import { filterReadable } from '../../app/meetings/filter-readable.ts';
+import { filterReadableMeetingIds } from '../../app/meetings/filter-readable-meeting-ids.ts';
 import { findAudioRetention } from '../../app/meetings/find-audio-retention.ts';
 import { findMeetingIds } from '../../app/meetings/find-meeting-ids.ts';
 import { getMeetingWithReaders } from '../../app/meetings/get-meeting-with-readers.ts';
@@ -28,7 +28,7 @@ export function serviceHandlers(ports: Ports): Pick<Handlers<typeof MeetingsServ
     filterReadable: defineHandler(
       { accessScope: 'read', servicesActingForUsers: ['ai', 'search'] },
       async ({ meetingIds }, { caller }) => {
-        return { meetingIds: await filterReadable(ports, caller, meetingIds) };
+        return { meetingIds: await filterReadableMeetingIds(ports, caller, meetingIds) };
       },
     ),
 

@@ -6,7 +6,7 @@ import {
   type RecorderStatistics,
   type Recording,
   requireRecorderOrManager,
-  type Stop,
+  type StopDetails,
   stopRecording,
 } from '../../domain/recordings/recording.ts';
 import type { Ports } from '../ports.ts';
@@ -29,7 +29,7 @@ export async function finishRecording(ports: Ports, actor: Actor, command: Finis
   });
 }
 
-export function stopWithEvent(current: Stored<Recording>, stop: Stop) {
+export function stopWithEvent(current: Stored<Recording>, stop: StopDetails) {
   const document = stopRecording(current, stop);
   return document && { document, events: [createRecordingStopped(document)] };
 }

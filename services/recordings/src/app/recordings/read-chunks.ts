@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@minutehand/contracts/errors';
-import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
+import { createChunkHasher } from '../../domain/recordings/chunk-hash.ts';
 import { hasChunk } from '../../domain/recordings/chunk-ranges.ts';
 import type { ContainerChunks } from '../../domain/recordings/container-chunks.ts';
 import { findMediaStarts } from '../../domain/recordings/media-time.ts';
@@ -33,7 +33,7 @@ export async function* readContainer(
   // Reading a chunk mostly waits for its first bytes. Only those are read ahead, so that large chunks are never held in memory.
   const open = (number: number) => openChunk(reader, number);
   for await (const { number, expected, first, bytes } of readAhead(listTasks(ranges, open), CHUNKS_READ_AHEAD, close)) {
-    const hash = createChunkHash();
+    const hash = createChunkHasher();
     try {
       for (let next = first; !next.done; next = await bytes.next()) {
         hash.add(next.value);
@@ -90,7 +90,7 @@ async function isIntact(
   number: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const hash = createChunkHash();
+  const hash = createChunkHasher();
   try {
     const { hash: expected, bytes } = await audioStorage.openChunk(owner, number, signal);
     for await (const part of bytes) hash.add(part);

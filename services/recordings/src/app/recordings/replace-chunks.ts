@@ -1,6 +1,6 @@
 import type { SystemScope } from '@minutehand/service-kit/identity';
 import type { Stored } from '@minutehand/service-kit/store';
-import { createChunkHash } from '../../domain/recordings/chunk-hash.ts';
+import { createChunkHasher } from '../../domain/recordings/chunk-hash.ts';
 import type { Recording } from '../../domain/recordings/recording.ts';
 import { JOIN_DEADLINE_MS } from '../../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -31,7 +31,7 @@ export async function replaceChunksByHashes(
 }
 
 async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createChunkHash();
+  const hash = createChunkHasher();
   for await (const part of bytes) hash.add(part);
   return hash.get();
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Hashes the bytes of a chunk: with its number, it identifies what was acknowledged. */
-export function createChunkHash() {
+export function createChunkHasher() {
   const hash = createHash('sha256');
   return {
     add: (bytes: Uint8Array): void => void hash.update(bytes),

@@ -174,14 +174,14 @@ export function takeOver<R extends Recording>(recording: R, recordingId: string)
 }
 
 /** `isFinished`: the user who records ends it. `totalChunks`: the number of chunks that they created, 0 if it is not known. */
-export type Stop = {
+export type StopDetails = {
   readonly isFinished: boolean;
   readonly totalChunks: number;
   readonly statistics?: RecorderStatistics | undefined;
 };
 
 /** Closes the recording, even after late chunks; undefined if it is closed. */
-export function stopRecording<R extends Recording>(recording: R, stop: Stop): R | undefined {
+export function stopRecording<R extends Recording>(recording: R, stop: StopDetails): R | undefined {
   const { isFinished, totalChunks, statistics } = stop;
   const isOpen = recording.state === 'recording' || (recording.state === 'processing' && recording.hasLateChunks);
   if (!isOpen) return undefined;

@@ -12,8 +12,8 @@ export const getFrame = (seconds: number): number => Math.round(seconds / LEVEL_
 export function getSpeechThreshold(levels: Levels): number {
   if (levels.length === 0) return 0;
   const sorted = levels.toSorted();
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  const aboveNoise = Math.min(at(0.1) + SPEECH_ABOVE_NOISE_DB, at(0.95) - SPEECH_ABOVE_NOISE_DB);
+  const getPercentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const aboveNoise = Math.min(getPercentile(0.1) + SPEECH_ABOVE_NOISE_DB, getPercentile(0.95) - SPEECH_ABOVE_NOISE_DB);
   return Math.max(SILENCE_DB, aboveNoise);
 }
 

@@ -72,7 +72,7 @@ async function runAndStore(
   idempotentRequest: IdempotentRequest,
   entry: IdempotencyEntry,
 ): Promise<RouteResponse> {
-  const stopRenewal = keepLocked(responseStore, entry.key);
+  const stopRenewal = startLockRenewal(responseStore, entry.key);
   try {
     const result = await idempotentRequest.run();
     if ('status' in result) await storeResponse(responseStore, entry, { status: result.status, body: result.body });
@@ -98,7 +98,7 @@ async function runAndStore(
 }
 
 /** Renews the lock of the key, which expires soon if this process crashes. */
-function keepLocked(responseStore: ResponseStore, key: string): () => void {
+function startLockRenewal(responseStore: ResponseStore, key: string): () => void {
   const interval = setInterval(
     () => void responseStore.extendLock(key).catch(() => undefined),
     IDEMPOTENCY_LOCK_RENEW_MS,

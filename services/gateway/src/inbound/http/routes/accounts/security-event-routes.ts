@@ -39,7 +39,11 @@ const adminRead = { tag: 'People', access: 'user', scope: 'admin', method: 'get'
 /** The security log of the account, for its owners and admins. */
 export function securityEventRoutes(dependencies: Dependencies): readonly Route[] {
   const { securityEvents, limits, securityLog, now } = dependencies;
-  const list = (page: { limit: number; cursor: string }, filters: SecurityEventFilters, call: UserContext['call']) =>
+  const listPage = (
+    page: { limit: number; cursor: string },
+    filters: SecurityEventFilters,
+    call: UserContext['call'],
+  ) =>
     securityEvents.listSecurityEvents(
       {
         ...page,
@@ -59,7 +63,7 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
       pagesMax: EXPORTED_SECURITY_EVENT_PAGES,
       rowsMax: EXPORTED_SECURITY_EVENTS_MAX,
       readPage: (page) =>
-        page.cursor === '' ? first : list(page, filters, { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS }),
+        page.cursor === '' ? first : listPage(page, filters, { ...call, deadlineMs: EXPORTED_PAGE_DEADLINE_MS }),
       toRows: (page) => presentSecurityEvents(page).map(toSecurityEventRow),
     });
 
@@ -72,7 +76,7 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
       responses: { 200: securityEventsResponseSchema },
       handle: async ({ params, query: { limit, cursor = '', ...filters } }, context) => {
         if (params.id !== context.actor.accountId) throw new AppError('account.not_found');
-        const page = await list({ limit, cursor }, filters, context.call);
+        const page = await listPage({ limit, cursor }, filters, context.call);
         return {
           status: 200,
           body: { security_events: presentSecurityEvents(page), next_cursor: orNull(page.nextCursor) },
@@ -90,7 +94,7 @@ export function securityEventRoutes(dependencies: Dependencies): readonly Route[
       handle: async ({ params, query: filters }, context) => {
         if (params.id !== context.actor.accountId) throw new AppError('account.not_found');
         // Reads the first page before it sends the status, so that a rejection or an outage is an error.
-        const first = await list({ limit: PAGE_MAX, cursor: '' }, filters, context.call);
+        const first = await listPage({ limit: PAGE_MAX, cursor: '' }, filters, context.call);
         await limits.take('securityLogExports', context.actor.userId);
         securityLog.record(context.actor, { type: 'security_log_exported' });
         return {
