@@ -160,7 +160,7 @@ export const MEILISEARCH_POLL_MS = 50;
 /** Documents per request to Meilisearch. */
 export const MEILISEARCH_BATCH = 1_000;
 /** Documents of an index that is being filled that Meilisearch may have waiting. It applies them together, and changes of the searched index wait for them. */
-export const MEILISEARCH_WAITING_DOCUMENTS = 10_000;
+export const MEILISEARCH_WAITING_DOCUMENTS = 5_000;
 /** Timeout of a task of an index that is being filled (ms): it waits for those before it. */
 export const MEILISEARCH_FILL_TASK_MS = 10 * MINUTE_MS;
 /** An index that replaces another one and was not changed for this long is removed (ms). */

@@ -225,15 +225,15 @@ describe('the Meilisearch index', () => {
     await index.needsRebuild();
     const replacement = (await index.createReplacement())!;
     const getSent = () => server.calls.filter(({ path }) => path.endsWith('/documents?primaryKey=id'));
-    const transcript = Array.from({ length: 11_500 }, (_, number) => `word${number}`);
+    const transcript = Array.from({ length: 6_500 }, (_, number) => `word${number}`);
     server.taskStatus = 'processing';
     await replacement.add([meeting({ id: 'm1' })]);
     const filling = replacement.add([meeting({ id: 'm2', transcript })]);
-    await expectEventually(() => getSent().length).toBe(11);
+    await expectEventually(() => getSent().length).toBe(6);
     server.taskStatus = 'succeeded';
     await filling;
-    expect(getSent()).toHaveLength(13);
-    expect(server.getDocuments('minutehand-new').size).toBe(11_502);
+    expect(getSent()).toHaveLength(8);
+    expect(server.getDocuments('minutehand-new').size).toBe(6_502);
   });
 
   it('is not replaced by an index to which meetings were not added', async () => {
