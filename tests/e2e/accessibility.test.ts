@@ -76,8 +76,9 @@ for (const width of [1440, 360])
       const settings = {
         profile: page.getByLabel('Time zone'),
         security: page.getByRole('list', { name: 'Signed-in devices' }),
-        appearance: page.getByRole('heading', { name: 'Theme' }),
-        account: page.getByLabel('Monthly token limit'),
+        account: page.getByRole('list', { name: 'Usage' }),
+        meeting_types: page.getByRole('list', { name: 'Meeting types' }),
+        writing: page.getByLabel('Monthly token limit'),
         glossary: page.getByText('No terms yet'),
         tokens: page.getByLabel('Token name'),
         security_log: page.getByRole('list', { name: 'Security log' }),

@@ -123,11 +123,12 @@ export const texts = {
     title: 'Settings',
     tabs: {
       profile: 'Profile',
-      appearance: 'Appearance',
+      meetingTypes: 'Meeting types',
+      writing: 'Writing',
       notifications: 'Notifications',
       team: 'Team',
       account: 'Workspace',
-      tokens: 'Access tokens',
+      tokens: 'Tokens',
     },
   },
   profile: {

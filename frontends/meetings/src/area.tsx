@@ -52,5 +52,10 @@ export const area = defineArea({
       ),
     },
   ],
-  slots: { 'onboarding.meeting_type': OnboardingWizard },
+  slots: {
+    'onboarding.meeting_type': OnboardingWizard,
+    'settings.meeting_types': lazyScreen(
+      async () => (await import('./slots/MeetingTypeSettings.tsx')).MeetingTypeSettings,
+    ),
+  },
 });

@@ -26,6 +26,8 @@ export type SlotProps = {
   recorder: Readonly<Record<never, never>>;
   /** The onboarding, on the dashboard of a user who has not completed it. */
   'dashboard.onboarding': Readonly<Record<never, never>>;
+  /** The meeting types of the account, in the settings. */
+  'settings.meeting_types': Readonly<Record<never, never>>;
   /** The notification preferences, in the settings. */
   'settings.notifications': Readonly<Record<never, never>>;
   /** Warnings before the user or the workspace is deleted, in the settings. */
@@ -80,6 +82,7 @@ export const SLOT_AREAS: Readonly<Record<SlotName, readonly AreaName[]>> = {
   assistant: ['assistant'],
   recorder: ['recordings'],
   'dashboard.onboarding': ['account'],
+  'settings.meeting_types': ['meetings'],
   'settings.notifications': ['notifications'],
   'settings.deletion': ['recordings'],
   'onboarding.meeting_type': ['meetings'],

@@ -15,15 +15,17 @@ import { texts as securityTexts } from './parts/security/texts.ts';
 import { SecurityLog } from './parts/security-log/SecurityLog.tsx';
 import { texts as securityLogTexts } from './parts/security-log/texts.ts';
 import { TeamSettings } from './parts/team/TeamSettings.tsx';
+import { WriterSettingsSection } from './parts/writer-settings/WriterSettingsSection.tsx';
 import styles from './SettingsScreen.module.css';
 
 const TABS = [
   { id: 'profile', label: texts.settings.tabs.profile },
   { id: 'security', label: securityTexts.tab },
-  { id: 'appearance', label: texts.settings.tabs.appearance },
   { id: 'notifications', label: texts.settings.tabs.notifications },
   { id: 'team', label: texts.settings.tabs.team },
   { id: 'account', label: texts.settings.tabs.account },
+  { id: 'meeting_types', label: texts.settings.tabs.meetingTypes },
+  { id: 'writing', label: texts.settings.tabs.writing },
   { id: 'glossary', label: glossaryTexts.tab },
   { id: 'tokens', label: texts.settings.tabs.tokens },
   { id: 'data', label: dataTexts.tab },
@@ -48,12 +50,18 @@ export function SettingsScreen() {
       >
         <div className={styles.panel}>
           <EmailNotice />
-          {tab === 'profile' ? <Profile /> : null}
+          {tab === 'profile' ? (
+            <>
+              <Profile />
+              <Appearance />
+            </>
+          ) : null}
           {tab === 'security' ? <SecuritySettings /> : null}
-          {tab === 'appearance' ? <Appearance /> : null}
           {tab === 'notifications' ? <Slot name="settings.notifications" props={{}} /> : null}
           {tab === 'team' ? <TeamSettings /> : null}
           {tab === 'account' ? <AccountSettings /> : null}
+          {tab === 'meeting_types' ? <Slot name="settings.meeting_types" props={{}} /> : null}
+          {tab === 'writing' ? <WriterSettingsSection /> : null}
           {tab === 'glossary' ? <GlossarySettings /> : null}
           {tab === 'tokens' ? <AccessTokens /> : null}
           {tab === 'data' ? <DataSettings /> : null}

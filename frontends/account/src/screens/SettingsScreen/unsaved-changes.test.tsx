@@ -60,12 +60,12 @@ test('opening another tab of the settings asks for confirmation, and keeps the t
   show(<SettingsScreen />);
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   await userEvent.type(field, ' Jr.');
-  await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
   const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes' });
   expect(confirmation.textContent).toContain('Are you sure you want to discard your changes?');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Test User Jr.');
-  await userEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
 });
@@ -97,7 +97,7 @@ test('switching to another workspace asks for confirmation if any part of the pa
 
 test('a saved profile can be left without a confirmation', async () => {
   stubGlobal('fetch', async () =>
-    Response.json({ user: { id: 'user-1', name: 'Test User7', time_zone: 'UTC', theme: '' } }),
+    Response.json({ user: { id: 'user-1', name: 'Test User7', time_zone: 'UTC', date_language: '', theme: '' } }),
   );
   show(<Profile />);
   await userEvent.type(await screen.findByLabelText('Name'), '7');

@@ -14,8 +14,6 @@ import styles from '../SettingsScreen.module.css';
 import { AccountName } from './AccountName.tsx';
 import { UsageSection } from './UsageSection.tsx';
 import { useUsage } from './use-usage.ts';
-import { useWriterSettings } from './writer-settings/use-writer-settings.ts';
-import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.tsx';
 
 /**
  * The current account, its settings, and the user's other accounts. A section follows once the sections above it have loaded, so that it
@@ -24,7 +22,6 @@ import { WriterSettingsSection } from './writer-settings/WriterSettingsSection.t
 export function AccountSettings() {
   const { account } = useSignedIn();
   const hasUsage = useFirstAttemptsEnded([useUsage()]);
-  const hasWriterSettings = useFirstAttemptsEnded([useWriterSettings()]);
   return (
     <>
       <section className={styles.section}>
@@ -33,8 +30,7 @@ export function AccountSettings() {
       </section>
       <AccountName key={account.id} />
       <UsageSection />
-      {hasUsage ? <WriterSettingsSection /> : null}
-      {hasUsage && hasWriterSettings ? <OtherAccounts /> : null}
+      {hasUsage ? <OtherAccounts /> : null}
     </>
   );
 }
