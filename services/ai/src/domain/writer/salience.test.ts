@@ -19,6 +19,8 @@ describe('a sentence that is clear without context', () => {
     'What would the roof of the warehouse cost with the gate?',
     'The market marketed by the owners is near the roof of the warehouse.',
     'Needless to say, the owners want a roof for the warehouse.',
+    'We have to repair the roof, and we have to paint the gate of the warehouse.',
+    'Their offers include the roof, there is no gate in the yard of the warehouse.',
     'Prices for the roof of the warehouse went up.',
   ])('is complete: %s', (text) => {
     expect(canStandAloneIn(text)).toBe(true);
@@ -93,6 +95,7 @@ describe('a sentence that is clear without context', () => {
       'a noun with a question about it',
       'The use of an advanced roof and what would determine the gate of the yard as well.',
     ],
+    ['broken by a verb that is said twice', 'The people mistake them mistake it for the roof of the warehouse.'],
     ['broken by a repair', 'The repair of the we need a roof for the warehouse.'],
   ])('is not %s', (_, text) => {
     expect(canStandAloneIn(text)).toBe(false);

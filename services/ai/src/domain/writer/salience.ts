@@ -51,6 +51,7 @@ const hasRepair = (text: string): boolean =>
   UNFINISHED_START.test(text) ||
   SECOND_START.test(text) ||
   CUT_WORD.test(text) ||
+  REPEATED_VERB.test(text) ||
   (text.match(/(?<=[ (])\p{Ll}{2}(?=[ ,.;:?!])/gu) ?? []).some(
     (word) => !shortWords.has(word) && !SHORT_ABBREVIATIONS.has(word),
   );
@@ -84,6 +85,8 @@ const SECOND_START =
 /** "The specif specific", "his tri tricycle": a word that was cut off before it was said. */
 const CUT_WORD =
   /\b(?!(?:over|under|some|any|every|with|when|what|there|here|where|the|for|not|all|how|one|out|who|other|more)\b)(\p{Ll}{3,}) \1(?!(?:s|es|ed|ing|er|ly|n't)?\b)\p{Ll}+/u;
+/** "Mistake them mistake it". */
+const REPEATED_VERB = /\b(\p{Ll}{4,}) (?:them|it|him|her) \1 (?:them|it|him|her|the|a)\b/iu;
 const SHORT_ABBREVIATIONS: ReadonlySet<string> = new Set(
   'ok vs km cm mm kg ml hz tv pc ex re co db ms pm ui ai hr gb mb kb ie eg st nd rd th id qa uk us eu'.split(' '),
 );

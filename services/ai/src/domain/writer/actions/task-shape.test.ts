@@ -11,6 +11,7 @@ describe('a task', () => {
     'take notes during this meeting',
     'call this to a close',
     'write down our scores',
+    'put the minutes they put the minutes in the folder',
     'write the costs on the board',
     'create a All kinds of things',
   ])('is not "%s"', (text) => {

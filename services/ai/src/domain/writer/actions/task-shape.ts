@@ -15,6 +15,8 @@ const WITHIN_MEETING =
 const POINTING_OBJECT =
   /^\p{Ll}+(?: (?:on|up|out|down|back|to|with|into|through|over))? (?:it|them|that|this|those|these|one|some|(?:that|this) one)(?: all| up| out| down| back)?(?= (?:in|on|to|into|at|for|with|from|by|as|until|before|after|when|and|so|out|over|there|here|again|today|tomorrow|right|now|myself|of|because|if)\b|[.,;]|$)/iu;
 
+/** "Put the minutes they put the minutes in the folder". */
+const REPEATED_PHRASE = /\b(\p{L}+ \p{L}+ \p{L}+) (?:\p{L}+ ){0,2}\1\b/iu;
 /** "Send you the list": elsewhere "you the" is the rest of a repair. */
 const FIRST_OBJECT = /^(\p{Ll}+) (?:you|me|us|him|her|them|it|everyone) /iu;
 
@@ -23,7 +25,7 @@ export const trimTask = (task: string): string => task.replace(BEFORE_VERB, '');
 
 /** False for a phrase without a verb, the rest of a clause, and what is done during the meeting. */
 export const isTask = (task: string): boolean =>
-  ![NO_VERB, REST_OF_CLEFT, WITHIN_MEETING].some((pattern) => pattern.test(task)) &&
+  ![NO_VERB, REST_OF_CLEFT, WITHIN_MEETING, REPEATED_PHRASE].some((pattern) => pattern.test(task)) &&
   !isBrokenText(task.replace(FIRST_OBJECT, '$1 '));
 
 /** True if the object of a task is a pronoun. */

@@ -112,6 +112,7 @@ describe('decisions', () => {
     'The curves of the case which we decided.',
     'We decided on what did you want to know again about the case.',
     "Let's go for a three point five.",
+    "What we're going to do right now is come to some decisions about the case.",
     "Let's go for the three presentations right now.",
     "We've decided that we've basically we've decide that the case is plastic.",
     'If it gets too expensive, we should be using a case of rubber.',
