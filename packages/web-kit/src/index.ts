@@ -49,9 +49,9 @@ export { AppRouter } from './navigation/AppRouter.tsx';
 export { useAppHistory } from './navigation/app-history.ts';
 export { canLeavePage } from './navigation/can-leave-page.ts';
 export {
-  type DiscardAllState,
+  type DiscardChangesState,
   discardUnsavedChanges,
-  type KeepAllState,
+  type KeepChangesState,
   useUnsavedChanges,
 } from './navigation/unsaved-changes.ts';
 export { useIsNavigating } from './navigation/use-is-navigating.ts';

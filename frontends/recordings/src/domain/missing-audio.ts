@@ -11,8 +11,8 @@ export function describeMissing(missing: MissingAudio): string | null {
     .filter((gap) => gap.to_seconds > gap.from_seconds)
     .map((gap) => `${formatTimer(gap.from_seconds)}–${formatTimer(Math.ceil(gap.to_seconds))}`);
   if (times.length === 0) return null;
-  const shown = times.slice(0, MISSING_TIMES_SHOWN).join(', ');
-  return texts.missingAudio(shown, times.length - Math.min(times.length, MISSING_TIMES_SHOWN));
+  const shownTimes = times.slice(0, MISSING_TIMES_SHOWN).join(', ');
+  return texts.missingAudio(shownTimes, times.length - Math.min(times.length, MISSING_TIMES_SHOWN));
 }
 
 /** Seconds of missing audio before a time of the recording. */

@@ -47,15 +47,15 @@ async function request(
   navigator.locks
     .request(getLockName(recordingId), options, async (lock) => {
       if (!lock) return granted.resolve(null);
-      const held = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       const channel = new BroadcastChannel(getLockName(recordingId));
       const release = () => {
         channel.close();
-        held.resolve();
+        released.resolve();
       };
       channel.onmessage = () => void onLost().finally(release);
       granted.resolve(release);
-      await held.promise;
+      await released.promise;
     })
     // Rejects when another tab steals the lock, or when the wait is aborted.
     .catch((error: unknown) => {

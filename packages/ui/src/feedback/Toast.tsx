@@ -157,14 +157,14 @@ function showOnTop(region: HTMLElement | null): void {
  */
 function ToastList({ toasts, holds, showsOne, onHold, onDismiss }: RegionProps & { showsOne: boolean }) {
   const isHeld = (toast: ToastEntry) => isHeldBy(holds, toast);
-  const shown = toasts.find(({ id }) => id === holds.focus) ?? toasts.find(isHeld) ?? toasts.at(-1);
+  const toastAboveDialog = toasts.find(({ id }) => id === holds.focus) ?? toasts.find(isHeld) ?? toasts.at(-1);
   return (
     <div role="status" aria-live="polite" className={styles.list}>
       {toasts.map((toast) => (
         <Toast
           key={toast.id}
           toast={toast}
-          isHidden={showsOne && toast !== shown}
+          isHidden={showsOne && toast !== toastAboveDialog}
           isHeld={isHeld(toast)}
           onHold={onHold}
           onDismiss={onDismiss}

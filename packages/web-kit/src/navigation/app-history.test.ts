@@ -57,12 +57,12 @@ test('does not block a link for text that is kept on navigation', () => {
 test('does not block other search parameters that keep all parts of the page, but another page', () => {
   const { history, shown, getBlocked } = openHistory('/a');
   renderUnsavedChanges(true, true);
-  history.replace('/a?tab=notes', { keepsAll: true });
+  history.replace('/a?tab=notes', { keepsUnsavedChanges: true });
   expect(shown).toEqual(['/a?tab=notes']);
   history.push('/a?tab=minutes');
   expect(getBlocked()).not.toBeNull();
   getBlocked()?.cancel();
-  history.push('/b', { keepsAll: true });
+  history.push('/b', { keepsUnsavedChanges: true });
   expect(getBlocked()).not.toBeNull();
   expect(shown).toEqual(['/a?tab=notes']);
 });
@@ -73,15 +73,15 @@ test('blocks a navigation that discards everything for any unsaved text, even on
     initialProps: true,
   });
   for (const navigate of [history.push, history.replace]) {
-    navigate('/b', { discardsAll: true });
+    navigate('/b', { discardsUnsavedChanges: true });
     getBlocked()?.cancel();
-    navigate('/a', { discardsAll: true });
+    navigate('/a', { discardsUnsavedChanges: true });
     expect(getBlocked()).not.toBeNull();
     getBlocked()?.cancel();
   }
   expect(shown).toEqual([]);
   rerender(false);
-  history.push('/b', { discardsAll: true });
+  history.push('/b', { discardsUnsavedChanges: true });
   expect(shown).toEqual(['/b']);
 });
 

@@ -21,8 +21,8 @@ export function createPageSnapshots(queryClient: QueryClient): PageSnapshots {
 
   return {
     take(key) {
-      const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isKept });
-      const releases = shown.map(({ options, queryKey }) =>
+      const activeQueries = queryClient.getQueryCache().findAll({ type: 'active', predicate: isKept });
+      const releases = activeQueries.map(({ options, queryKey }) =>
         new QueryObserver(queryClient, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
       );
       // Runs after the new observers were added, so that data that both use is not removed in between.

@@ -12,17 +12,24 @@ export type UnsavedChangesOptions = {
 const unsaved = new Set<UnsavedChangesOptions>();
 
 /** The state of a navigation that discards all unsaved text, for example one that switches the workspace. */
-export type DiscardAllState = { readonly discardsAll: true };
+export type DiscardChangesState = { readonly discardsUnsavedChanges: true };
 
 /** The state of a navigation to other search parameters that keeps all parts of the page, and so their unsaved text. */
-export type KeepAllState = { readonly keepsAll: true };
+export type KeepChangesState = { readonly keepsUnsavedChanges: true };
 
-function isDiscardAllState(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'discardsAll' in state && state.discardsAll === true;
+function isDiscardChangesState(state: unknown): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'discardsUnsavedChanges' in state &&
+    state.discardsUnsavedChanges === true
+  );
 }
 
-function isKeepAllState(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepsAll' in state && state.keepsAll === true;
+function isKeepChangesState(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'keepsUnsavedChanges' in state && state.keepsUnsavedChanges === true
+  );
 }
 
 export function hasAnyUnsavedChanges(): boolean {
@@ -31,10 +38,10 @@ export function hasAnyUnsavedChanges(): boolean {
 
 /** True if a navigation would discard unsaved text. */
 export function hasUnsavedChanges(from: Path, to: Path, state?: unknown): boolean {
-  if (isDiscardAllState(state)) return hasAnyUnsavedChanges();
+  if (isDiscardChangesState(state)) return hasAnyUnsavedChanges();
   const lost = [...unsaved].filter(({ persistsAcrossNavigation }) => persistsAcrossNavigation !== true);
   if (from.pathname !== to.pathname) return lost.length > 0;
-  return from.search !== to.search && !isKeepAllState(state) && lost.some(requiresSameSearchParams);
+  return from.search !== to.search && !isKeepChangesState(state) && lost.some(requiresSameSearchParams);
 }
 
 function requiresSameSearchParams({ isLostOnSearchParamsChange: isLost }: UnsavedChangesOptions): boolean {

@@ -17,8 +17,8 @@ export function condenseTurns(turns: readonly Turn[]): readonly QuoteLine[] {
   const isLeftOut = turns.map(({ text }, index) => isListenerReply(text) && !isQuestion(turns[index - 1]?.text));
   const withOmissions = isLeftOut.every(Boolean) ? turns : turns.map((turn, index) => (isLeftOut[index] ? null : turn));
   const lines = joinTurns(withOmissions);
-  const shown = lines.filter((line) => line !== null).slice(0, QUOTE_TURNS_SHOWN);
-  const end = lines.lastIndexOf(shown.at(-1) ?? null) + 1;
+  const shownLines = lines.filter((line) => line !== null).slice(0, QUOTE_TURNS_SHOWN);
+  const end = lines.lastIndexOf(shownLines.at(-1) ?? null) + 1;
   return end < lines.length ? [...lines.slice(0, end), null] : lines;
 }
 

@@ -115,8 +115,8 @@ export async function setAssignedItemDone(token: string, isDone: boolean): Promi
   return (await api.post<AssignedItemResponse>(path)).assigned_item;
 }
 
-const commentsPath = ({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>, ...rest: string[]) =>
-  meetingPath(meeting_id, 'action_items', id, 'comments', ...rest);
+const commentsPath = ({ id, meeting_id }: Pick<ActionItem, 'id' | 'meeting_id'>, ...subpath: string[]) =>
+  meetingPath(meeting_id, 'action_items', id, 'comments', ...subpath);
 
 /** Newest first. */
 export function listComments(

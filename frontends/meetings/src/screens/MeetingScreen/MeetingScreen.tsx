@@ -123,15 +123,15 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
   const summary = useMinutes(meeting.id).data?.summary;
   const documentElement = useRef<HTMLDivElement>(null);
   const phase = useDocumentPhase(meeting, documentElement, isEditing);
-  const { isFirstGeneration, keepsItems } = phase;
+  const { isFirstGeneration, keepsActionItems } = phase;
   // The document is rendered once all of it has arrived, as a deferred update: the page stays responsive in the meantime.
-  const isRendered = useDeferredValue(phase.covered !== 'all');
-  const covered = isRendered ? phase.covered : 'all';
+  const isRendered = useDeferredValue(phase.coveredSections !== 'all');
+  const covered = isRendered ? phase.coveredSections : 'all';
   const isCovered = covered === 'all';
   useRemoveFirstView(!isCovered);
   const renderedParts = useRenderedParts(!isCovered);
   const showsLastParts = hasTabs || (!isCovered && renderedParts > 2);
-  const areItemsPending = isFirstGeneration && !keepsItems;
+  const areItemsPending = isFirstGeneration && !keepsActionItems;
   const isPanelPossible = isWide && hasTranscript(meeting);
   // A link to the transcript or to a segment shows it even if the user has closed it.
   const isPanelOpen = isPanelPossible && (settings.isOpen || view.tab === 'transcript');
@@ -246,7 +246,7 @@ function MeetingContent({ meeting }: { meeting: Meeting }) {
           {/* A part that appears later would request again the minutes that could not be loaded. */}
           {isShown('minutes') && !isCovered && (hasTabs || renderedParts > 1 || summary === undefined) ? minutes : null}
           {isShown('minutes') && covered !== 'none' ? (
-            <DocumentPlaceholder keepsItems={!hasTabs && !isCovered && keepsItems} />
+            <DocumentPlaceholder keepsActionItems={!hasTabs && !isCovered && keepsActionItems} />
           ) : null}
           {isShown('agenda') && showsLastParts ? <Agenda meeting={meeting} foldsWhenEmpty={!hasTabs} /> : null}
           {isShown('notes') && showsLastParts ? (

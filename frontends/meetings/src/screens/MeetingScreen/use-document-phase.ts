@@ -11,9 +11,9 @@ export type DocumentPhase = {
   /** Nothing generated has arrived yet. */
   isFirstGeneration: boolean;
   /** The action items that were there before the first generation stay visible, and so does one that was being entered. */
-  keepsItems: boolean;
+  keepsActionItems: boolean;
   /** The sections that the placeholder covers: all, the generated ones, or none. */
-  covered: 'all' | 'generated' | 'none';
+  coveredSections: 'all' | 'generated' | 'none';
 };
 
 /**
@@ -41,8 +41,8 @@ export function useDocumentPhase(
   }, [isPending, document]);
   return {
     isFirstGeneration,
-    keepsItems: hadItems.current,
-    covered: !isPending || !isCovered ? 'none' : isLoading ? 'all' : 'generated',
+    keepsActionItems: hadItems.current,
+    coveredSections: !isPending || !isCovered ? 'none' : isLoading ? 'all' : 'generated',
   };
 }
 

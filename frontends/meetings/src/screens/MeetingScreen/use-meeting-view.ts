@@ -1,4 +1,4 @@
-import { type KeepAllState, useSearchParams } from '@minutehand/web-kit';
+import { type KeepChangesState, useSearchParams } from '@minutehand/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import type { TranscriptTarget } from '../../features/transcript/transcript-rows.ts';
 
@@ -24,14 +24,14 @@ export function useMeetingView() {
   /** Selects a tab whose part is already shown, with its unsaved text. */
   const selectMountedTab = useCallback(
     (next: MeetingTab) => {
-      const state: KeepAllState = { keepsAll: true };
+      const state: KeepChangesState = { keepsUnsavedChanges: true };
       setSearch(next === 'minutes' ? {} : { tab: next }, { replace: true, state });
     },
     [setSearch],
   );
   const openSegments = useCallback(
-    (segmentIds: readonly string[], { keepsAll }: { keepsAll: boolean }) => {
-      const state: KeepAllState | undefined = keepsAll ? { keepsAll } : undefined;
+    (segmentIds: readonly string[], { keepsUnsavedChanges }: { keepsUnsavedChanges: boolean }) => {
+      const state: KeepChangesState | undefined = keepsUnsavedChanges ? { keepsUnsavedChanges } : undefined;
       setSearch({ tab: 'transcript', segment: segmentIds.join(',') }, { replace: true, state });
       setRequestCount((count) => count + 1);
     },

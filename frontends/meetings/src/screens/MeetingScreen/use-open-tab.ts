@@ -49,7 +49,7 @@ export function useOpenTab(hasTabs: boolean, { tab, setTab, openSegments, select
     [leaveTab, selectMountedTab, setTab],
   );
   const showSegments = useCallback(
-    (segmentIds: readonly string[]) => openSegments(segmentIds, { keepsAll: leaveTab() }),
+    (segmentIds: readonly string[]) => openSegments(segmentIds, { keepsUnsavedChanges: leaveTab() }),
     [leaveTab, openSegments],
   );
   return { tab: openTab, keepsParts: hasTabs && keepsParts, selectTab, showSegments, trackPart };

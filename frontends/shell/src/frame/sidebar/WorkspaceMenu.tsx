@@ -15,7 +15,7 @@ import {
 } from '@minutehand/ui';
 import {
   api,
-  type DiscardAllState,
+  type DiscardChangesState,
   getErrorMessage,
   useLocation,
   useMutation,
@@ -70,7 +70,7 @@ export function WorkspaceMenu({ isCollapsed = false }: { isCollapsed?: boolean }
   );
 }
 
-type SwitchState = DiscardAllState & { readonly switchTo: string };
+type SwitchState = DiscardChangesState & { readonly switchTo: string };
 
 /** The user's workspaces. Shows the current one until the list has loaded. */
 function Workspaces() {
@@ -89,7 +89,7 @@ function Workspaces() {
           checked={id === account.id}
           onSelect={() => {
             if (id === account.id) return;
-            const state: SwitchState = { switchTo: id, discardsAll: true };
+            const state: SwitchState = { switchTo: id, discardsUnsavedChanges: true };
             void navigate('/dashboard', { state });
           }}
         >

@@ -31,8 +31,8 @@ function Usage() {
     );
   if (query.data === undefined) return <QueryError query={query} />;
   const { usage, is_incomplete } = query.data;
-  const shown = usage.filter(({ used, limit }) => used > 0 || limit !== null);
-  const nearLimits = shown.filter(({ is_near_limit }) => is_near_limit);
+  const visibleUsage = usage.filter(({ used, limit }) => used > 0 || limit !== null);
+  const nearLimits = visibleUsage.filter(({ is_near_limit }) => is_near_limit);
   return (
     <>
       {nearLimits.length === 0 ? null : (
@@ -42,7 +42,7 @@ function Usage() {
       )}
       {is_incomplete ? <p className={styles.muted}>{texts.usage.incomplete}</p> : null}
       <ul className={styles.list} aria-label={texts.usage.title}>
-        {shown.map((entry) => (
+        {visibleUsage.map((entry) => (
           <UsageRow key={entry.quota} entry={entry} />
         ))}
       </ul>

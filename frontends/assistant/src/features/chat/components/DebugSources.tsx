@@ -28,7 +28,7 @@ export function DebugSources({ sources }: { sources: readonly SourceMeeting[] })
 
 /** At most two names, and how many more there are. */
 function formatAttendees(attendees: readonly string[]): string {
-  const shown = attendees.slice(0, ATTENDEES_SHOWN).join(', ');
+  const shownNames = attendees.slice(0, ATTENDEES_SHOWN).join(', ');
   const more = attendees.length - ATTENDEES_SHOWN;
-  return more > 0 ? `${shown} ${texts.debug.more(more)}` : shown;
+  return more > 0 ? `${shownNames} ${texts.debug.more(more)}` : shownNames;
 }

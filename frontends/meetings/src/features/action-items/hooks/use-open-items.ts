@@ -67,10 +67,12 @@ function groupItems(
   now: Date,
 ): readonly ItemGroup[] {
   const suggestions = items.filter(({ state }) => state === 'proposed');
-  const shown = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS_MAX);
+  const shownSuggestions = showsAllSuggestions ? suggestions : suggestions.slice(0, REVIEW_PREVIEW_ITEMS_MAX);
   const others = items.filter(({ state }) => state !== 'proposed');
   return [
-    ...(suggestions.length > 0 ? [{ key: 'review', label: texts.review, items: shown, allItems: suggestions }] : []),
+    ...(suggestions.length > 0
+      ? [{ key: 'review', label: texts.review, items: shownSuggestions, allItems: suggestions }]
+      : []),
     ...(isByPriority
       ? groupByPriority(others).map(({ group, items: rows }) => ({
           key: group,

@@ -13,7 +13,7 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
   const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const { meetingId, title, titleHighlights, owner, date, matches } = meeting;
-  const shown = showsAll ? matches : matches.slice(0, SHOWN_MATCHES_MAX);
+  const shownMatches = showsAll ? matches : matches.slice(0, SHOWN_MATCHES_MAX);
   return (
     <li className={styles.meeting}>
       <div className={styles.header}>
@@ -27,9 +27,9 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
           <RelativeDate value={date} />
         </p>
       </div>
-      {shown.length === 0 ? null : (
+      {shownMatches.length === 0 ? null : (
         <ul aria-labelledby={headingId}>
-          {shown.map(({ url, snippet, highlights, result_type }) => (
+          {shownMatches.map(({ url, snippet, highlights, result_type }) => (
             <li key={`${url} ${snippet}`}>
               <Link to={url} className={styles.match}>
                 {showsType ? (
@@ -45,9 +45,9 @@ export function MeetingResultRow({ meeting, showsType }: { meeting: MeetingResul
           ))}
         </ul>
       )}
-      {shown.length < matches.length ? (
+      {shownMatches.length < matches.length ? (
         <Button size="small" variant="ghost" className={styles.showMore} onClick={() => setShowsAll(true)}>
-          {texts.showMore(matches.length - shown.length)}
+          {texts.showMore(matches.length - shownMatches.length)}
         </Button>
       ) : null}
     </li>

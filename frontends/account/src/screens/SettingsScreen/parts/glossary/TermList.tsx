@@ -18,7 +18,7 @@ export function TermList({
 }) {
   const [query, setQuery] = useState('');
   const deleteTerm = useTermDeletion();
-  const shown = terms.filter((term) => matches(term, query)).toSorted((a, b) => a.term.localeCompare(b.term));
+  const matchingTerms = terms.filter((term) => matches(term, query)).toSorted((a, b) => a.term.localeCompare(b.term));
   return (
     <div className={styles.terms}>
       <div className={styles.bar}>
@@ -37,13 +37,13 @@ export function TermList({
           {texts.count(terms.length)}
         </p>
       </div>
-      {shown.length === 0 ? (
+      {matchingTerms.length === 0 ? (
         <p role="status" className={settingsStyles.muted}>
           {texts.noMatch(query.trim())}
         </p>
       ) : (
         <ul className={settingsStyles.list} aria-label={texts.list}>
-          {shown.map((term) => (
+          {matchingTerms.map((term) => (
             <li key={term.term} className={settingsStyles.row}>
               <span className={settingsStyles.text}>
                 <span className={styles.term}>{term.term}</span>

@@ -21,13 +21,13 @@ export function TranscriptSource(props: {
   const { state, preview, disabled = false } = props;
   const error = props.error?.tab === state.tab ? props.error.message : null;
   // Not shown twice: the error at the input has the same text.
-  const shown: PreviewState = error !== null && preview.status === 'rejected' ? { status: 'none' } : preview;
+  const shownPreview: PreviewState = error !== null && preview.status === 'rejected' ? { status: 'none' } : preview;
   return (
     <Tabs label={texts.source} tabs={TABS} value={state.tab} onChange={state.setTab}>
       {state.tab === 'paste' ? (
-        <Paste state={state} preview={shown} error={error} disabled={disabled} />
+        <Paste state={state} preview={shownPreview} error={error} disabled={disabled} />
       ) : (
-        <Upload state={state} preview={shown} error={error} disabled={disabled} />
+        <Upload state={state} preview={shownPreview} error={error} disabled={disabled} />
       )}
     </Tabs>
   );
