@@ -127,6 +127,17 @@ const identifiers = [
   ['variablePrefix', 'getVariablePrefix'],
   ['defineEvent', 'createEvent'],
   ['meetingChangedToNextVersion', 'createMeetingChangedForNextVersion'],
+  ['changeMeetingAs', 'authorizeAndChangeMeeting'],
+  ['changeAgendaAs', 'authorizeAndChangeAgenda'],
+  ['correctTranscriptAs', 'authorizeAndCorrectTranscript'],
+  ['skipRejectedItems', 'changeOrSkipItems'],
+  ['withMergedSpeakers', 'applySpeakerMerges'],
+  ['findOpenTopics', 'findUnfinishedItems'],
+  ['provideUser', 'getOrCreateUser'],
+  ['holdSeats', 'reserveSeats'],
+  ['describeActionItems', 'createActionItemViews'],
+  ['notifyOfMeeting', 'notifyMeetingUpdate'],
+  ['meterTime', 'reserveTranscribedTime'],
 ] as const;
 
 const phrases = [
