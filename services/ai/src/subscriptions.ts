@@ -8,7 +8,7 @@ import {
 import type { Erasures } from '@minutehand/service-kit/erasure';
 import { anonymizeUser } from './app/anonymize-user.ts';
 import { purgeQuestionCounts } from './app/assistant/count-question.ts';
-import { purgeDraftsFromConversations } from './app/assistant/live/purge-drafts.ts';
+import { purgeLiveCitationsFromConversations } from './app/assistant/live/purge-live-citations.ts';
 import type { AssistantPorts } from './app/assistant/ports.ts';
 import {
   countUserConversations,
@@ -50,7 +50,7 @@ export function subscriptions(ports: Ports, assistant: AssistantPorts, erasures:
     defineSubscription({
       event: 'recordings.recording_deleted',
       handle: ({ accountId, payload }, { signal }) =>
-        purgeDraftsFromConversations(assistant, { accountId, ...payload }, signal),
+        purgeLiveCitationsFromConversations(assistant, { accountId, ...payload }, signal),
     }),
     defineSubscription({
       event: 'accounts.user_deleted',

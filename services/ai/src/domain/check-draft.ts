@@ -41,7 +41,7 @@ type CheckContext = {
   readonly brief: Brief;
   readonly isEnglish: boolean;
   /** True if minutes and transcript are both in English, so that their words can be compared. */
-  readonly comparesWords: boolean;
+  readonly canCompareWords: boolean;
   /** Language of the transcript; the draft's if it cannot be detected. */
   readonly language: string;
   readonly support: SupportChecker;
@@ -60,17 +60,17 @@ export function checkDraft(draft: Draft, input: WriterInput): Draft {
   const detectedLanguage = detectTextLanguage(spokenText) || detectLanguage(getWords(spokenText));
   const language = detectedLanguage || draft.language;
   const isEnglish = language === 'en';
-  const comparesWords = isEnglish && (brief.language || 'en') === 'en';
+  const canCompareWords = isEnglish && (brief.language || 'en') === 'en';
   const context: CheckContext = {
     transcript,
     names: indexSpeakerNames(input.speakers),
     speakers: input.speakers,
     brief: input.brief,
     isEnglish,
-    comparesWords,
+    canCompareWords,
     language,
     support: createSupportChecker(transcript, speakers, {
-      comparesWords,
+      canCompareWords,
       isEnglish,
       sharedLanguage: detectWrittenLanguage(draft) === language ? language : '',
       toSpokenForm: createSpokenForm(brief.glossary),
@@ -112,12 +112,14 @@ function isEmptyDraft(
   { onlySection, onlyActionItems }: Brief,
   { sections, summary, actionItems }: Pick<Draft, 'sections' | 'summary' | 'actionItems'>,
 ): boolean {
-  const isPart = Boolean(onlySection) || onlyActionItems === true;
+  const isPartialRequest = Boolean(onlySection) || onlyActionItems === true;
   const summaryLines = [...(summary?.sentences ?? []), ...(summary?.decisions ?? [])];
   return (
     actionItems.length === 0 &&
     summaryLines.length === 0 &&
-    sections.every(({ heading, lines }) => lines.length === 0 || (!isPart && getHeadingKind(heading) === 'attendees'))
+    sections.every(
+      ({ heading, lines }) => lines.length === 0 || (!isPartialRequest && getHeadingKind(heading) === 'attendees'),
+    )
   );
 }
 
@@ -215,14 +217,14 @@ function findDropReason(
 
 /** True if the cited words contradict the statement. */
 function contradictsQuote(
-  { comparesWords, speakers }: CheckContext,
+  { canCompareWords, speakers }: CheckContext,
   text: string,
   { quote }: Citation,
   cited: readonly Segment[],
   isActionItem: boolean,
 ): boolean {
   const words = { quote, cited: cited.map((segment) => segment.text).join(' ') };
-  return comparesWords && dropsNegation(text, words, { isActionItem, names: speakers.map(({ name }) => name) });
+  return canCompareWords && dropsNegation(text, words, { isActionItem, names: speakers.map(({ name }) => name) });
 }
 
 function checkItem(context: CheckContext, item: ProposedActionItem): ProposedActionItem | undefined {

@@ -25,15 +25,15 @@ const clean = (heading: string): string => heading.replace(/[^\p{L}\p{N} -]+/gu,
 /** Headings whose lines follow from the transcript and from the action items, so that no model needs to write them. */
 export const isDerivedHeading = (heading: string): boolean => getDerivedKind(heading) !== undefined;
 export function getDerivedKind(heading: string): 'attendees' | 'items' | undefined {
-  if (isActions(heading)) return 'items';
-  return isAttendees(heading) ? 'attendees' : undefined;
+  if (isActionItemsHeading(heading)) return 'items';
+  return isAttendeesHeading(heading) ? 'attendees' : undefined;
 }
-const isAttendees = (heading: string): boolean => ATTENDEES.test(clean(heading));
-const isActions = (heading: string): boolean => ACTIONS.test(clean(heading));
+const isAttendeesHeading = (heading: string): boolean => ATTENDEES.test(clean(heading));
+const isActionItemsHeading = (heading: string): boolean => ACTIONS.test(clean(heading));
 
 /** The sections that list attendees, each with words that they said or in which they are named. */
 export function createAttendeeSections(input: WriterInput): Section[] {
-  const headings = input.brief.headings.filter(isAttendees);
+  const headings = input.brief.headings.filter(isAttendeesHeading);
   if (headings.length === 0) return [];
   const sentences = input.segments.map(({ speakerId, text }, at) => {
     const words = text.trim().split(/\s+/);
@@ -54,20 +54,22 @@ export function createAttendeeSections(input: WriterInput): Section[] {
 
 /** Lists the checked action items under the heading for them, so that the section and the items never differ. */
 export function fillActionSections(draft: Draft, { headings }: Brief, speakers: readonly Speaker[]): Draft {
-  if (draft.writer !== 'llm' || !headings.some(isActions)) return draft;
+  if (draft.writer !== 'llm' || !headings.some(isActionItemsHeading)) return draft;
   const lines = draft.actionItems.map((item): Line => {
     const speaker = speakers.find(({ id }) => id === item.ownerSpeakerId);
     const owner = speaker === undefined ? item.ownerName : shortName(speaker.name);
-    return { isTopic: false, text: createText(item, owner), ...getEvidence(item) };
+    return { isTopic: false, text: createItemText(item, owner), ...getEvidence(item) };
   });
   return {
     ...draft,
-    sections: draft.sections.map((section) => (isActions(section.heading) ? { ...section, lines } : section)),
+    sections: draft.sections.map((section) =>
+      isActionItemsHeading(section.heading) ? { ...section, lines } : section,
+    ),
   };
 }
 
 /** "Ben: Send the list (by Mar 6, 2026)." */
-function createText({ description, dueDate }: ProposedActionItem, owner: string): string {
+function createItemText({ description, dueDate }: ProposedActionItem, owner: string): string {
   const task = description.replace(/[\s.]+$/u, '');
   const named = owner === '' || task.toLowerCase().startsWith(owner.toLowerCase()) ? task : `${owner}: ${task}`;
   return `${named}${dueDate === '' ? '' : ` (by ${formatDate(dueDate)})`}.`;

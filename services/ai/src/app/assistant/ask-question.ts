@@ -73,8 +73,8 @@ async function answerAndStore(
   const earlier = (target?.exchanges ?? []).slice(-EARLIER_QUESTIONS_MAX).map((exchange) => exchange.question);
   const askedAt = ports.now();
   const joinedAt = parseInstant(command.joinedAt);
-  const answer = await withDeadline(signal, (limited) =>
-    answerQuestion(ports, actor, { question, earlier, meeting, joinedAt }, limited, onPart),
+  const answer = await withDeadline(signal, (limitedSignal) =>
+    answerQuestion(ports, actor, { question, earlier, meeting, joinedAt }, limitedSignal, onPart),
   );
   const exchange: Exchange = { id: requestId ?? ports.newId(), question, askedAt, answeredAt: ports.now(), answer };
   const conversationId = await storeExchange(ports, actor, target, exchange);

@@ -3,7 +3,7 @@ import { type Answer, type AnswerCitation, filterMeetings } from '../../domain/a
 import type { Exchange } from '../../domain/assistant/conversation.ts';
 import { MEETINGS_PER_BATCH } from '../../limits.ts';
 import { readInBatches } from './in-batches.ts';
-import { type DraftPlace, resolveDrafts } from './live/resolve-drafts.ts';
+import { type LiveCitationPlace, resolveLiveCitations } from './live/resolve-live-citations.ts';
 import type { AssistantPorts, MeetingDetails } from './ports.ts';
 
 /** An exchange reduced to what the user can read now. */
@@ -13,7 +13,7 @@ export type ReadableExchange = Exchange & {
   /** Parts that are left out. */
   readonly hiddenParts: number;
   /** Where the words of its citations from live transcripts are now. */
-  readonly drafts: ReadonlyMap<AnswerCitation, DraftPlace>;
+  readonly livePlaces: ReadonlyMap<AnswerCitation, LiveCitationPlace>;
 };
 
 /** Adds the titles and attendees of the cited meetings, and leaves out what comes from meetings that the user cannot read now. */
@@ -32,18 +32,18 @@ export async function readExchanges(
   const details = new Map(found.flatMap((meeting) => (meeting ? [[meeting.id, meeting]] : [])));
   const readable = cited.filter(({ meetingId }) => details.has(meetingId));
   const withSpeakers = listAnsweringMeetings(exchanges).filter((id) => details.has(id));
-  const spoke = await readNamesOfSpeakers(ports, actor, withSpeakers, signal);
-  const drafts = await resolveDrafts(ports, actor, readable, signal);
+  const speakerNames = await readNamesOfSpeakers(ports, actor, withSpeakers, signal);
+  const livePlaces = await resolveLiveCitations(ports, actor, readable, signal);
   return exchanges.map((exchange) => {
     const answer = filterMeetings(exchange.answer, (id) => details.has(id));
     const sources = answer.relevance.flatMap(({ meetingId, score }) => {
       const meeting = details.get(meetingId);
       if (meeting === undefined) return [];
-      const speakers = answer.kind === 'meetings' ? (spoke.get(meetingId) ?? []) : [];
+      const speakers = answer.kind === 'meetings' ? (speakerNames.get(meetingId) ?? []) : [];
       return [{ ...meeting, attendees: mergeAttendees(meeting.attendees, speakers), score }];
     });
     const hiddenParts = exchange.answer.parts.length - answer.parts.length;
-    return { ...exchange, answer, sources, hiddenParts, drafts };
+    return { ...exchange, answer, sources, hiddenParts, livePlaces };
   });
 }
 

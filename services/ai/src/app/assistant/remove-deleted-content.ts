@@ -3,7 +3,7 @@ import { type Actor, systemScope } from '@minutehand/service-kit/identity';
 import { anonymizeConversation } from '../../domain/assistant/anonymize-conversation.ts';
 import { filterMeetings, listMeetings } from '../../domain/assistant/answer.ts';
 import { changeAnswer } from '../../domain/assistant/conversation.ts';
-import { removeDeletedDrafts } from './live/purge-drafts.ts';
+import { removeCitationsOfDeletedRecordings } from './live/purge-live-citations.ts';
 import { updateOwnConversation } from './own-conversations.ts';
 import type { AssistantPorts } from './ports.ts';
 import type { ReadableExchange } from './read-exchanges.ts';
@@ -29,7 +29,7 @@ export async function removeDeletedContent(
     throw new AppError('conversation.not_found');
   }
   const { accountId } = actor;
-  await removeDeletedDrafts(ports, { accountId, conversationId }, answer, signal);
+  await removeCitationsOfDeletedRecordings(ports, { accountId, conversationId }, answer, signal);
   if (hiddenParts === 0 && deleted.length === 0) return;
   const readable = listMeetings(answer);
   await updateOwnConversation(ports, actor, conversationId, (stored) =>

@@ -23,7 +23,7 @@ export function rankDecisions<D extends RankedDecision>(
     .filter(({ text }) => coversQuestion(questionWords, text))
     .map((decision) => {
       const words = getComparableWords(decision.text);
-      const weight = [...weights].reduce((sum, [word, ofWord]) => sum + (words.has(word) ? ofWord : 0), 0);
+      const weight = [...weights].reduce((sum, [word, wordWeight]) => sum + (words.has(word) ? wordWeight : 0), 0);
       return { decision, weight };
     })
     .toSorted((a, b) => b.weight - a.weight || compareText(b.decision.startedAt, a.decision.startedAt))

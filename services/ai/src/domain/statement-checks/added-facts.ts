@@ -83,9 +83,9 @@ const isEmployer = ([first = '', ...others]: readonly string[]): boolean => {
 /** True for a word that was said, is part of a name, or begins or is spelled like one that was said. */
 export function isKnownWord(word: string, { letters, words, stems, initials }: KnownWords): boolean {
   const lower = word.toLowerCase();
-  const single = lower.replace(/s$/, '');
+  const singular = lower.replace(/s$/, '');
   return (
-    [words, initials].some((known) => known.has(lower) || known.has(single)) ||
+    [words, initials].some((known) => known.has(lower) || known.has(singular)) ||
     (lower.length >= NAME_STEM_LETTERS && (stems.has(getPrefix(lower)) || letters.includes(lower)))
   );
 }

@@ -20,7 +20,7 @@ import { findNegationScopes, type NegationScope, toPhrase } from './written-nega
 
 /** What was said near the evidence of a statement. */
 type NearbySpeech = {
-  readonly stems: SpokenStems;
+  readonly spokenStems: SpokenStems;
   readonly tokens: readonly string[];
   readonly nearby: string;
   readonly getWiderText: () => string;
@@ -64,23 +64,23 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
       phrase,
       phraseSubject,
     }: NegationScope,
-    { stems: said, tokens, nearby, getWiderText }: NearbySpeech,
+    { spokenStems, tokens, nearby, getWiderText }: NearbySpeech,
   ): boolean => {
     if (phrase !== '' && isPhraseSaid(phrase, phraseSubject, tokens)) return true;
     if (first.length === 0) return false;
-    const isAsked = () => said.asked.some((words) => topic.some((stem) => words.has(stem)));
+    const isAsked = () => spokenStems.asked.some((words) => topic.some((stem) => words.has(stem)));
     if (isAboutCertainty && (statesUncertainty(getWiderText()) || (isOpenQuestion && isAsked()))) return true;
     if (isAboutMaximum && statesMaximum(nearby)) return true;
-    if (getHighestShare(clause, said.rejected) >= REJECTED_SHARE) return true;
-    if (listed.length > 0 && listed.every((stems) => isRuledOut(stems, said))) return true;
-    const negated = getHighestShare(clause, said.negated);
-    const affirmed = getHighestShare(clause, said.affirmed);
+    if (getHighestShare(clause, spokenStems.rejected) >= REJECTED_SHARE) return true;
+    if (listed.length > 0 && listed.every((stems) => isRuledOut(stems, spokenStems))) return true;
+    const negated = getHighestShare(clause, spokenStems.negated);
+    const affirmed = getHighestShare(clause, spokenStems.affirmed);
     if (negated >= NEGATED_SHARE && negated >= affirmed * NEGATED_TO_AFFIRMED_RATIO_MIN) return true;
-    if (!first.some((stem) => said.nearNegation.some((words) => words.has(stem)))) return false;
+    if (!first.some((stem) => spokenStems.nearNegation.some((words) => words.has(stem)))) return false;
     return (
       negated >= affirmed * CLOSE_NEGATED_TO_AFFIRMED_RATIO_MIN ||
-      getHighestShare(first, said.negated) >=
-        getHighestShare(first, said.affirmed) * FIRST_WORDS_NEGATED_TO_AFFIRMED_RATIO_MIN
+      getHighestShare(first, spokenStems.negated) >=
+        getHighestShare(first, spokenStems.affirmed) * FIRST_WORDS_NEGATED_TO_AFFIRMED_RATIO_MIN
     );
   };
 
@@ -89,7 +89,7 @@ export function createAddedNegationCheck(texts: readonly string[]): IsNegationAd
     if (negations.length === 0) return false;
     const tokens = getNegationTokens(nearby);
     return negations.some(
-      (negated) => !wasSaid(negated, { stems: findSpokenStems(tokens), tokens, nearby, getWiderText }),
+      (negated) => !wasSaid(negated, { spokenStems: findSpokenStems(tokens), tokens, nearby, getWiderText }),
     );
   };
 }
@@ -106,10 +106,12 @@ function computeStemWeights(texts: readonly string[]): (stem: string) => number 
 
 /** "Not approved" may have been said about something else: with a subject, it counts only in a sentence that has a word of it. */
 function isPhraseSaid(phrase: string, subject: readonly string[], tokens: readonly string[]): boolean {
-  const isIn = (text: string) => ` ${text} `.includes(` ${phrase} `);
-  const said = toPhrase(tokens);
-  if (subject.length === 0 || !isIn(said)) return isIn(said);
-  return said
+  const containsPhrase = (text: string) => ` ${text} `.includes(` ${phrase} `);
+  const spokenPhrase = toPhrase(tokens);
+  if (subject.length === 0 || !containsPhrase(spokenPhrase)) return containsPhrase(spokenPhrase);
+  return spokenPhrase
     .split(/ ?[.!?\n] ?/)
-    .some((sentence) => isIn(sentence) && sentence.split(' ').some((stem) => subject.includes(getPrefix(stem))));
+    .some(
+      (sentence) => containsPhrase(sentence) && sentence.split(' ').some((stem) => subject.includes(getPrefix(stem))),
+    );
 }

@@ -18,7 +18,7 @@ const { segments, speakers } = createInput(
   ].join('\n'),
 );
 const support = createSupportChecker(indexTranscript(segments), speakers, {
-  ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+  ...{ canCompareWords: true, isEnglish: true, knownTexts: [] },
   findDays: () => [],
 });
 const findDropReason = (text: string, position: number) =>
@@ -29,7 +29,7 @@ it('a date of the calendar is not compared as words, because people say "on Mond
     `${other.join('\n')}\nAnn: Could you share that with the group?\nBen: Yes, I'll share the numbers on Monday.\n${other.join('\n')}`,
   );
   const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
-    ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+    ...{ canCompareWords: true, isEnglish: true, knownTexts: [] },
     findDays: (text) => (/Monday|Mar 9, 2026/.test(text) ? ['2026-03-09'] : []),
   });
   const check = (text: string) => checker.findDropReason(text, [meeting.segments.slice(30, 32)]);
@@ -41,7 +41,7 @@ describe('names of speakers in a statement', () => {
   it('support a statement that consists of names only, such as the attendance', () => {
     const meeting = createInput(`${other.join('\n')}\nJanet Finch-Saunders AM: Good morning.\n${other.join('\n')}`);
     const attendance = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
-      ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+      ...{ canCompareWords: true, isEnglish: true, knownTexts: [] },
       findDays: () => [],
     });
     expect(attendance.findDropReason('Janet Finch-Saunders AM', [meeting.segments.slice(30, 31)])).toBeUndefined();
@@ -50,7 +50,7 @@ describe('names of speakers in a statement', () => {
   it('support a statement that consists of a name of one letter, as in a list of attendees', () => {
     const meeting = createInput('A: Good morning, we start with the budget.\nB: The budget is too small.');
     const attendance = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
-      ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+      ...{ canCompareWords: true, isEnglish: true, knownTexts: [] },
       findDays: () => [],
     });
     expect(attendance.findDropReason('A', [meeting.segments.slice(0, 1)])).toBeUndefined();
@@ -99,7 +99,7 @@ describe('numbers in a language whose words for numbers are not read', () => {
   const checkNumbers = (first: string) => {
     const meeting = createInput(`Ben: ${first}\n${turns}\nBen: Die Fläche kostet mehr als geplant.\n${turns}`);
     const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
-      ...{ comparesWords: false, isEnglish: false, knownTexts: [], findDays: () => [] },
+      ...{ canCompareWords: false, isEnglish: false, knownTexts: [], findDays: () => [] },
     });
     return (text: string) => checker.findDropReason(text, [meeting.segments.slice(16, 17)]);
   };
@@ -125,7 +125,7 @@ describe('a sentence in several segments of its speaker', () => {
   ];
   const meeting = createInput(turns.join('\n'));
   const checker = createSupportChecker(indexTranscript(meeting.segments), meeting.speakers, {
-    ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+    ...{ canCompareWords: true, isEnglish: true, knownTexts: [] },
     findDays: () => [],
   });
   const findReason = (text: string) => checker.findDropReason(text, [meeting.segments.slice(2, 3)]);
@@ -146,7 +146,7 @@ describe('a sentence in several segments of its speaker', () => {
     const spoken = texts.map((text, index) => ({ ...meeting.segments[index]!, speakerId, text }));
     const speakersOfMeeting = speakerId === '' ? [] : [{ ...meeting.speakers[0]!, id: speakerId }];
     const checkerOfMeeting = createSupportChecker(indexTranscript(spoken), speakersOfMeeting, {
-      ...{ comparesWords: true, isEnglish: true, knownTexts: [] },
+      ...{ canCompareWords: true, isEnglish: true, knownTexts: [] },
       findDays: () => [],
     });
     expect(checkerOfMeeting.findDropReason('The list of the lamps is not new.', [spoken.slice(1, 2)])).toBe(reason);

@@ -39,7 +39,7 @@ export type SupportChecker = {
 
 export type SupportSettings = {
   /** False if the text and the transcript are in different languages. */
-  readonly comparesWords: boolean;
+  readonly canCompareWords: boolean;
   /** True if the transcript is in English, so that spoken numbers can be read. */
   readonly isEnglish: boolean;
   /** The language of text and transcript if it is the same one and not English; otherwise empty. */
@@ -59,7 +59,7 @@ export function createSupportChecker(
   transcript: Transcript,
   speakers: readonly Speaker[],
   {
-    comparesWords,
+    canCompareWords,
     isEnglish,
     sharedLanguage = '',
     knownTexts,
@@ -76,7 +76,7 @@ export function createSupportChecker(
   const getMeetingStems = once(() => new Set(getStems(knownWordList)));
 
   const sharesWords = (text: string, share: number) => {
-    if (!comparesWords) return true;
+    if (!canCompareWords) return true;
     const meetingStems = getMeetingStems();
     const textStems = new Set(getStems(getWords(text)));
     return [...textStems].filter((stem) => meetingStems.has(stem)).length >= textStems.size * share;
@@ -110,7 +110,7 @@ export function createSupportChecker(
    * others.
    */
   const matchesPlaces = (text: string, places: readonly Place[]) => {
-    if (!comparesWords) return true;
+    if (!canCompareWords) return true;
     const undated = text.replace(CALENDAR_DATE, ' ');
     const allStems = [...new Set(getContentStems(undated))];
     const otherStems = [...new Set(getContentStems(removeNames(undated)))];
@@ -154,7 +154,7 @@ export function createSupportChecker(
     text: string,
     joinNearby: (segmentsBefore: number, segmentsAfter: number) => string,
   ): DropReason | undefined => {
-    if (!comparesWords)
+    if (!canCompareWords)
       return addsNameInLanguage(toSpokenForm(text), getKnownWords(), sharedLanguage) ? 'name_not_said' : undefined;
     const spoken = joinNearby(SEGMENTS_BEFORE_STATEMENT, SEGMENTS_AFTER_STATEMENT);
     const getWiderText = () => joinNearby(SEGMENTS_AROUND_UNCERTAINTY, SEGMENTS_AROUND_UNCERTAINTY);
@@ -163,23 +163,24 @@ export function createSupportChecker(
     return addsName(toSpokenForm(text), getKnownWords()) ? 'name_not_said' : undefined;
   };
   /** A sentence may go on in the next segment of its speaker, if that is known. */
-  const join = (from: number, to: number) =>
+  const joinSegments = (from: number, to: number) =>
     segments.slice(from, to).reduce((joined, { speakerId, text }, index, all) => {
       const previous = all[index - 1];
-      const goesOn = speakerId !== '' && previous?.speakerId === speakerId && !/[.!?…]["'”’]?\s*$/u.test(previous.text);
-      return goesOn ? `${joined} ${text}` : `${joined}\n${names.get(speakerId) ?? ''}: ${text}`;
+      const isContinued =
+        speakerId !== '' && previous?.speakerId === speakerId && !/[.!?…]["'”’]?\s*$/u.test(previous.text);
+      return isContinued ? `${joined} ${text}` : `${joined}\n${names.get(speakerId) ?? ''}: ${text}`;
     }, '');
 
   /** Interjections ("mm-hmm") do not count as segments. */
   const joinAround = ({ first, last }: Place, segmentsBefore: number, segmentsAfter: number) => {
-    const find = (from: number, count: number, step: 1 | -1) => {
+    const findPosition = (from: number, count: number, step: 1 | -1) => {
       let index = from;
-      for (let left = count; left > 0 && segments[index + step] !== undefined; index += step) {
-        if (getSegmentStems()[index + step]?.hasContent === true) left -= 1;
+      for (let remaining = count; remaining > 0 && segments[index + step] !== undefined; index += step) {
+        if (getSegmentStems()[index + step]?.hasContent === true) remaining -= 1;
       }
       return index;
     };
-    return join(find(first, segmentsBefore, -1), find(last, segmentsAfter, 1) + 1);
+    return joinSegments(findPosition(first, segmentsBefore, -1), findPosition(last, segmentsAfter, 1) + 1);
   };
 
   const hasKnownAddresses = (text: string) =>
@@ -210,13 +211,13 @@ export function createSupportChecker(
     const spokenNumbers = findPossibleNumbers(spoken);
     const closeNumbers = findPossibleNumbers(getCloseText());
     /** A number that was said further away may be that of another thing. */
-    const isOfStatement = (values: readonly number[]) =>
-      !comparesWords || values.some((value) => closeNumbers.has(value)) || isSpokenWithWord(text, values, spoken);
+    const belongsToStatement = (values: readonly number[]) =>
+      !canCompareWords || values.some((value) => closeNumbers.has(value)) || isSpokenWithWord(text, values, spoken);
     const isSpoken = (number: (typeof numbers)[number]) =>
       number.values.some((value) => knownNumbers.has(value)) ||
       (number.values.some((value) => spokenNumbers.has(value)) &&
-        isOfStatement(number.values) &&
-        !(comparesWords && isSpokenWithOtherUnit(text, number, spoken)));
+        belongsToStatement(number.values) &&
+        !(canCompareWords && isSpokenWithOtherUnit(text, number, spoken)));
     const unspokenNumbers = numbers.filter((number) => !isSpoken(number));
     if (unspokenNumbers.length === 0) return true;
     // Words for numbers are read in English only: elsewhere, a smaller one than those that the transcript has in digits may have been said.
@@ -226,7 +227,7 @@ export function createSupportChecker(
     return unspokenNumbers.every(
       (number) =>
         number.values.some((value) => dayNumbers.has(value)) ||
-        (comparesWords && getDistantNumberCheck()(text, number)),
+        (canCompareWords && getDistantNumberCheck()(text, number)),
     );
   };
 

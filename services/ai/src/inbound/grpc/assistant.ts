@@ -4,7 +4,7 @@ import { defineHandler, type Handlers } from '@minutehand/service-kit/rpc';
 import { askQuestion } from '../../app/assistant/ask-question.ts';
 import { deleteConversation, endConversation } from '../../app/assistant/end-conversation.ts';
 import { findSuggestions } from '../../app/assistant/find-suggestions.ts';
-import type { DraftPlace } from '../../app/assistant/live/resolve-drafts.ts';
+import type { LiveCitationPlace } from '../../app/assistant/live/resolve-live-citations.ts';
 import type { AssistantPorts } from '../../app/assistant/ports.ts';
 import { rateExchange } from '../../app/assistant/rate-exchange.ts';
 import type { ReadableExchange } from '../../app/assistant/read-exchanges.ts';
@@ -69,7 +69,7 @@ export function assistantHandlers(ports: AssistantPorts): Handlers<typeof Assist
 }
 
 function presentExchange(exchange: ReadableExchange): proto.Exchange {
-  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts, rating, drafts } = exchange;
+  const { id, question, askedAt, answeredAt, answer, sources, hiddenParts, rating, livePlaces } = exchange;
   return {
     id,
     question,
@@ -78,7 +78,7 @@ function presentExchange(exchange: ReadableExchange): proto.Exchange {
     rating: rating ?? 0,
     answer: {
       kind: answer.kind,
-      parts: answer.parts.map((part) => presentPart(part, answer.speakers, drafts)),
+      parts: answer.parts.map((part) => presentPart(part, answer.speakers, livePlaces)),
       sources: sources.map(({ id: meetingId, title, startedAt, attendees, score }) => ({
         meetingId,
         title,
@@ -98,16 +98,16 @@ function presentCoverage({ meetingId, from, to, isLive, isRange, notice }: Answe
 }
 
 /** While an answer is written, its citations of a live transcript are in it. */
-const LIVE: DraftPlace = { state: 'live', segmentIds: [] };
+const LIVE: LiveCitationPlace = { state: 'live', segmentIds: [] };
 
 function presentPart(
   { text, label, citations }: AnswerPart,
   speakers: Answer['speakers'],
-  drafts?: ReadableExchange['drafts'],
+  livePlaces?: ReadableExchange['livePlaces'],
 ): proto.AnswerPart {
   const present = (citation: AnswerCitation) => {
-    const isDraft = citation.turns.some(({ segmentId }) => isLiveSegmentId(segmentId));
-    return presentCitation(citation, speakers, isDraft ? (drafts?.get(citation) ?? LIVE) : undefined);
+    const isLive = citation.turns.some(({ segmentId }) => isLiveSegmentId(segmentId));
+    return presentCitation(citation, speakers, isLive ? (livePlaces?.get(citation) ?? LIVE) : undefined);
   };
   return { text, citations: citations.map(present), label };
 }
@@ -115,7 +115,7 @@ function presentPart(
 function presentCitation(
   { meetingId, resultType, turns }: AnswerCitation,
   speakers: Answer['speakers'],
-  draft: DraftPlace | undefined,
+  livePlace: LiveCitationPlace | undefined,
 ): proto.AnswerCitation {
   const names = new Map(
     speakers.filter((speaker) => speaker.meetingId === meetingId).map(({ id, name }) => [id, name]),
@@ -123,8 +123,8 @@ function presentCitation(
   return {
     meetingId,
     resultType,
-    draft: draft?.state,
-    anchorSegmentIds: [...(draft?.segmentIds ?? [])],
+    draft: livePlace?.state,
+    anchorSegmentIds: [...(livePlace?.segmentIds ?? [])],
     turns: turns.map(({ segmentId, speakerId, start, text }) => ({
       segmentId,
       speaker: names.get(speakerId) ?? '',

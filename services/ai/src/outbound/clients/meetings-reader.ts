@@ -74,7 +74,7 @@ export function createMeetingsReader(client: RpcClient<typeof MeetingsServiceSer
           .filter(({ assigneeId }) => !isMine || assigneeId === actor.userId)
           .map(toOpenItem)
           .filter(isOfPerson);
-        return takeFirst(items, limit, false);
+        return limitItems(items, limit, false);
       }
       const query = { assignee: isMine ? 'me' : 'team', state: 'open', dueBefore: '' };
       return listPages({ limit, pagesMax: person === '' ? 1 : ITEM_PAGES_PER_QUESTION }, async (cursor) => {
@@ -119,10 +119,10 @@ async function listPages<T>(
     cursor = nextCursor;
     if (cursor === '') break;
   }
-  return takeFirst(found, limit, cursor !== '');
+  return limitItems(found, limit, cursor !== '');
 }
 
-const takeFirst = <T>(items: readonly T[], limit: number | undefined, hasMore: boolean): LimitedItems<T> => ({
+const limitItems = <T>(items: readonly T[], limit: number | undefined, hasMore: boolean): LimitedItems<T> => ({
   items: items.slice(0, limit),
   hasMore: hasMore || items.length > (limit ?? Infinity),
 });

@@ -6,8 +6,8 @@ import { PASSAGES_DEADLINE_MS, PASSAGES_PER_QUESTION } from '../../limits.ts';
 /** Calls the search service on behalf of the user. */
 export function createSearchClient(client: RpcClient<typeof SearchServiceService>): PassageSearch {
   return {
-    findPassages: async (actor, { question, meetingId, meetingIds: some = [] }, signal) => {
-      const meetingIds = meetingId === undefined ? [...some] : [meetingId];
+    findPassages: async (actor, { question, meetingId, meetingIds: selectedIds = [] }, signal) => {
+      const meetingIds = meetingId === undefined ? [...selectedIds] : [meetingId];
       const request = { question, meetingIds, limit: PASSAGES_PER_QUESTION };
       const { passages } = await client.findPassages(request, { as: actor, signal, deadlineMs: PASSAGES_DEADLINE_MS });
       return passages.map(({ meetingId, title, resultType, text, turns, relevance }) => ({

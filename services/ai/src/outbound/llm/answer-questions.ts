@@ -60,7 +60,7 @@ export function createAnswerer(
               complete,
               messages: createMessages(systemWithTools, passages.lines),
               lookUp,
-              budget: passages.left + budget * (1 - PASSAGES_SHARE_WITH_LOOK_UPS),
+              budget: passages.remainingTokens + budget * (1 - PASSAGES_SHARE_WITH_LOOK_UPS),
               signal,
               meter,
               onText,
@@ -99,27 +99,31 @@ const toModelAnswer = (model: string, { sentences }: AnswerResponse, readLines: 
 });
 
 /** `left` is the space that is not used (tokens). */
-type SelectedLines = { readonly lines: readonly string[]; readonly numbers: readonly number[]; readonly left: number };
+type SelectedLines = {
+  readonly lines: readonly string[];
+  readonly numbers: readonly number[];
+  readonly remainingTokens: number;
+};
 
 /** As many lines in order as fit, without duplicates. */
 function selectLines(lines: readonly PresentedLine[], budget: number): SelectedLines {
-  let left = budget;
+  let remainingTokens = budget;
   const selected = new Map<number, string>();
   for (const line of lines) {
     if (selected.has(line.n)) continue;
     const json = toJson(line);
     const tokens = estimateTokens(`${json}\n`);
-    if (tokens > left) break;
-    left -= tokens;
+    if (tokens > remainingTokens) break;
+    remainingTokens -= tokens;
     selected.set(line.n, json);
   }
-  return { lines: [...selected.values()], numbers: [...selected.keys()], left };
+  return { lines: [...selected.values()], numbers: [...selected.keys()], remainingTokens };
 }
 
 /** As many of the last lines as fit, in order. */
 function selectLastLines(all: readonly PresentedLine[], budget: number): SelectedLines {
-  const { lines, numbers, left } = selectLines(all.toReversed(), budget);
-  return { lines: lines.toReversed(), numbers: numbers.toReversed(), left };
+  const { lines, numbers, remainingTokens } = selectLines(all.toReversed(), budget);
+  return { lines: lines.toReversed(), numbers: numbers.toReversed(), remainingTokens };
 }
 
 /** Parses sentences leniently: numbers as text, a sentence without a quote. An answer without sentences is valid. */

@@ -13,7 +13,6 @@ import { createCallModel } from './calls/call-model.ts';
 import { createComplete } from './calls/complete.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { createTranscriptLines } from './compact-lines.ts';
-import { condense } from './condense.ts';
 import { collectContents, countOutsideHeadings, createDraft, selectAll } from './create-draft.ts';
 import {
   createDifferenceNotice,
@@ -23,6 +22,7 @@ import {
   getWrittenChunks,
   NOT_MERGED,
 } from './gaps.ts';
+import { mergeStatements } from './merge-statements.ts';
 import { loadPrompt, PROMPT_VERSION } from './prompt.ts';
 import { getGoal, getRequestedHeadings, listNotes } from './prompt-context.ts';
 import { readChunks } from './read-chunks.ts';
@@ -104,7 +104,7 @@ async function writeDraft(task: WriteTask): Promise<Draft> {
   const { selection, isMerged } =
     responses.length <= 1
       ? { selection: selectAll(contents, headings), isMerged: true }
-      : await condense({
+      : await mergeStatements({
           contents,
           headings,
           budget: budgets.merge,

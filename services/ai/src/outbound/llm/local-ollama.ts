@@ -42,10 +42,10 @@ export function createOllamaWriter(
       options.signal.throwIfAborted();
       return model === undefined ? undefined : getWriter(model).answer(question, options);
     },
-    async review(claims, options) {
+    async review(statements, options) {
       const writer = writers.get(options.model);
       if (writer === undefined) throw new AppError('generation.model_unavailable');
-      return writer.review(claims, options);
+      return writer.review(statements, options);
     },
     async write(input, options) {
       const model = await findModel(settings, options.signal);

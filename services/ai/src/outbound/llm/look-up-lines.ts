@@ -20,7 +20,7 @@ type Options = {
   readonly onText: OnText;
 };
 
-export type LookedUp = {
+export type LookUpResult = {
   /** What the model wrote instead of calling tools; empty if it has to be asked. */
   readonly text: string;
   /** The lines that the model was given, without duplicates. */
@@ -31,9 +31,9 @@ export type LookedUp = {
  * Lets a model call tools, for a limited number of steps and time, until it writes text, repeats its calls, or has no space for results.
  * A result is one line of JSON.
  */
-export async function lookUpLines(options: Options): Promise<LookedUp> {
+export async function lookUpLines(options: Options): Promise<LookUpResult> {
   const lines = new Map<number, PresentedLine>();
-  const made = new Set<string>();
+  const madeCalls = new Set<string>();
   const messages = [...options.messages];
   const deadline = AbortSignal.timeout(LOOK_UPS_DEADLINE_MS);
   const signal = AbortSignal.any([options.signal, deadline]);
@@ -44,10 +44,10 @@ export async function lookUpLines(options: Options): Promise<LookedUp> {
       const { text, toolCalls } = await complete({ messages, tools: TOOLS, signal, meter, onText });
       if (toolCalls.length === 0) return { text, lines: [...lines.values()] };
       const calls = toolCalls.slice(0, LOOK_UPS_PER_STEP).map((call, index) => readCall(call, `call_${step}_${index}`));
-      if (calls.every(({ key }) => made.has(key))) break;
+      if (calls.every(({ key }) => madeCalls.has(key))) break;
       messages.push({ role: 'assistant', content: '', toolCalls: calls.map(({ sent }) => sent) });
       for (const { sent, key, request } of calls) {
-        made.add(key);
+        madeCalls.add(key);
         const result = await runLookUp(request, options.lookUp, signal, budget);
         for (const line of result.lines) lines.set(line.n, line);
         budget -= estimateTokens(result.content);
@@ -95,11 +95,11 @@ async function runLookUp(request: Request, lookUp: LookUp, signal: AbortSignal, 
 
 /** As many lines as there is space for. The model is told if there are more. */
 function selectFitting({ items, hasMore }: LimitedItems<PresentedLine>, budget: number) {
-  let left = budget;
+  let remainingTokens = budget;
   const lines: PresentedLine[] = [];
   for (const line of items) {
-    left -= estimateTokens(`${toJson(line)},`);
-    if (left < 0) break;
+    remainingTokens -= estimateTokens(`${toJson(line)},`);
+    if (remainingTokens < 0) break;
     lines.push(line);
   }
   return { content: toJson({ lines, more: hasMore || lines.length < items.length }), lines };

@@ -36,7 +36,7 @@ export type ReadInput = {
   readonly signal: AbortSignal;
 };
 
-type Part = {
+type PendingChunk = {
   readonly chunk: Chunk;
   readonly splits: number;
   /** Length of the response for the part of which this one is a half (characters). */
@@ -49,7 +49,7 @@ type Part = {
  * smallest parts are rejected.
  */
 export async function readChunks({ sizes, chunks, request, onShare, signal }: ReadInput): Promise<ChunkResults> {
-  const pending: Part[] = chunks.map((chunk) => ({ chunk, splits: 0 }));
+  const pending: PendingChunk[] = chunks.map((chunk) => ({ chunk, splits: 0 }));
   const responses: { chunk: Chunk; response: ChunkAnswer }[] = [];
   const failures: { chunk: Chunk; code: ErrorCode }[] = [];
   const shares = new Map<Chunk, number>();
@@ -65,7 +65,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     onShare(bestShare);
   };
 
-  const halve = ({ chunk, splits, answerCharacters }: Part, { subject, characters }: TooLongForModelError) => {
+  const halve = ({ chunk, splits, answerCharacters }: PendingChunk, { subject, characters }: TooLongForModelError) => {
     const isNotShorter = answerCharacters !== undefined && characters > answerCharacters * LLM_SHORTER_SHARE;
     if (subject === 'response' && isNotShorter) ineffectiveSplits += 1;
     const canHalve = subject === 'request' || ineffectiveSplits < LLM_INEFFECTIVE_SPLITS_MAX;
@@ -92,7 +92,7 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
     pending.unshift(...parts, ...smaller);
   };
 
-  const read = async (part: Part): Promise<void> => {
+  const read = async (part: PendingChunk): Promise<void> => {
     const { chunk } = part;
     shares.set(chunk, 0);
     try {
@@ -118,8 +118,8 @@ export async function readChunks({ sizes, chunks, request, onShare, signal }: Re
   try {
     while (pending.length > 0 || running.size > 0) {
       // The first call runs alone: it detects the features of the server and the accepted size, and fills its prompt cache.
-      const most = responses.length === 0 ? 1 : LLM_CONCURRENT_PARTS;
-      while (running.size < most) {
+      const concurrentMax = responses.length === 0 ? 1 : LLM_CONCURRENT_PARTS;
+      while (running.size < concurrentMax) {
         const part = pending.shift();
         if (part === undefined) break;
         const reading: Promise<void> = read(part).finally(() => running.delete(reading));

@@ -38,6 +38,6 @@ export function getAnswerTokens({
   readonly model: string;
   readonly contextTokens: number;
 }): number {
-  const most = REASONING_MODEL.test(model) ? LLM_REASONING_TOKENS : LLM_RESPONSE_TOKENS;
-  return Math.floor(Math.min(most, contextTokens / 3));
+  const tokensMax = REASONING_MODEL.test(model) ? LLM_REASONING_TOKENS : LLM_RESPONSE_TOKENS;
+  return Math.floor(Math.min(tokensMax, contextTokens / 3));
 }

@@ -70,32 +70,32 @@ async function findCompleteAnswer(
 async function findAnswer(
   ports: AssistantPorts,
   actor: Actor,
-  asked: Question,
+  original: Question,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
   const olderDeadline = AbortSignal.timeout(OLDER_MEETINGS_DEADLINE_MS);
-  const inPeriod = await limitToPeriod(ports, actor, asked, signal);
+  const inPeriod = await limitToPeriod(ports, actor, original, signal);
   const named = await limitToNamedMeetings(inPeriod.ports, actor, inPeriod.question, signal);
-  const forms: QuestionForms = {
-    asked,
-    question: { ...asked, question: named.removeNames(inPeriod.question.question), isLimited: named.isLimited },
+  const variants: QuestionVariants = {
+    original,
+    question: { ...original, question: named.removeNames(inPeriod.question.question), isLimited: named.isLimited },
     // Days in a question for open items are when these are due.
-    itemsQuestion: { ...asked, question: named.removeNames(asked.question) },
+    itemsQuestion: { ...original, question: named.removeNames(original.question) },
   };
-  const answer = await answerWithin(named.ports, actor, forms, signal, onPart);
+  const answer = await answerFromMeetings(named.ports, actor, variants, signal, onPart);
   if (answer.parts.length > 0 || named.isComplete()) return answer;
-  return answerFromNext(named, actor, { forms, answer, deadline: olderDeadline }, signal);
+  return answerFromFurtherMeetings(named, actor, { variants, answer, deadline: olderDeadline }, signal);
 }
 
-type QuestionForms = {
-  readonly asked: Question;
+type QuestionVariants = {
+  readonly original: Question;
   /** Without the words that name days and meetings. */
   readonly question: Question & { readonly isLimited: boolean };
   readonly itemsQuestion: Question;
 };
-type FirstPass = {
-  readonly forms: QuestionForms;
+type FirstAnswer = {
+  readonly variants: QuestionVariants;
   /** Has no parts. */
   readonly answer: Answer;
   readonly deadline: AbortSignal;
@@ -105,17 +105,17 @@ type FirstPass = {
  * Answers from further named meetings without a model, which is asked once. An answer is not found, instead of an empty list, if others may
  * have one, and if these meetings could not be read.
  */
-async function answerFromNext(
+async function answerFromFurtherMeetings(
   named: QuestionScope,
   actor: Actor,
-  { forms, answer, deadline }: FirstPass,
+  { variants, answer, deadline }: FirstAnswer,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { droppedStatements } = answer;
-  const limited = AbortSignal.any([signal, deadline]);
+  const limitedSignal = AbortSignal.any([signal, deadline]);
   try {
-    const ports = await named.findNext(limited);
-    const next = ports && (await answerWithin({ ...ports, answerer: undefined }, actor, forms, limited));
+    const ports = await named.findNext(limitedSignal);
+    const next = ports && (await answerFromMeetings({ ...ports, answerer: undefined }, actor, variants, limitedSignal));
     if (next !== undefined && next.parts.length > 0) return { ...next, droppedStatements };
     return named.isComplete() ? answer : { ...NOT_FOUND, droppedStatements };
   } catch (error) {
@@ -127,10 +127,10 @@ async function answerFromNext(
   }
 }
 
-async function answerWithin(
+async function answerFromMeetings(
   ports: AssistantPorts,
   actor: Actor,
-  { asked, question, itemsQuestion }: QuestionForms,
+  { original, question, itemsQuestion }: QuestionVariants,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<Answer> {
@@ -139,7 +139,7 @@ async function answerWithin(
     (await answerWithItems(ports, actor, itemsQuestion, signal)) ??
     (await answerWithSummary(ports, actor, question, signal));
   if (stored?.isExact) return stored.answer;
-  const questionToModel = { ...asked, stored: stored?.answer };
+  const questionToModel = { ...original, stored: stored?.answer };
   const written = await answerWithModel(ports, actor, questionToModel, signal, onPart).catch((error: unknown) => {
     signal.throwIfAborted();
     if (stored === undefined || !isAppError(error)) throw error;

@@ -51,10 +51,10 @@ async function findMeetings(
   const named = await findByTitle(ports, actor, asked, signal);
   const found = named.length > 0 ? named : await findByContents(ports, actor, asked, signal);
   // A meeting without a transcript may not have taken place.
-  const held = found.filter(({ hasTranscript }) => hasTranscript);
+  const meetingsWithTranscript = found.filter(({ hasTranscript }) => hasTranscript);
   const isForOne = asked.isLatest || (asked.words.size === 0 && !asked.isLimited);
   const count = isForOne ? 1 : MEETINGS_PER_ANSWER;
-  return (held.length > 0 ? held : found)
+  return (meetingsWithTranscript.length > 0 ? meetingsWithTranscript : found)
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
     .slice(0, count);
 }

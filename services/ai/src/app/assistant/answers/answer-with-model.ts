@@ -44,11 +44,11 @@ type ModelQuestion = Question & {
   /** Stored items or lines that may be the answer. */
   readonly stored: Answer | undefined;
   /** The only text that the answer may be from, instead of found passages. */
-  readonly given?: SourceText | undefined;
+  readonly onlySource?: SourceText | undefined;
 };
 
 /** `read` are the segments that the model was given. */
-export type WrittenAnswer = { readonly answer: Answer; readonly read: readonly Segment[] };
+export type WrittenAnswer = { readonly answer: Answer; readonly readSegments: readonly Segment[] };
 
 /** Called with the parts of an answer as soon as they are checked, and the speakers that each one names. */
 export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Promise<void>;
@@ -61,17 +61,19 @@ export type OnPart = (part: AnswerPart, speakers: readonly CitedSpeaker[]) => Pr
 export async function answerWithModel(
   ports: AssistantPorts,
   actor: Actor,
-  { question, earlier, meeting, stored, given }: ModelQuestion,
+  { question, earlier, meeting, stored, onlySource }: ModelQuestion,
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<WrittenAnswer | undefined> {
   const { answerer } = ports;
   if (answerer === undefined) return undefined;
-  const passages = given ? [] : await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
-  const sources = given ? [given] : await readSources(ports, actor, passages, signal);
+  const passages = onlySource
+    ? []
+    : await ports.search.findPassages(actor, { question, meetingId: meeting?.id }, signal);
+  const sources = onlySource ? [onlySource] : await readSources(ports, actor, passages, signal);
   const lines = createNumberedLines();
   const firstLines = [...(stored ? listStoredRecords(stored) : []), ...listSpokenLines(sources)]
-    .slice(0, given ? given.segments.length : LINES_PER_QUESTION)
+    .slice(0, onlySource ? onlySource.segments.length : LINES_PER_QUESTION)
     .map(lines.add);
   const lookUp = createLookUp(ports, actor, { meeting, sources, passages });
   const meter = createMeter(ports, actor.accountId);
@@ -80,8 +82,10 @@ export async function answerWithModel(
   const checks = createSentenceChecks({
     check: async (sentences, model) => {
       const parts = await records.create(sentences, lines, signal);
-      for (const [source, ofSource] of groupBySource(sentences, lines))
-        parts.push(...(await checkSentences(ports, { source, sentences: ofSource, lines, model, meter }, signal)));
+      for (const [source, sentencesOfSource] of groupBySource(sentences, lines))
+        parts.push(
+          ...(await checkSentences(ports, { source, sentences: sentencesOfSource, lines, model, meter }, signal)),
+        );
       return parts;
     },
     batchSize: ports.reviewer === undefined ? 1 : SENTENCES_PER_REVIEW,
@@ -93,10 +97,10 @@ export async function answerWithModel(
       {
         meter,
         signal,
-        lookUp: given
+        lookUp: onlySource
           ? undefined
-          : async (request, limited) => {
-              const { items, hasMore } = await lookUp.run(request, limited);
+          : async (request, lookUpSignal) => {
+              const { items, hasMore } = await lookUp.run(request, lookUpSignal);
               return { items: items.map(lines.add), hasMore };
             },
         onSentence: onPart && checks.add,
@@ -111,7 +115,7 @@ export async function answerWithModel(
   for (const speaker of parts.flatMap(findNamedSpeakers)) speakers.set(`${speaker.meetingId} ${speaker.id}`, speaker);
   const isWritten = (part: AnswerPart) => records.findSpeakers(part) === undefined;
   const written = answer.sentences.filter((sentence) => !isAboutRecords(sentence, lines));
-  const read = answer.readLines.flatMap((number) => {
+  const readSegments = answer.readLines.flatMap((number) => {
     const line = lines.get(number);
     return line?.kind === 'spoken' ? [line.segment] : [];
   });
@@ -123,7 +127,7 @@ export async function answerWithModel(
       speakers: [...speakers.values()],
       droppedStatements: Math.max(0, written.length - parts.filter(isWritten).length),
     },
-    read,
+    readSegments,
   };
 }
 
@@ -187,8 +191,8 @@ async function checkSentences(
   };
   const checked = await checker.check(draft, input, signal);
   const reviewed = await reviewDraft(checked, input, { reviewer, checker, meter, signal, log });
-  return reviewed.sections.flatMap(({ lines: kept }) =>
-    kept.flatMap((line) => (line.isTopic ? [] : toPart(line, meeting.id, transcript))),
+  return reviewed.sections.flatMap(({ lines: reviewedLines }) =>
+    reviewedLines.flatMap((line) => (line.isTopic ? [] : toPart(line, meeting.id, transcript))),
   );
 }
 

@@ -93,8 +93,8 @@ function quoteTranscript(
     words,
     transcript.segments.map(({ text }) => text),
   );
-  const spoken = speaker === undefined ? undefined : findBestTurn(segments, words, { transcript, speaker });
-  return selectQuote(spoken ?? segments, weights);
+  const speakerTurn = speaker === undefined ? undefined : findBestTurn(segments, words, { transcript, speaker });
+  return selectQuote(speakerTurn ?? segments, weights);
 }
 
 /** The consecutive segments of a speaker that have most of the question without the name; undefined if none has any of it. */

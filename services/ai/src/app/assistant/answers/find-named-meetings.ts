@@ -63,8 +63,8 @@ export function createPeopleFinder(
   actor: Actor,
   { names, typeId }: { readonly names: readonly string[]; readonly typeId: string | undefined },
 ): MeetingFinder {
-  const withFirstName = createListFinder(ports, actor, { typeId, title: names[0] });
-  const all = createListFinder(ports, actor, { typeId });
+  const firstNameFinder = createListFinder(ports, actor, { typeId, title: names[0] });
+  const allMeetingsFinder = createListFinder(ports, actor, { typeId });
   const returned = createReturned();
   let uncompared: readonly ListedMeeting[] = [];
 
@@ -73,14 +73,14 @@ export function createPeopleFinder(
   const mayHaveSpeakers = (meeting: ListedMeeting) => meeting.hasTranscript && returned.isNew(meeting);
 
   async function findByAttendees(signal: AbortSignal): Promise<readonly ListedMeeting[]> {
-    const listed = await withFirstName.findNext(signal);
+    const listed = await firstNameFinder.findNext(signal);
     return listed.filter((meeting) => hasNames(meeting.attendees) && returned.isNew(meeting));
   }
 
   /** Each one costs the meetings service the read of a whole transcript. */
   async function findBySpeakers(comparedMax: number, signal: AbortSignal): Promise<readonly ListedMeeting[]> {
     if (comparedMax === 0) return [];
-    if (!uncompared.some(mayHaveSpeakers)) uncompared = await all.findNext(signal);
+    if (!uncompared.some(mayHaveSpeakers)) uncompared = await allMeetingsFinder.findNext(signal);
     const others = uncompared.filter(mayHaveSpeakers);
     const compared = others.slice(0, comparedMax);
     const speakerNames = await readInBatches(compared, MEETINGS_PER_BATCH, ({ id }) =>
@@ -91,16 +91,17 @@ export function createPeopleFinder(
   }
 
   return {
-    isComplete: () => withFirstName.isComplete() && all.isComplete() && !uncompared.some(mayHaveSpeakers),
+    isComplete: () =>
+      firstNameFinder.isComplete() && allMeetingsFinder.isComplete() && !uncompared.some(mayHaveSpeakers),
     async findNext(signal) {
       const latest = await findByAttendees(signal);
       // The latest meetings with the first of several people may all be without the others.
-      const attended = latest.length > 0 ? latest : await findByAttendees(signal);
-      returned.add(attended);
-      const comparedMax = Math.min(MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX - attended.length);
-      const spoken = await findBySpeakers(comparedMax, signal);
-      returned.add(spoken);
-      return [...attended, ...spoken].toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+      const foundByAttendees = latest.length > 0 ? latest : await findByAttendees(signal);
+      returned.add(foundByAttendees);
+      const comparedMax = Math.min(MEETINGS_WITH_COMPARED_SPEAKERS, SELECTED_MEETINGS_MAX - foundByAttendees.length);
+      const foundBySpeakers = await findBySpeakers(comparedMax, signal);
+      returned.add(foundBySpeakers);
+      return [...foundByAttendees, ...foundBySpeakers].toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
     },
   };
 }

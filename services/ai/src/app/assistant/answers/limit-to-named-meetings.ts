@@ -50,13 +50,13 @@ export async function limitToNamedMeetings(
     ports: selectMeetings(ports, found.latest),
     isLimited: true,
     isComplete: found.finder.isComplete,
-    findNext: async (limited) => {
-      const next = await found.finder.findNext(limited);
+    findNext: async (nextSignal) => {
+      const next = await found.finder.findNext(nextSignal);
       return next.length === 0 ? undefined : selectMeetings(ports, next);
     },
     removeNames: (text) =>
       named
-        .reduce((left, { words, replacement }) => left.replace(words, ` ${replacement} `), text)
+        .reduce((remainingText, { words, replacement }) => remainingText.replace(words, ` ${replacement} `), text)
         .replace(/\s+/gu, ' ')
         .trim(),
   };
@@ -116,9 +116,9 @@ function selectMeetings(ports: AssistantPorts, selected: readonly ListedMeeting[
   const reader: MeetingsReader = {
     ...meetingsReader,
     listRecent: async (_, { limit, title = '', startedFrom, startedBefore }) => {
-      const has = (text: string) => text.toLowerCase().includes(title.toLowerCase());
+      const containsTitle = (text: string) => text.toLowerCase().includes(title.toLowerCase());
       const items = selected
-        .filter((meeting) => [meeting.title, ...meeting.attendees].some(has))
+        .filter((meeting) => [meeting.title, ...meeting.attendees].some(containsTitle))
         .filter(({ startedAt }) => startedFrom === undefined || Date.parse(startedAt) >= Date.parse(startedFrom))
         .filter(({ startedAt }) => startedBefore === undefined || Date.parse(startedAt) < Date.parse(startedBefore));
       return { items: items.slice(0, limit), hasMore: items.length > limit };

@@ -52,7 +52,7 @@ export function createLookUp(
       date: toUtcDay(decision.startedAt),
       record: formatLine(decision),
     },
-    createPart: (limited) => citeLine(cachedPorts, actor, decision, limited),
+    createPart: (partSignal) => citeLine(cachedPorts, actor, decision, partSignal),
   });
 
   return {

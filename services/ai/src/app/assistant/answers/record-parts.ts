@@ -17,9 +17,9 @@ export function createRecordParts() {
     async create(sentences: readonly Sentence[], lines: NumberedLines, signal: AbortSignal): Promise<AnswerPart[]> {
       const cited = sentences.flatMap((sentence) => findRecords(sentence, lines));
       const records = new Map(cited.map((record) => [record.key, record]));
-      let left = RECORDS_PER_ANSWER - byKey.size;
-      const shown = [...records.values()].filter(({ key }) => byKey.has(key) || left-- > 0);
-      return readInBatches(shown, MEETINGS_PER_BATCH, async (record) => {
+      let remainingCount = RECORDS_PER_ANSWER - byKey.size;
+      const shownRecords = [...records.values()].filter(({ key }) => byKey.has(key) || remainingCount-- > 0);
+      return readInBatches(shownRecords, MEETINGS_PER_BATCH, async (record) => {
         const { part, speakers } = await getOrStart(byKey, record.key, () => record.createPart(signal));
         speakersOfParts.set(part, speakers);
         return part;

@@ -68,7 +68,7 @@ export async function answerCatchUp(
   const coverRead = (from = range.from) => (isTimed ? createCoverage({ ...range, from }) : undefined);
   const written = await writeAnswer(ports, actor, question, part, signal, onPart);
   if (written !== undefined && written.answer.parts.length > 0) {
-    const [first] = written.read;
+    const [first] = written.readSegments;
     return { ...written.answer, coverage: coverRead(first === inRange[0] ? range.from : first?.start) };
   }
   const wanted = await extractParts(ports, meeting, { ...part, focus: catchUp.focus }, signal);
@@ -100,8 +100,15 @@ function writeAnswer(
   signal: AbortSignal,
   onPart?: OnPart,
 ): Promise<WrittenAnswer | undefined> {
-  const given = { meeting, transcript, segments: selectLatestSegments(transcript.segments) };
-  const asked = { question: `${question}\n(${INSTRUCTION})`, earlier: [], meeting, joinedAt, stored: undefined, given };
+  const onlySource = { meeting, transcript, segments: selectLatestSegments(transcript.segments) };
+  const asked = {
+    question: `${question}\n(${INSTRUCTION})`,
+    earlier: [],
+    meeting,
+    joinedAt,
+    stored: undefined,
+    onlySource,
+  };
   return answerWithModel(ports, actor, asked, signal, onPart).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!isAppError(error)) throw error;

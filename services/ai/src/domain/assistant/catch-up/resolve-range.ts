@@ -69,7 +69,7 @@ function findEnd({ clock, endSeconds, isLive, now }: TimedMeeting): number {
 }
 
 /** The instant (ms) at which it is this time in a time zone, on the day that another instant has there. */
-function findTimeOfDay(dayOf: number, hour: number, minute: number, timeZone: string): number {
-  const local = dayOf + getOffsetMinutes(new Date(dayOf), timeZone) * MINUTE_MS;
+function findTimeOfDay(instantOnDay: number, hour: number, minute: number, timeZone: string): number {
+  const local = instantOnDay + getOffsetMinutes(new Date(instantOnDay), timeZone) * MINUTE_MS;
   return toInstant(Math.floor(local / DAY_MS) * DAY_MS + (hour * 60 + minute) * MINUTE_MS, timeZone);
 }

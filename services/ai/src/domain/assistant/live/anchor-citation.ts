@@ -24,8 +24,8 @@ function anchorTurn(turn: CitedSegment, segments: readonly Segment[]): string[] 
   const hasWords = (segment: Segment) => toWords(segment.text).some((word) => quoted.has(word));
   const start = near.findIndex(hasWords);
   const found = start === -1 ? [] : near.slice(start, near.findLastIndex(hasWords) + 1);
-  const said = new Set(found.flatMap(({ text }) => toWords(text)));
-  const share = [...quoted].filter((word) => said.has(word)).length / quoted.size;
+  const foundWords = new Set(found.flatMap(({ text }) => toWords(text)));
+  const share = [...quoted].filter((word) => foundWords.has(word)).length / quoted.size;
   return share >= ANCHORED_WORDS_SHARE ? found.map(({ id }) => id) : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { MEETING_NOUN } from './parse-meetings-question.ts';
 
 /** Words of a question that name the meetings that it is about, and what the question has in their place when these are selected. */
-type NamedBy = { readonly words: string; readonly replacement: string };
-export type NamedPeople = NamedBy & { readonly names: readonly string[] };
-export type NamedType<T> = NamedBy & { readonly type: T };
+type NamingPhrase = { readonly words: string; readonly replacement: string };
+export type NamedPeople = NamingPhrase & { readonly names: readonly string[] };
+export type NamedType<T> = NamingPhrase & { readonly type: T };
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*){0,2}`;
 const WITH = new RegExp(

@@ -60,8 +60,8 @@ const RULES: readonly Rule[] = [
   [
     `(?:on |last )(${ENGLISH_WEEKDAYS.join('|')})`,
     ([name = ''], today) => {
-      const back = (getDayOfWeek(today) - ENGLISH_WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;
-      return getOneDay(addDays(today, -back), false);
+      const daysBack = (getDayOfWeek(today) - ENGLISH_WEEKDAYS.indexOf(name.toLowerCase()) + 7) % 7 || 7;
+      return getOneDay(addDays(today, -daysBack), false);
     },
   ],
   [

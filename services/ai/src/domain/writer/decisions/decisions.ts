@@ -106,7 +106,7 @@ export function findDecisions(
     const score = certainty + share + scoreOdds(odds[sentence.index]) + bonus;
     if (score >= DECISION_SCORE_MIN) add(sentence, score, { text, lastSentence: sentence });
   }
-  return [...found.values()].flatMap((decision) => complete(decision, sentences) ?? []);
+  return [...found.values()].flatMap((decision) => completeDecision(decision, sentences) ?? []);
 }
 
 /** "Let's go with five", "let's take that one": unclear without what it refers to. */
@@ -114,7 +114,7 @@ const REFERRING_DECISION =
   /\b(?:go (?:with|for)|take|use|keep|choose|do|stick with|say|make it|adopt|accept) (?<what>(?:the )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\d+|first|second|third|last|latter|former|other|same|it|that|this|these|those|them)(?: ones?)?)(?: then| now)?[.!]?$/i;
 
 /** Leaves out questions, formalities, fragments, and "Let's go with five" without a reference; adds the reference. */
-function complete(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
+function completeDecision(decision: Decision, sentences: readonly Sentence[]): Decision | undefined {
   const { text, sentence } = decision;
   if (/\?["'”’)]*$/.test(text) || isMeetingFormality(text) || isFragment(text)) return undefined;
   if (isBroken({ ...sentence, text }) || UNNAMED_DECISION.test(text)) return undefined;

@@ -3,13 +3,13 @@ import { LLM_ANSWER_OBJECTS, LLM_OPEN_OBJECT_CHARACTERS } from '../../../limits.
 import { type Fields, isRecord } from './is-record.ts';
 
 /**
- * The JSON object of a response. `isTruncated` is true if the response ended before the object did; `cut` then has the objects and
+ * The JSON object of a response. `isTruncated` is true if the response ended before the object did; `completePart` then has the objects and
  * the texts of its fields that are complete, and the names of its fields, of which the last one is not complete.
  */
 export type FoundAnswer = {
   readonly value: Fields;
   readonly isTruncated: boolean;
-  readonly cut?: { readonly value: Fields; readonly fields: readonly string[] };
+  readonly completePart?: { readonly value: Fields; readonly fields: readonly string[] };
 };
 type HasContent = (value: Fields) => boolean;
 type ReadAnswer = FoundAnswer & { readonly hasContent: boolean };
@@ -71,18 +71,18 @@ const getOpenReasoning = (text: string): string => OPEN_REASONING.exec(removeEnd
 /** Each place is read a limited number of times: a model may repeat a tag until its response ends. */
 function removeEndedReasoning(text: string): string {
   const notEnded = new Set<string>();
-  let kept = '';
+  let textWithoutReasoning = '';
   let from = 0;
   for (const { index, 1: name = '' } of text.matchAll(/<(think(?:ing)?|reasoning)>/gi)) {
     if (index < from || notEnded.has(name.toLowerCase())) continue;
     const end = findEndOfTag(text, name, index);
     if (end === undefined) notEnded.add(name.toLowerCase());
     else {
-      kept += `${text.slice(from, index)} `;
+      textWithoutReasoning += `${text.slice(from, index)} `;
       from = end;
     }
   }
-  return `${kept}${text.slice(from)}`.replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ');
+  return `${textWithoutReasoning}${text.slice(from)}`.replace(/^[\s\S]*<\/(?:think(?:ing)?|reasoning)>/i, ' ');
 }
 
 function findEndOfTag(text: string, name: string, from: number): number | undefined {
@@ -164,7 +164,7 @@ function read(
   const found = readObject(isTruncated ? removeOpenText(text) : text);
   if (found === undefined || !isTruncated) return found && { ...found, isTruncated };
   const value = { ...selectCompleteTexts(found.value), ...readObject(removeOpenObject(text))?.value };
-  return { ...found, isTruncated, cut: { value, fields: Object.keys(found.value) } };
+  return { ...found, isTruncated, completePart: { value, fields: Object.keys(found.value) } };
 }
 
 /** Texts may follow the last complete object. The last field of an object that is cut off is not complete. */

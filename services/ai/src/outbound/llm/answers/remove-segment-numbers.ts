@@ -7,14 +7,14 @@ const NUMBER = /^(?:(?:(?:see|cf\.?|from|in)\s+)?seg(?:ment)?s?\.?)?\s*(?:#\s*)?
 
 /** Removes numbers of segments that models repeat in their text: "[4]", "[2, 3]", "[4 S2]", "(see segments 4-5)", "(S2: 4)". */
 export function removeSegmentNumbers(text: string): string {
-  const kept: string[] = [];
+  const keptParts: string[] = [];
   let from = 0;
   for (const { 0: bracket, index } of text.matchAll(BRACKET)) {
     if (!isSegmentNumbers(bracket)) continue;
-    kept.push(text.slice(from, index).trimEnd());
+    keptParts.push(text.slice(from, index).trimEnd());
     from = index + bracket.length;
   }
-  return [...kept, text.slice(from)].join('');
+  return [...keptParts, text.slice(from)].join('');
 }
 
 function isSegmentNumbers(bracket: string): boolean {

@@ -40,7 +40,7 @@ describe('parseResponse', () => {
   it('closes an answer that ends early', () => {
     expect(readAsMinutes(json.slice(0, json.indexOf(',"action_items"') - 1))).toEqual({
       ...{ value: minutes, unreadableCount: 0, isTruncated: true },
-      cut: {
+      completePart: {
         value: { ...minutes, sections: minutes.sections },
         unreadableCount: 0,
         isEmpty: false,
@@ -55,7 +55,7 @@ describe('parseResponse', () => {
     const parsed = readAsMinutes(text);
     expect(parsed).toMatchObject({
       value: { sections: [{ lines: [line, { text: 'The cache is used.', quote: 'go with the' }] }] },
-      cut: { value: { sections: [{ heading: 'D', lines: [line] }] }, fields: ['language', 'sections'] },
+      completePart: { value: { sections: [{ heading: 'D', lines: [line] }] }, fields: ['language', 'sections'] },
     });
   });
 

@@ -54,14 +54,14 @@ export const mergeResponse = z.object({
 export type MergeResponse = z.output<typeof mergeResponse>;
 
 /**
- * A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote. `cut` is
+ * A parsed response. `isTruncated` is true if it ended early, `unreadableCount` is the number of its lines without text or quote. `completePart` is
  * what is complete in a response that ended early, with the names of its fields, of which the last one is not complete.
  */
 export type ParsedAnswer<T> = {
   readonly value: T;
   readonly isTruncated: boolean;
   readonly unreadableCount: number;
-  readonly cut?: UsableAnswer<T> & { readonly fields: readonly string[] };
+  readonly completePart?: UsableAnswer<T> & { readonly fields: readonly string[] };
 };
 
 /** The usable part of a response, and the number of its lines that have no text or no quote. */
@@ -87,6 +87,6 @@ export function parseResponse<T>(
   const { value, unreadableCount, isEmpty } = read(found.value);
   if (isEmpty && found.isTruncated) return { problem: 'it is not valid JSON, because it ends early' };
   if (isEmpty && unreadableCount > 0) return { problem: 'its lines have no text or no quote' };
-  const cut = found.cut && { ...read(found.cut.value), fields: found.cut.fields };
-  return { value, unreadableCount, isTruncated: found.isTruncated, ...(cut && { cut }) };
+  const completePart = found.completePart && { ...read(found.completePart.value), fields: found.completePart.fields };
+  return { value, unreadableCount, isTruncated: found.isTruncated, ...(completePart && { completePart }) };
 }

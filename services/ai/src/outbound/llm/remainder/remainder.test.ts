@@ -77,7 +77,7 @@ describe('the remainder of an answer', () => {
   });
 
   it('is joined with what was complete before', () => {
-    const first = readUntil('Line 5.').cut?.value;
+    const first = readUntil('Line 5.').completePart?.value;
     const whole = readUntil().value;
     if (first === undefined) throw new Error('The answer is not cut.');
     const joined = joinAnswers(first, whole);
@@ -89,8 +89,8 @@ describe('the remainder of an answer', () => {
   });
 
   it('keeps a title that was complete before', () => {
-    expect(readUntil('"sentences"').cut?.value.title).toBe('Planning');
-    expect(readUntil('Planning').cut?.value.title).toBe('');
+    expect(readUntil('"sentences"').completePart?.value.title).toBe('Planning');
+    expect(readUntil('Planning').completePart?.value.title).toBe('');
   });
 });
 

@@ -31,25 +31,25 @@ export function createRemainderOfAll(brief: Brief): Remainder {
 }
 
 /** What of `requested` an answer lacks. Its fields are written in order, and so are its headings: the last ones are not complete. */
-export function findRemainder({ value, cut }: ParsedAnswer<MinutesResponse>, requested: Remainder): Remainder {
-  if (cut === undefined) return NOTHING;
-  const isComplete = (field: string) => cut.fields.slice(0, -1).includes(field);
+export function findRemainder({ value, completePart }: ParsedAnswer<MinutesResponse>, requested: Remainder): Remainder {
+  if (completePart === undefined) return NOTHING;
+  const isComplete = (field: string) => completePart.fields.slice(0, -1).includes(field);
   const names = requested.headings.map(({ heading }) => heading);
   const begun = value.sections.map(({ heading }) => matchHeading(heading, names));
-  const open = begun.pop();
-  const isOpen = (heading: string) => heading === open || !begun.includes(heading);
+  const unfinishedHeading = begun.pop();
+  const isUnfinished = (heading: string) => heading === unfinishedHeading || !begun.includes(heading);
   const getWritten = (heading: string) =>
-    cut.value.sections
+    completePart.value.sections
       .filter((section) => matchHeading(section.heading, names) === heading)
       .flatMap(({ lines }) => listLastSegments(lines));
   return {
     headings: isComplete('sections')
       ? []
       : requested.headings
-          .filter(({ heading }) => isOpen(heading))
+          .filter(({ heading }) => isUnfinished(heading))
           .map(({ heading, written }) => ({ heading, written: [...written, ...getWritten(heading)] })),
     hasItems: requested.hasItems && !isComplete('action_items'),
-    writtenItems: [...requested.writtenItems, ...listLastSegments(cut.value.action_items)],
+    writtenItems: [...requested.writtenItems, ...listLastSegments(completePart.value.action_items)],
     hasSummary: requested.hasSummary && !(isComplete('title') && isComplete('summary')),
   };
 }
@@ -81,8 +81,8 @@ export function findGap(
   requested: Remainder,
 ): Chunk | undefined {
   const names = requested.headings.map(({ heading }) => heading);
-  const open = new Set(remainder.headings.map(({ heading }) => heading));
-  if (names.length > 0 && open.size === 0) return undefined;
+  const unfinishedHeadings = new Set(remainder.headings.map(({ heading }) => heading));
+  if (names.length > 0 && unfinishedHeadings.size === 0) return undefined;
   if (names.length === 0 && !remainder.hasItems) return undefined;
   const items = names.length === 0 ? listLastSegments(action_items) : [];
   const openEnd = Math.max(
@@ -92,7 +92,7 @@ export function findGap(
   );
   const complete = sections.filter(({ heading }) => {
     const name = matchHeading(heading, names) ?? '';
-    return names.includes(name) && !open.has(name);
+    return names.includes(name) && !unfinishedHeadings.has(name);
   });
   // A heading that was not begun may have no lines at all.
   const isBegun = remainder.headings.some(({ written }) => written.length > 0);

@@ -34,7 +34,7 @@ export async function requestCompleteMinutes(task: WriteTask, chunk: Chunk, call
     call.signal.throwIfAborted();
     // Without the rest, minutes of a part are better than none.
     if (rest === undefined) return addGap(partial, remainder);
-    const { value, unreadableCount } = partial.cut ?? partial;
+    const { value, unreadableCount } = partial.completePart ?? partial;
     const joined = {
       value: joinAnswers(value, rest.value),
       isTruncated: rest.isTruncated,

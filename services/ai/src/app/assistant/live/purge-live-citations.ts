@@ -15,7 +15,7 @@ const getScope = (accountId: string): SystemScope => systemScope('a recording wa
  * Removes the parts of answers that quote the live transcript of a deleted recording, which was deleted with it, unless the transcript
  * of the meeting, which stays, has these words too. Idempotent.
  */
-export async function purgeDraftsFromConversations(
+export async function purgeLiveCitationsFromConversations(
   ports: Ports & Pick<AssistantPorts, 'now'>,
   recording: Recording,
   signal: AbortSignal,
@@ -24,29 +24,29 @@ export async function purgeDraftsFromConversations(
   const scope = getScope(accountId);
   // Stored before the conversations are read: an answer that is stored later is checked against it.
   await ports.deletedRecordings.insertOnce(scope, { id: recordingId, meetingId, deletedAt: ports.now() });
-  const removeDrafts = createDraftRemoval(ports, recording, signal);
+  const removeLiveCitations = createLiveCitationRemoval(ports, recording, signal);
   const citing = ports.conversations.stream(scope, { where: { meetingIds: { contains: meetingId } } });
-  await forEachInBatches(citing, ({ id }) => removeDrafts(id, recordingId));
+  await forEachInBatches(citing, ({ id }) => removeLiveCitations(id, recordingId));
 }
 
 /** Call after an answer was stored: the deletion of a recording that it quotes may have been handled before. */
-export async function removeDeletedDrafts(
+export async function removeCitationsOfDeletedRecordings(
   ports: Ports,
   { accountId, conversationId }: { readonly accountId: string; readonly conversationId: string },
   { parts }: Answer,
   signal: AbortSignal,
 ): Promise<void> {
   const citations = parts.flatMap((part) => part.citations);
-  const drafts = citations.filter(({ turns }) => turns.some(({ segmentId }) => isLiveSegmentId(segmentId)));
-  for (const meetingId of new Set(drafts.map((citation) => citation.meetingId))) {
-    const removeDrafts = createDraftRemoval(ports, { accountId, meetingId }, signal);
+  const liveCitations = citations.filter(({ turns }) => turns.some(({ segmentId }) => isLiveSegmentId(segmentId)));
+  for (const meetingId of new Set(liveCitations.map((citation) => citation.meetingId))) {
+    const removeLiveCitations = createLiveCitationRemoval(ports, { accountId, meetingId }, signal);
     for await (const { id } of ports.deletedRecordings.stream(getScope(accountId), { where: { meetingId } }))
-      await removeDrafts(conversationId, id);
+      await removeLiveCitations(conversationId, id);
   }
 }
 
 /** Removes the parts that quote a recording from one conversation. Reads the transcript once, and only if there are such parts. */
-function createDraftRemoval(
+function createLiveCitationRemoval(
   { conversations, meetings }: Ports,
   { accountId, meetingId }: Pick<Recording, 'accountId' | 'meetingId'>,
   signal: AbortSignal,
@@ -57,15 +57,15 @@ function createDraftRemoval(
     return (await transcript)?.segments ?? [];
   };
   return async (id, recordingId) => {
-    const isDraft = ({ turns }: AnswerCitation) =>
+    const quotesRecording = ({ turns }: AnswerCitation) =>
       turns.some(({ segmentId }) => isLiveSegmentOf(recordingId, segmentId));
     await conversations.update(getScope(accountId), id, async (stored) => {
       const removeCitations = (isRemoved: (citation: AnswerCitation) => boolean) =>
         changeAnswers(stored, (answer) => removeParts(answer, ({ citations }) => citations.some(isRemoved)));
-      if (removeCitations(isDraft) === stored) return undefined;
+      if (removeCitations(quotesRecording) === stored) return undefined;
       const segments = await findSegments();
       const document = removeCitations(
-        (citation) => isDraft(citation) && anchorCitation(citation.turns, segments).length === 0,
+        (citation) => quotesRecording(citation) && anchorCitation(citation.turns, segments).length === 0,
       );
       return document === stored ? undefined : { document };
     });

@@ -5,7 +5,7 @@ import { TooLongForModelError } from './calls/call-model.ts';
 import { type Numbers, type ResponseContents, selectAll } from './create-draft.ts';
 import { estimateTokens } from './tokens.ts';
 
-export type CondenseInput = {
+export type MergeInput = {
   readonly contents: ResponseContents;
   readonly headings: readonly string[];
   /** Maximum size of the statements in one request (tokens). */
@@ -18,7 +18,7 @@ export type CondenseInput = {
  * Requests the model to merge the statements of several chunks. Statements that exceed one request are merged in halves first. If the model
  * fails to merge, all statements are kept and `isMerged` is false, because long minutes are better than none.
  */
-export async function condense(input: CondenseInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
+export async function mergeStatements(input: MergeInput): Promise<{ selection: MergeResponse; isMerged: boolean }> {
   let isMerged = true;
   let longAnswers = 0;
   const keepAll = (numbers: Numbers): MergeResponse => {
